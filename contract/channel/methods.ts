@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { PermissionName } from '../permissions.ts';
+import { screenshotOptions } from './image.ts';
+import { padMessage } from './pad.ts';
+
+/** What stands between the server's token and the method in a subject. */
+export type ChannelScope = 'server' | 'console' | 'accounts';
+
+/** One method of the messaging channel. A reply of `'image'` is raw bytes with {@link imageHeaders}. */
+export interface ChannelMethod {
+  readonly scope: ChannelScope;
+  readonly permission: PermissionName;
+  readonly request: z.ZodType;
+  readonly reply: z.ZodType | 'image';
+  readonly timeoutMs: number;
+}
+
+const nothing = z.object({}).optional();
+const empty = z.object({});
+
+/** Whether a script runs, and if it is held: by whom. */
+export const scriptState = z.object({
+  running: z.boolean(),
+  paused: z.boolean(),
+  /** Name of the user who paused it. */
+  pausedBy: z.string().nullable(),
+});
+export type ScriptState = z.infer<typeof scriptState>;
+
+export const consoleState = z.object({
+  script: scriptState.extend({ title: z.string(), description: z.string() }),
+  keyboardOpened: z.boolean(),
+  /** Name of the pad that holds the console, if one does. */
+  pad: z.string().nullable(),
+});
+export type ConsoleState = z.infer<typeof consoleState>;
+
+const method = <const M extends ChannelMethod>(definition: M): M => definition;
+
+/** The whole channel: subject tail, who may ask, both shapes, and the time-out in milliseconds. */
+export const channelMethods = {
+  info: method({
+    scope: 'server',
+    permission: 'servers_view',
+    request: nothing,
+    reply: z.object({
+      computerName: z.string(),
+      userName: z.string(),
+      localIp: z.string(),
+      agentVersion: z.string(),
+    }),
+    timeoutMs: 500,
+  }),
+  stats: method({
+    scope: 'server',
+    permission: 'servers_view',
+    request: nothing,
+    /** `used` of the processor is a percentage, memory is in bytes. */
+    reply: z.object({
+      processor: z.object({ used: z.number() }),
+      memory: z.object({ used: z.number(), total: z.number() }),
+    }),
+    timeoutMs: 5_000,
+  }),
+  update: method({
+    scope: 'server',
+    permission: 'servers_update',
+    request: z.object({ url: z.string(), password: z.string() }),
+    reply: empty,
+    timeoutMs: 5_000,
+  }),
+  queueLogs: method({
+    scope: 'server',
+    permission: 'consoles_logs_view',
+    request: z.object({ consoleName: z.string().optional() }),
+    reply: z.object({ lines: z.array(z.string()) }),
+    timeoutMs: 30_000,
+  }),
+  remoteControlInstalled: method({
+    scope: 'server',
+    permission: 'servers_remote_control',
+    request: nothing,
+    reply: z.object({ installed: z.boolean() }),
+    timeoutMs: 5_000,
+  }),
+  remoteControlParams: method({
+    scope: 'server',
+    permission: 'servers_remote_control',
+    request: nothing,
+    reply: z.object({ id: z.string(), password: z.string() }),
+    timeoutMs: 5_000,
+  }),
+  accountLogs: method({
+    scope: 'accounts',
+    permission: 'accounts_logs_view',
+    request: z.object({ accountId: z.int() }),
+    /** Base64. */
+    reply: z.object({ zip: z.string() }),
+    timeoutMs: 30_000,
+  }),
+  logs: method({
+    scope: 'console',
+    permission: 'consoles_logs_view',
+    request: z.object({ lines: z.int().positive(), filter: z.string(), compress: z.boolean() }),
+    /** `gzip` (base64) when asked to compress, else `text`. */
+    reply: z.union([z.object({ text: z.string() }), z.object({ gzip: z.string() })]),
+    timeoutMs: 30_000,
+  }),
+  getState: method({
+    scope: 'console',
+    permission: 'consoles_view',
+    request: nothing,
+    reply: consoleState,
+    timeoutMs: 500,
+  }),
+  getTransformedScreenshot: method({
+    scope: 'console',
+    permission: 'consoles_view',
+    request: screenshotOptions,
+    reply: 'image',
+    timeoutMs: 5_000,
+  }),
+  /** The original 960x540 png. */
+  getScreenshot: method({
+    scope: 'console',
+    permission: 'consoles_view',
+    request: nothing,
+    reply: 'image',
+    timeoutMs: 10_000,
+  }),
+  /** May also be published without a reply subject. */
+  setDualshockState: method({
+    scope: 'console',
+    permission: 'accounts_connect',
+    request: padMessage,
+    reply: z.object({ seq: z.int() }),
+    timeoutMs: 500,
+  }),
+  /** Takes the console with a pad of this name, or gives it back (`null`). */
+  setPad: method({
+    scope: 'console',
+    permission: 'accounts_connect',
+    request: z.object({ pad: z.string().nullable() }),
+    reply: empty,
+    timeoutMs: 500,
+  }),
+  getScriptPaused: method({
+    scope: 'console',
+    permission: 'consoles_view',
+    request: nothing,
+    reply: scriptState,
+    timeoutMs: 500,
+  }),
+  setScriptPaused: method({
+    scope: 'console',
+    permission: 'accounts_connect',
+    request: z.object({ paused: z.boolean() }),
+    reply: scriptState,
+    timeoutMs: 500,
+  }),
+  getKeyboardOpened: method({
+    scope: 'console',
+    permission: 'consoles_view',
+    request: nothing,
+    reply: z.object({ opened: z.boolean() }),
+    timeoutMs: 500,
+  }),
+  setKeyboardText: method({
+    scope: 'console',
+    permission: 'accounts_connect',
+    request: z.object({ text: z.string() }),
+    reply: empty,
+    timeoutMs: 500,
+  }),
+  closeKeyboard: method({
+    scope: 'console',
+    permission: 'accounts_connect',
+    request: nothing,
+    reply: empty,
+    timeoutMs: 500,
+  }),
+} as const satisfies Record<string, ChannelMethod>;
+
+export type ChannelMethodName = keyof typeof channelMethods;
+
+/** Methods of one scope. */
+export type MethodOf<S extends ChannelScope> = {
+  [N in ChannelMethodName]: (typeof channelMethods)[N]['scope'] extends S ? N : never;
+}[ChannelMethodName];
+
+export type ChannelRequest<N extends ChannelMethodName> = z.input<(typeof channelMethods)[N]['request']>;
+/** What the agent has parsed of a request. */
+export type ParsedRequest<N extends ChannelMethodName> = z.output<(typeof channelMethods)[N]['request']>;
+export type ChannelReply<N extends ChannelMethodName> =
+  (typeof channelMethods)[N]['reply'] extends infer R extends z.ZodType ? z.output<R> : Uint8Array;
+
+/** Envelope of every reply that is not an image. */
+export const replyEnvelope = z.union([z.object({ data: z.unknown() }), z.object({ error: z.string() })]);

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Digital buttons of the pad, in the order in which they are drawn and tested. */
+export const padButtons = [
+  'cross',
+  'circle',
+  'square',
+  'triangle',
+  'dPadUp',
+  'dPadDown',
+  'dPadLeft',
+  'dPadRight',
+  'options',
+  'share',
+  'touchButton',
+  'ps',
+  'l1',
+  'r1',
+  'l3',
+  'r3',
+] as const;
+export type PadButton = (typeof padButtons)[number];
+
+/** Analog triggers, 0 (free) to 255 (fully pressed). */
+export const padTriggers = ['l2', 'r2'] as const;
+export type PadTrigger = (typeof padTriggers)[number];
+
+/** Stick axes, 0 to 255 with 128 in the middle; y grows downwards. */
+export const padAxes = ['lx', 'ly', 'rx', 'ry'] as const;
+export type PadAxis = (typeof padAxes)[number];
+
+export const stickCentre = 128;
+
+const byte = z.int().min(0).max(255);
+
+/** The whole pad, always: a lost message heals with the next one. */
+export const padState = z.object({
+  cross: z.boolean(),
+  circle: z.boolean(),
+  square: z.boolean(),
+  triangle: z.boolean(),
+  dPadUp: z.boolean(),
+  dPadDown: z.boolean(),
+  dPadLeft: z.boolean(),
+  dPadRight: z.boolean(),
+  options: z.boolean(),
+  share: z.boolean(),
+  touchButton: z.boolean(),
+  ps: z.boolean(),
+  l1: z.boolean(),
+  r1: z.boolean(),
+  l3: z.boolean(),
+  r3: z.boolean(),
+  l2: byte,
+  r2: byte,
+  lx: byte,
+  ly: byte,
+  rx: byte,
+  ry: byte,
+});
+export type PadState = z.infer<typeof padState>;
+
+/** What travels: the state and a number that grows by one with every message of a control session. */
+export const padMessage = padState.extend({ seq: z.int().nonnegative() });
+export type PadMessage = z.infer<typeof padMessage>;

@@ -1,0 +1,24 @@
+import { channelMethods, type ChannelMethodName } from './methods.ts';
+
+/** Tails that differ from the method's name: both the server's and a console's are called `logs`. */
+const tails: Partial<Record<ChannelMethodName, string>> = { accountLogs: 'logs' };
+
+/** Where a request goes: a server, or one of its consoles. */
+export interface ChannelTarget {
+  /** Token of the server. */
+  token: string;
+  /** Required for methods of a console. */
+  consoleId?: number | undefined;
+}
+
+/** Subject of a method: `{token}.server.info`, `{token}.console.7.getState`, `{token}.accounts.logs`. */
+export function subjectOf(name: ChannelMethodName, target: { token: string; consoleId?: number | string | undefined }): string {
+  const tail = tails[name] ?? name;
+  const { scope } = channelMethods[name];
+  if (scope !== 'console') return `${target.token}.${scope}.${tail}`;
+  if (target.consoleId === undefined) throw new Error(`${name} needs a console`);
+  return `${target.token}.console.${target.consoleId}.${tail}`;
+}
+
+/** Prefix of the private reply subjects of a user. */
+export const inboxPrefixOf = (userId: number | string): string => `_INBOX.${userId}`;

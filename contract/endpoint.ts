@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { PermissionName } from './permissions.ts';
+
+/** Who may call: anybody, anybody with a session, or a session whose role holds one of the permissions. */
+export type Access = 'public' | 'session' | readonly [PermissionName, ...PermissionName[]];
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * One HTTP call, said once: the client builds its request from it and parses the answer with it, the
+ * server mounts its route with it and strips its answer to it.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  readonly method: HttpMethod;
+  /** Path below the API base; parameters as `:name`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly response: Response;
+}
+
+/** Declares an endpoint and keeps the exact types of its schemas. */
+export function endpoint<
+  Response extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(definition: {
+  method: HttpMethod;
+  path: string;
+  access: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+}): Endpoint<Params, Query, Body, Response> {
+  return definition;
+}
+
+/** The parsed answer of an endpoint. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  NonNullable<E[K]> extends infer S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type RequestOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as Part<E, K> extends undefined ? never : K]: Part<E, K>;
+};

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+
+const ids = z.object({ ids: z.array(id) });
+const ofUser = z.object({ userId: id });
+
+/** Realtime events (Socket.IO): only ids travel, the app then refreshes what these ids touch. */
+export const events = {
+  userUpdated: z.object({ id, blocked: z.boolean() }),
+  balanceUpdated: ofUser,
+  userTokenUpdated: ofUser,
+  serverGroupsUpdated: ids,
+  serversUpdated: ids,
+  consolesUpdated: ids,
+  accountsUpdated: ids,
+  accountsDeleted: ids,
+  configsUpdated: ids,
+  schedulersUpdated: ids,
+  proxiesUpdated: ids,
+  webBotAccountsUpdated: ids,
+  tasksUpdated: z.object({ serverId: id }),
+  plansUpdated: z.object({}),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
+
+/** Path of the realtime socket on the API's origin. */
+export const realtimePath = '/socket.io';

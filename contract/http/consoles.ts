@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { empty, id, idParams, instant } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+export const script = z.object({ title: z.string(), description: z.string() });
+
+/** An account as its console shows it; the accounts pages have their own, larger shape. */
+export const consoleAccount = z.object({
+  id,
+  email: z.string(),
+  index: z.int().min(0).max(30),
+  status: z.number(),
+  /** False means done. */
+  open: z.boolean(),
+  lastError: z.string().nullable(),
+  script: script.nullable(),
+});
+export type ConsoleAccount = z.infer<typeof consoleAccount>;
+
+export const gameActivity = z.object({
+  gameSessionsToday: z.int(),
+  playedToday: z.int(),
+  maxGamesToday: z.int(),
+  playedTotal: z.int(),
+});
+
+export const gameConsole = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  serverId: id,
+  open: z.boolean(),
+  stacked: z.boolean().default(false),
+  status: z.number(),
+  statusText: z.string(),
+  accountCount: z.int(),
+  accounts: z.array(consoleAccount),
+  activeAccount: consoleAccount.nullable(),
+  lastActiveAccount: consoleAccount.nullable(),
+  nextCheckAt: instant.nullable(),
+  configs: z.array(z.object({ id, name: z.string() })),
+  scheduler: z.object({ id, name: z.string(), enabled: z.boolean() }).nullable(),
+  startedAt: instant.nullable(),
+  expiredAt: instant.nullable(),
+  gameActivity,
+});
+export type GameConsole = z.infer<typeof gameConsole>;
+
+export const updateConsole = endpoint({
+  method: 'PUT',
+  path: '/consoles/:id',
+  access: ['consoles_update'],
+  params: idParams,
+  body: z.object({ name: z.string().trim().min(1).optional(), description: z.string().trim().nullable().optional() }),
+  response: empty,
+});
+
+export const connectConsole = endpoint({
+  method: 'PUT',
+  path: '/consoles/:id/connect',
+  access: ['consoles_connect'],
+  params: idParams,
+  body: z.object({ accountId: id }),
+  response: empty,
+});
+
+export const disconnectConsole = endpoint({
+  method: 'PUT',
+  path: '/consoles/:id/disconnect',
+  access: ['consoles_connect'],
+  params: idParams,
+  response: empty,
+});
+
+/** Opens (`active`) or closes a console for work. */
+export const activateConsole = endpoint({
+  method: 'PUT',
+  path: '/consoles/:id/activate',
+  access: ['consoles_open'],
+  params: idParams,
+  body: z.object({ active: z.boolean() }),
+  response: empty,
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id, instant } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** Credentials for the messaging channel, as in a `.creds` file: never stored, never logged. */
+export const channelCredentials = z.object({ jwt: z.string(), seed: z.string(), expiresAt: instant });
+export type ChannelCredentials = z.infer<typeof channelCredentials>;
+
+export const userSettings = z.object({
+  timezone: z.string(),
+  timezoneChangedAt: instant.nullable(),
+  paymentPerConsole: z.object({ active: z.boolean(), value: z.number() }).nullable(),
+  showAccountAddColumns: z.boolean().default(false),
+  canEditAccountIndexes: z.boolean().default(false),
+  hardRunButton: z.boolean().default(false),
+});
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  blocked: z.boolean(),
+  createdAt: instant,
+  role: z.number(),
+  /** USD. */
+  balance: z.number().default(0),
+  plan: z.object({ id, name: z.string() }).nullable(),
+  settings: userSettings,
+  /** Signed in by an access link. */
+  clone: z.boolean().default(false),
+  /** Signed in as somebody else by guest access. */
+  guest: z.boolean().default(false),
+  creds: channelCredentials,
+  /** WebSocket address of the messaging channel. */
+  natsUrl: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const getMe = endpoint({ method: 'GET', path: '/me', access: 'session', response: user });

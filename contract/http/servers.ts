@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { id, idList, idParams, listOf } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { gameConsole } from './consoles.ts';
+
+const attachedConfig = z.object({ id, name: z.string() });
+
+export const server = z.object({
+  id,
+  /** Computer name as registered. */
+  name: z.string(),
+  pcId: z.string(),
+  ip: z.string(),
+  /** Shown as the server's name. */
+  description: z.string().nullable(),
+  fullName: z.string(),
+  /** Names the server on the messaging channel; lower case. */
+  token: z.string(),
+  group: z.object({ id, name: z.string() }),
+  configs: z.array(attachedConfig),
+  accountCount: z.int(),
+  consoleCount: z.int(),
+  online: z.boolean(),
+  open: z.boolean(),
+  /** Registered name, pcId and ip match what the live server says. */
+  actual: z.boolean(),
+  agent: z.object({ version: z.string() }).nullable(),
+  script: z.object({ id, version: z.string() }).nullable(),
+  flow: z.int(),
+});
+export type Server = z.infer<typeof server>;
+
+export const serverGroup = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  configs: z.array(attachedConfig),
+  servers: z.array(server),
+  serverCount: z.int(),
+});
+export type ServerGroup = z.infer<typeof serverGroup>;
+
+const scripts = z.array(z.object({ id, version: z.string() }));
+const agent = z.object({ version: z.string() });
+
+const seeServers = ['servers_view', 'consoles_view', 'accounts_view'] as const;
+
+export const getServerGroups = endpoint({
+  method: 'GET',
+  path: '/server-groups',
+  access: seeServers,
+  response: listOf(serverGroup),
+});
+
+/** Groups without their servers. */
+export const getServerGroupsShort = endpoint({
+  method: 'GET',
+  path: '/server-groups/short',
+  access: seeServers,
+  response: listOf(serverGroup.omit({ servers: true, configs: true })),
+});
+
+/** Names only, for selectors. */
+export const getServerGroupsSimple = endpoint({
+  method: 'GET',
+  path: '/server-groups/simple',
+  access: seeServers,
+  response: listOf(serverGroup.pick({ id: true, name: true })),
+});
+
+export const getServers = endpoint({ method: 'GET', path: '/servers', access: seeServers, response: listOf(server) });
+
+export const getServer = endpoint({
+  method: 'GET',
+  path: '/servers/:id',
+  access: seeServers,
+  params: idParams,
+  response: server,
+});
+
+export const getServerInfo = endpoint({
+  method: 'GET',
+  path: '/servers/:id/info',
+  access: seeServers,
+  params: idParams,
+  response: z.object({ server, scripts, agent }),
+});
+
+/** A targeted refresh: just these servers and consoles. Ids that the user may not see are left out. */
+export const getServersInfo = endpoint({
+  method: 'GET',
+  path: '/servers/info',
+  access: seeServers,
+  query: z.object({ consoleIds: idList.optional(), serverIds: idList.optional() }),
+  response: z.object({ servers: z.array(server), consoles: z.array(gameConsole), scripts, agent }),
+});
+
+export const getServerConsoles = endpoint({
+  method: 'GET',
+  path: '/servers/:id/consoles',
+  access: ['consoles_view'],
+  params: idParams,
+  response: listOf(gameConsole),
+});
+
+export const getStackedConsoles = endpoint({
+  method: 'GET',
+  path: '/servers/:id/consoles/stacked',
+  access: ['consoles_view'],
+  params: idParams,
+  response: listOf(gameConsole),
+});

@@ -1,0 +1,62 @@
+import type { ConsoleState } from '#contract/channel/methods.ts';
+import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
+import type { Live } from '#domain/live.ts';
+
+/** What drives the console: nothing, the keyboard, the on-screen pad, or a physical pad. */
+export type ControlMode = 'off' | 'keyboard' | 'gamepad' | 'pad';
+
+/** Something that the operator should read; the screen has the words for each. */
+export type ControlNotice =
+  | { kind: 'controlReady'; mode: Exclude<ControlMode, 'off'> }
+  | { kind: 'scriptPaused'; consoleName: string }
+  | { kind: 'scriptResumed'; consoleName: string }
+  | { kind: 'scriptPausedByOther'; by: string }
+  | { kind: 'scriptNotRunning' }
+  | { kind: 'controllerRefused' }
+  | { kind: 'takenOver'; by: string }
+  | { kind: 'oneGamepadOnly' }
+  | { kind: 'gamepadNotSupported' }
+  | { kind: 'mappingNotSupported' }
+  | { kind: 'keyboardClosed' }
+  | { kind: 'failed'; error: string };
+
+export interface ControlState {
+  mode: ControlMode;
+  /** A change of mode is under way. */
+  busy: boolean;
+  /** What the agent said last; null before the first answer or when it is silent. */
+  console: ConsoleState | null;
+  /** Who has the script paused or the pad in hand. */
+  holder: { kind: 'nobody' } | { kind: 'me' } | { kind: 'other'; name: string };
+  /** Name of the one supported physical pad that is attached. */
+  attachedPad: string | null;
+}
+
+/** Both sticks take -1..1 per axis, y downwards. */
+export interface ControlInput {
+  press(button: PadButton): void;
+  release(button: PadButton): void;
+  /** 0..255. */
+  trigger(name: PadTrigger, value: number): void;
+  stick(side: 'left' | 'right', x: number, y: number): void;
+  /** Everything up, both sticks in the middle. */
+  releaseAll(): void;
+}
+
+/** Owns one console's control from the first press to the release. */
+export interface ControlSession {
+  readonly state: Live<ControlState>;
+  readonly input: ControlInput;
+  /**
+   * Takes control in this mode, or gives it back (`'off'`): pauses the running script first, resumes it last.
+   * `takeOver` says that the operator agreed to take it from another user.
+   */
+  setMode(mode: ControlMode, options?: { takeOver?: boolean }): Promise<void>;
+  resumeScript(): Promise<void>;
+  sendText(text: string): Promise<void>;
+  closeKeyboard(): Promise<void>;
+  /** Button presses in `performance.now()` time, for the latency meter. */
+  readonly lastPressAt: Live<number | null>;
+  /** Lets everything go, resumes the script, ends. Safe to call twice. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,14 @@
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/**
+ * The HTTP API. Answers are parsed by the endpoint's schema.
+ * @throws ApiError for a status of 400 or more, NetworkError when there was no answer,
+ *   ContractError when the answer does not fit (it names the call and the field).
+ */
+export interface Api {
+  call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;
+}
