@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import type { Api } from '#platform/api/types.ts';
+import type { Channel } from '#platform/channel/types.ts';
+
+/** The outside world, built once by the app and handed down; tests hand down fakes. */
+export interface Services {
+  api: Api;
+  channel: Channel;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+/** @throws when used outside the app's provider. */
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('Services are missing above this component');
+  return services;
+}
