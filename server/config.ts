@@ -1,0 +1,83 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** `60x300`: how many consoles and how many accounts the demo data holds. */
+const fleet = z
+  .string()
+  .regex(/^\d+x\d+$/, 'Expected CONSOLESxACCOUNTS, as in 100x5000')
+  .transform((text) => {
+    const [consoles, accounts] = text.split('x').map(Number);
+    return { consoles: consoles ?? 0, accounts: accounts ?? 0 };
+  });
+export type Fleet = z.output<typeof fleet>;
+
+const text = z
+  .string()
+  .optional()
+  .transform((value) => value?.trim() || null);
+
+const environment = z.object({
+  /** Address and port that the API listens on. */
+  DUGOUT_HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  /** Folder of everything that is kept: database, keys, agents' list. */
+  DUGOUT_DATA: z.string().default('.data'),
+  /** Built web app; served when it holds an index.html. */
+  DUGOUT_DIST: z.string().default('dist'),
+  /** PostgreSQL to use in place of the built-in database. */
+  DATABASE_URL: text,
+  /** NATS server for processes, its WebSocket address for browsers, and the ports of a local one (0: any free). */
+  NATS_URL: text,
+  NATS_WS_URL: text,
+  NATS_PORT: port.default(0),
+  NATS_WS_PORT: port.default(0),
+  NATS_SERVER_BIN: text,
+  DUGOUT_FLEET: z.preprocess((value) => value || undefined, fleet.optional()),
+  /** Signs sessions; several API processes on several machines must share it. Made and kept when unset. */
+  JWT_SECRET: z.preprocess((value) => value || undefined, z.string().min(32).optional()),
+  /** Lifetime of messaging credentials in seconds. */
+  DUGOUT_CREDS_TTL_S: z.coerce.number().int().min(5).default(900),
+  /** Lifetime of a session in seconds: 7 days. */
+  DUGOUT_SESSION_TTL_S: z.coerce.number().int().min(60).default(7 * 24 * 3600),
+  /** Local screenshot service that browsers may ask. */
+  DUGOUT_SCREENSHOT_URL: z.url().default('http://127.0.0.1:5580'),
+  /** Set to 1 behind a reverse proxy that sets X-Forwarded-For. */
+  DUGOUT_TRUST_PROXY: text,
+  DUGOUT_DEV: text,
+  NODE_ENV: z.string().default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+/**
+ * Settings of every server process, read from the environment in this one place.
+ * @throws Error that names each variable that does not fit.
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
+  const value = parsed.data;
+  return {
+    host: value.DUGOUT_HOST,
+    port: value.PORT,
+    dataDir: resolve(value.DUGOUT_DATA),
+    distDir: resolve(value.DUGOUT_DIST),
+    databaseUrl: value.DATABASE_URL,
+    natsUrl: value.NATS_URL,
+    natsWsUrl: value.NATS_WS_URL,
+    natsPort: value.NATS_PORT,
+    natsWsPort: value.NATS_WS_PORT,
+    natsServerBin: value.NATS_SERVER_BIN,
+    fleet: value.DUGOUT_FLEET ?? null,
+    jwtSecret: value.JWT_SECRET ?? null,
+    credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
+    sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
+    screenshotUrl: value.DUGOUT_SCREENSHOT_URL,
+    trustProxy: value.DUGOUT_TRUST_PROXY === '1',
+    development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+export type Config = ReturnType<typeof loadConfig>;
