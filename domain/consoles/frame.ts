@@ -1,0 +1,26 @@
+/** A picture counts as stale after this many missed refreshes. */
+export const missedRefreshes = 3;
+
+/** How old a shown picture is, and whether that is too old to pass for live. */
+export interface FrameAge {
+  ageMs: number;
+  stale: boolean;
+}
+
+/**
+ * Age by the frame's own progress: a frame that is sent again and again is as old as its first showing.
+ * @param progressedAt when the frame number last grew; `now` on the same clock, milliseconds
+ * @param intervalMs time from one refresh to the next
+ */
+export function frameAge(progressedAt: number, now: number, intervalMs: number): FrameAge {
+  const ageMs = Math.max(0, now - progressedAt);
+  return { ageMs, stale: ageMs > missedRefreshes * intervalMs };
+}
+
+/** The largest unit that gives a whole number of one or more: 17 s, 3 min, 2 h. */
+export function ageParts(ageMs: number): { value: number; unit: 's' | 'min' | 'h' } {
+  const seconds = Math.floor(ageMs / 1000);
+  if (seconds < 60) return { value: seconds, unit: 's' };
+  if (seconds < 3600) return { value: Math.floor(seconds / 60), unit: 'min' };
+  return { value: Math.floor(seconds / 3600), unit: 'h' };
+}

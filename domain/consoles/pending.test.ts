@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { aConsole, aConsoleAccount } from './fixtures.ts';
+import { withPending } from './pending.ts';
+
+const list = [aConsole({ id: 1 }), aConsole({ id: 2, status: consoleStatus.new, statusText: 'new', activeAccount: null })];
+
+test('without a change for it the list is the same one', () => {
+  expect(withPending(list, [], 'connecting')).toBe(list);
+  expect(withPending(list, [{ kind: 'rename', consoleId: 9, name: 'x' }], 'connecting')).toBe(list);
+});
+
+test('connecting shows at once, with the chosen account', () => {
+  const accounts = [aConsoleAccount({ id: 5 }), aConsoleAccount({ id: 6 })];
+  const [shown] = withPending([aConsole({ id: 2, accounts })], [{ kind: 'connect', consoleId: 2, accountId: 6 }], 'connecting');
+  expect(shown).toMatchObject({ status: consoleStatus.connecting, statusText: 'connecting', activeAccount: { id: 6 } });
+});
+
+test('a newer server value shows through once the change has ended', () => {
+  const change = { kind: 'rename', consoleId: 1, name: 'mine' } as const;
+  const newer = [aConsole({ id: 1, name: 'theirs' })];
+  expect(withPending(newer, [change], '')[0]?.name).toBe('mine');
+  expect(withPending(newer, [], '')[0]?.name).toBe('theirs');
+});
+
+test('changes of one console add up, the others keep their identity', () => {
+  const shown = withPending(
+    list,
+    [
+      { kind: 'rename', consoleId: 1, name: 'x' },
+      { kind: 'activate', consoleId: 1, active: false },
+      { kind: 'disconnect', consoleId: 1 },
+    ],
+    '',
+  );
+  expect(shown[0]).toMatchObject({ name: 'x', open: false, status: consoleStatus.connected });
+  expect(shown[1]).toBe(list[1]);
+});

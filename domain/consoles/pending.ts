@@ -1,0 +1,47 @@
+import { consoleStatus } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+
+/** A change that was sent and is not confirmed yet. */
+export type PendingChange =
+  | { kind: 'connect'; consoleId: number; accountId: number }
+  | { kind: 'disconnect'; consoleId: number }
+  | { kind: 'activate'; consoleId: number; active: boolean }
+  | { kind: 'rename'; consoleId: number; name: string };
+
+function apply(console: GameConsole, change: PendingChange, connectingText: string): GameConsole {
+  switch (change.kind) {
+    case 'connect':
+      return {
+        ...console,
+        status: consoleStatus.connecting,
+        statusText: connectingText,
+        activeAccount: console.accounts.find(({ id }) => id === change.accountId) ?? console.activeAccount,
+      };
+    case 'activate':
+      return { ...console, open: change.active };
+    case 'rename':
+      return { ...console, name: change.name };
+    case 'disconnect':
+      return console;
+  }
+}
+
+/**
+ * Shows consoles as they will be when the changes under way succeed. The changes lie over the server's
+ * values and are taken away again when they end, so that a failed one can never overwrite a newer value.
+ * Consoles without a change keep their identity, and so does the list when there is none.
+ */
+export function withPending(
+  consoles: readonly GameConsole[],
+  changes: readonly PendingChange[],
+  connectingText: string,
+): readonly GameConsole[] {
+  if (changes.length === 0) return consoles;
+  const touched = new Set(changes.map(({ consoleId }) => consoleId));
+  if (!consoles.some(({ id }) => touched.has(id))) return consoles;
+  return consoles.map((console) =>
+    changes
+      .filter(({ consoleId }) => consoleId === console.id)
+      .reduce((shown, change) => apply(shown, change, connectingText), console),
+  );
+}

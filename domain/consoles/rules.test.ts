@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { aConsole, aConsoleAccount } from './fixtures.ts';
+import { canClose, canConnect, canControl, canDisconnect, canOpen, connectable } from './rules.ts';
+import { badgeTone, flagsOf } from './status.ts';
+
+const stateful = fc.record({
+  status: fc.constantFrom(...Object.values(consoleStatus)),
+  accountCount: fc.nat(5),
+  open: fc.boolean(),
+});
+
+test('a known state sets exactly one flag, an unknown one none', () => {
+  fc.assert(
+    fc.property(fc.integer(), (status) => {
+      const known = Object.values<number>(consoleStatus).includes(status);
+      expect(Object.values(flagsOf(status)).filter(Boolean)).toHaveLength(known ? 1 : 0);
+    }),
+  );
+});
+
+test.each([
+  [1, 'info'],
+  [2, 'info'],
+  [3, 'warning'],
+  [4, 'positive'],
+  [5, 'secondary'],
+  [-1, 'negative'],
+  [77, 'secondary'],
+])('state %i has the %s badge', (status, tone) => expect(badgeTone(status)).toBe(tone));
+
+describe('actions', () => {
+  test('with accounts a console can be connected or disconnected, never both', () => {
+    fc.assert(
+      fc.property(stateful, (console) => {
+        if (console.accountCount > 0) expect(canConnect(console)).toBe(!canDisconnect(console));
+        else expect(canConnect(console)).toBe(false);
+      }),
+    );
+  });
+
+  test('with accounts a console can be opened or closed, without it neither', () => {
+    fc.assert(
+      fc.property(stateful, (console) => {
+        expect([canOpen(console), canClose(console)]).toEqual(
+          console.accountCount > 0 ? [!console.open, console.open] : [false, false],
+        );
+      }),
+    );
+  });
+
+  test('only a connected console can be controlled', () => {
+    fc.assert(fc.property(stateful, (console) => canControl(console) === (console.status === consoleStatus.connected)));
+  });
+});
+
+test('done accounts are not offered while another is open', () => {
+  const done = aConsoleAccount({ id: 1, open: false });
+  const open = aConsoleAccount({ id: 2 });
+  expect(connectable(aConsole({ accounts: [done, open] }))).toEqual([open]);
+  expect(connectable(aConsole({ accounts: [done] }))).toEqual([done]);
+});

@@ -1,0 +1,31 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { flagsOf } from './status.ts';
+
+type Stateful = Pick<GameConsole, 'status' | 'accountCount' | 'open'>;
+
+/** Working or on its way there. */
+export function isActive({ status }: Pick<GameConsole, 'status'>): boolean {
+  const { isConnecting, isConnected } = flagsOf(status);
+  return isConnecting || isConnected;
+}
+
+/** New, allocated, disconnected or failed, and with accounts to connect. */
+export function canConnect(console: Stateful): boolean {
+  const { isNew, isAllocated, isDisconnected, isFailed } = flagsOf(console.status);
+  return console.accountCount > 0 && (isNew || isAllocated || isDisconnected || isFailed);
+}
+
+export const canDisconnect = (console: Pick<GameConsole, 'status'>): boolean => isActive(console);
+
+export const canOpen = ({ accountCount, open }: Stateful): boolean => accountCount > 0 && !open;
+
+export const canClose = ({ accountCount, open }: Stateful): boolean => accountCount > 0 && open;
+
+/** The full-screen view, and control from it, exist only while the console is connected. */
+export const canControl = ({ status }: Pick<GameConsole, 'status'>): boolean => flagsOf(status).isConnected;
+
+/** Accounts that may be connected: those that are not done. Falls back to all when every one is done. */
+export function connectable(console: Pick<GameConsole, 'accounts'>): GameConsole['accounts'] {
+  const open = console.accounts.filter((account) => account.open);
+  return open.length > 0 ? open : console.accounts;
+}

@@ -1,0 +1,37 @@
+import { consoleStatus } from '#contract/enums.ts';
+
+/** One flag per console state, as the specification names them; an unknown state sets none. */
+export interface ConsoleFlags {
+  isNew: boolean;
+  isAllocated: boolean;
+  isConnecting: boolean;
+  isConnected: boolean;
+  isDisconnected: boolean;
+  isFailed: boolean;
+}
+
+export function flagsOf(status: number): ConsoleFlags {
+  return {
+    isNew: status === consoleStatus.new,
+    isAllocated: status === consoleStatus.allocated,
+    isConnecting: status === consoleStatus.connecting,
+    isConnected: status === consoleStatus.connected,
+    isDisconnected: status === consoleStatus.disconnected,
+    isFailed: status === consoleStatus.failed,
+  };
+}
+
+/** Meaning of a state's colour; the theme says which colour that is. */
+export type BadgeTone = 'info' | 'warning' | 'positive' | 'secondary' | 'negative';
+
+const tones: ReadonlyMap<number, BadgeTone> = new Map([
+  [consoleStatus.new, 'info'],
+  [consoleStatus.allocated, 'info'],
+  [consoleStatus.connecting, 'warning'],
+  [consoleStatus.connected, 'positive'],
+  [consoleStatus.disconnected, 'secondary'],
+  [consoleStatus.failed, 'negative'],
+]);
+
+/** Badge colour by state (specification, "Console"); a state that is not known yet is `secondary`. */
+export const badgeTone = (status: number): BadgeTone => tones.get(status) ?? 'secondary';

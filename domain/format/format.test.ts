@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { safeFileName } from './fileName.ts';
+import { dateTime, fileTimestamp, nearTime } from './time.ts';
+
+const at = Date.parse('2025-03-01T22:05:09Z');
+
+test('times are told in the timezone of the user', () => {
+  expect(dateTime(at, 'UTC')).toBe('2025/03/01 22:05');
+  expect(dateTime(at, 'Asia/Tokyo')).toBe('2025/03/02 07:05');
+  expect(dateTime(Date.parse('2025-01-01T00:00:00Z'), 'UTC')).toBe('2025/01/01 00:00');
+  expect(fileTimestamp(at, 'UTC')).toBe('2025-03-01-22-05');
+});
+
+test('a time of today needs no date', () => {
+  expect(nearTime(at, at - 3_600_000, 'UTC')).toBe('22:05');
+  expect(nearTime(at, at + 7_200_000, 'UTC')).toBe('2025/03/01 22:05');
+});
+
+test.each([
+  ['PS 5 / left', 'PS 5 _ left'],
+  ['a\tb<c>', 'a_b_c_'],
+  ['..', '_'],
+  ['', '_'],
+])('%s becomes %s', (name, safe) => expect(safeFileName(name)).toBe(safe));
