@@ -1,0 +1,47 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { activateConsole, connectConsole, disconnectConsole, updateConsole } from '#contract/http/consoles.ts';
+import { useServices } from '#data/services.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
+import type { Api } from '#platform/api/types.ts';
+import { refreshConsoles } from './live.ts';
+
+const changeKey = ['consoles', 'change'] as const;
+
+async function send(api: Api, change: PendingChange): Promise<void> {
+  const params = { id: change.consoleId };
+  switch (change.kind) {
+    case 'connect':
+      await api.call(connectConsole, { params, body: { accountId: change.accountId } });
+      return;
+    case 'disconnect':
+      await api.call(disconnectConsole, { params });
+      return;
+    case 'activate':
+      await api.call(activateConsole, { params, body: { active: change.active } });
+      return;
+    case 'rename':
+      await api.call(updateConsole, { params, body: { name: change.name } });
+  }
+}
+
+/**
+ * Connects, disconnects, opens, closes or renames a console. The change counts as under way until the console
+ * has been asked for again, so that no old value shows in between.
+ */
+export function useConsoleChange() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: changeKey,
+    mutationFn: (change: PendingChange) => send(api, change),
+    onSettled: (_answer, _error, { consoleId }) => refreshConsoles(client, api, [consoleId]).catch(() => undefined),
+  });
+}
+
+/** Changes under way, oldest first: what `withPending` lays over the server's values. */
+export function usePendingChanges(): PendingChange[] {
+  return useMutationState({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as PendingChange,
+  });
+}
