@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { readKeys } from './keys.ts';
+import { createMinter } from './mint.ts';
+
+/**
+ * What an agent process is told in the environment variable `DUGOUT_AGENTS`: the servers that it stands
+ * for, each with credentials that are good for this server only. An agent connects with the inbox prefix
+ * `_INBOX.agent-{token}`, once for each server.
+ */
+export const agentSeats = z.array(
+  z.object({
+    token: z.string(),
+    creds: z.object({ jwt: z.string(), seed: z.string() }),
+    /** Port of the local screenshot service, in the one process that has it. */
+    screenshotPort: z.int().optional(),
+  }),
+);
+export type AgentSeat = z.infer<typeof agentSeats>[number];
+
+export { agentName } from './mint.ts';
+
+/** Reads the key file and makes seats for these servers. Only the supervisor may do that. */
+export function seatsFor(keysFile: string, tokens: readonly string[]): AgentSeat[] {
+  const minter = createMinter(readKeys(keysFile));
+  return tokens.map((token) => ({ token, creds: minter.agent(token) }));
+}

@@ -1,0 +1,21 @@
+/** Why an agent's answer is missing: nobody listens, nobody answered in time, or the agent said no. */
+export type AgentErrorCode = 'offline' | 'timeout' | 'refused';
+
+/** A command that an agent did not carry out. The message is a text for people. */
+export class AgentError extends Error {
+  readonly code: AgentErrorCode;
+
+  constructor(code: AgentErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AgentError';
+    this.code = code;
+  }
+}
+
+/** The messaging server is missing, does not start, or its keys cannot be read. */
+export class MessagingError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'MessagingError';
+  }
+}

@@ -1,0 +1,57 @@
+import type { NatsConnection } from 'nats';
+import { z } from 'zod';
+import { eventSubject } from '#contract/agent/index.ts';
+import { type EventName, events } from '#contract/events/index.ts';
+import type { DomainEvent, Messaging } from './types.ts';
+
+const envelope = z.object({
+  name: z.enum(Object.keys(events) as [EventName, ...EventName[]]),
+  payload: z.unknown(),
+  audience: z.union([z.object({ userIds: z.array(z.int()) }), z.object({ serverIds: z.array(z.int()) }), z.literal('everybody')]),
+});
+
+function parse(data: unknown): DomainEvent {
+  const { name, payload, audience } = envelope.parse(data);
+  return { name, payload: events[name].parse(payload), audience };
+}
+
+/**
+ * Events between API processes. The own process hears its events without the detour, so that it needs no
+ * messaging server for that; the connection must be made with `noEcho`.
+ */
+export function createEventBus(
+  connection: NatsConnection,
+  onFault: (error: unknown, subject: string) => void,
+): Pick<Messaging, 'publish' | 'onEvent'> {
+  const listeners = new Set<(event: DomainEvent) => void>();
+  const tell = (event: DomainEvent): void => {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        onFault(error, eventSubject(event.name));
+      }
+    }
+  };
+  connection.subscribe(eventSubject('*'), {
+    callback: (error, message) => {
+      try {
+        if (error) throw error;
+        tell(parse(message.json()));
+      } catch (fault) {
+        onFault(fault, message?.subject ?? eventSubject('*'));
+      }
+    },
+  });
+  return {
+    publish: (event) => {
+      queueMicrotask(() => tell(event));
+      // While the connection is being mended the client keeps what is published and sends it later.
+      if (!connection.isClosed()) connection.publish(eventSubject(event.name), JSON.stringify(event));
+    },
+    onEvent: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

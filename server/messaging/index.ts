@@ -1,0 +1,96 @@
+import { connect, ErrorCode, Events, jwtAuthenticator, type NatsConnection, NatsError } from 'nats';
+import { agentSubjects } from '#contract/agent/index.ts';
+import { replyEnvelope } from '#contract/channel/methods.ts';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { serveAgents } from './agentService.ts';
+import { AgentError, MessagingError } from './errors.ts';
+import { createEventBus } from './eventBus.ts';
+import { readKeys } from './keys.ts';
+import { apiName, createMinter, type Credentials } from './mint.ts';
+import type { Messaging } from './types.ts';
+
+export interface MessagingConfig {
+  /** Address for processes, `nats://host:port`. Environment: `NATS_URL`. */
+  url: string;
+  /** Address for browsers, `ws://host:port`. Environment: `NATS_WS_URL`. */
+  browserUrl: string;
+  /** Path of the key file. Environment: `NATS_KEYS`. */
+  keysFile: string;
+  /** Told of what goes wrong beside a call: a malformed message, a handler that threw, a lost connection. */
+  onFault?: (error: unknown, where: string) => void;
+}
+
+/** An agent has this long to carry out a command, in milliseconds. */
+const commandTimeoutMs = 5_000;
+
+/** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached. */
+export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
+  const onFault = config.onFault ?? (() => undefined);
+  const minter = createMinter(readKeys(config.keysFile));
+  const connection = await open(config.url, minter.api());
+  let up = true;
+  void watch(connection, (now, why) => {
+    up = now;
+    if (why) onFault(new MessagingError(why), 'connection');
+  });
+  return {
+    ...createEventBus(connection, onFault),
+    browserUrl: config.browserUrl,
+    isUp: () => up && !connection.isClosed(),
+    mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
+    command: async (token, command) => {
+      const answer = await connection
+        .request(agentSubjects.command(token), JSON.stringify(command), { timeout: commandTimeoutMs })
+        .catch((error: unknown) => {
+          throw asAgentError(error);
+        });
+      const reply = replyEnvelope.safeParse(parsed(() => answer.json()));
+      if (!reply.success) throw new AgentError('refused', 'The server gave an answer that cannot be read.');
+      if ('error' in reply.data) throw new AgentError('refused', reply.data.error);
+    },
+    serveAgents: (handlers) => serveAgents(connection, handlers, onFault),
+    close: () => connection.drain(),
+  };
+}
+
+async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnection> {
+  try {
+    return await connect({
+      servers: url,
+      name: apiName,
+      authenticator: jwtAuthenticator(jwt, new TextEncoder().encode(seed)),
+      inboxPrefix: inboxPrefixOf(apiName),
+      noEcho: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      // A server that is restarted with other keys refuses at first; go on trying.
+      ignoreAuthErrorAbort: true,
+      timeout: 5_000,
+    });
+  } catch (error) {
+    throw new MessagingError(`The messaging server at ${url} cannot be reached: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function watch(connection: NatsConnection, tell: (up: boolean, why?: string) => void): Promise<void> {
+  for await (const status of connection.status()) {
+    if (status.type === Events.Disconnect) tell(false, 'the connection to the messaging server is lost');
+    else if (status.type === Events.Reconnect) tell(true);
+    else if (status.type === Events.Error) tell(true, `the messaging server says ${String(status.data)}`);
+  }
+}
+
+function parsed(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+function asAgentError(error: unknown): AgentError {
+  const code = error instanceof NatsError ? error.code : '';
+  if (code === ErrorCode.NoResponders) return new AgentError('offline', 'Server is offline. Check it and try again.', { cause: error });
+  if (code === ErrorCode.Timeout) return new AgentError('timeout', 'The server did not answer in time.', { cause: error });
+  return new AgentError('offline', 'The messaging channel is down. Try again.', { cause: error });
+}

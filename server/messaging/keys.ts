@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { MessagingError } from './errors.ts';
+import { createKey } from './nkeys.ts';
+import { scopeTemplates } from './scopes.ts';
+
+/**
+ * The secrets of the messaging channel, kept in one file that only its owner can read. `NATS_KEYS` of an
+ * API process next to a nats-server of your own has the same format; it does not need the operator's seed.
+ */
+const messagingKeys = z.object({
+  /** Seed of the operator (`SO…`): signs the account. Only whoever configures the nats-server needs it. */
+  operator: z.string().startsWith('SO').optional(),
+  /** Public key of the account (`A…`) in which all of the channel lives. */
+  account: z.string().startsWith('A'),
+  /** Seed (`SA…`) of the scoped signing key of each scope: `role-{number}`, `agent`, `api`. */
+  scopes: z.record(z.string(), z.string().startsWith('SA')),
+});
+export type MessagingKeys = z.infer<typeof messagingKeys>;
+
+/** Reads a key file. @throws MessagingError that names the file, never its content. */
+export function readKeys(file: string): MessagingKeys {
+  try {
+    return messagingKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? error.issues.map(({ path }) => path.join('.')).join(', ') : (error as Error).message;
+    throw new MessagingError(`The messaging keys in ${file} cannot be read: ${why}`);
+  }
+}
+
+function write(file: string, keys: MessagingKeys): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}.tmp`;
+  writeFileSync(fresh, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  renameSync(fresh, file);
+}
+
+/** Reads the key file, makes it when there is none, and adds keys for scopes that are new. */
+export function openKeys(file: string): MessagingKeys {
+  let keys: MessagingKeys;
+  try {
+    readFileSync(file);
+    keys = readKeys(file);
+  } catch (error) {
+    if (error instanceof MessagingError) throw error;
+    // The account's own seed is forgotten at once: only its signing keys sign users.
+    keys = { operator: createKey('operator').seed, account: createKey('account').key.publicKey, scopes: {} };
+  }
+  const missing = [...scopeTemplates.keys()].filter((scope) => !keys.scopes[scope]);
+  if (missing.length === 0) return keys;
+  const scopes = { ...keys.scopes, ...Object.fromEntries(missing.map((scope) => [scope, createKey('account').seed])) };
+  const complete = { ...keys, scopes };
+  write(file, complete);
+  return complete;
+}

@@ -1,0 +1,54 @@
+import type { ChannelCredentials } from '#contract/http/me.ts';
+import { MessagingError } from './errors.ts';
+import { userJwt } from './jwt.ts';
+import type { MessagingKeys } from './keys.ts';
+import { createKey, keyFromSeed, type SigningKey } from './nkeys.ts';
+import { type ScopeName, scopeOfRole, serverTag } from './scopes.ts';
+
+/** A user JWT and the seed that proves it, as in a `.creds` file. */
+export interface Credentials {
+  jwt: string;
+  seed: string;
+}
+
+export interface Minter {
+  /**
+   * Credentials for a person (0.2 ms). @throws MessagingError for a role that has no signing key.
+   * Without any server the tag list is empty, and the server then lets nothing be published.
+   */
+  user(user: { id: number; role: number; serverTokens: readonly string[] }, expiresAt: Date): ChannelCredentials;
+  /** Credentials of the agent of one server; they do not run out, the supervisor makes new ones at each start. */
+  agent(token: string): Credentials;
+  api(): Credentials;
+}
+
+/** Name of an agent on the channel; names of people are numbers, so the two never meet. */
+export const agentName = (token: string): string => `agent-${token}`;
+export const apiName = 'api';
+
+/** Signs credentials with the scoped keys of a key file. */
+export function createMinter(keys: MessagingKeys): Minter {
+  const signers = new Map<string, SigningKey>();
+  const signerOf = (scope: ScopeName): SigningKey => {
+    const known = signers.get(scope);
+    if (known) return known;
+    const seed = keys.scopes[scope];
+    if (!seed) throw new MessagingError(`There is no messaging key for ${scope}.`);
+    const signer = keyFromSeed('account', seed);
+    signers.set(scope, signer);
+    return signer;
+  };
+  const mint = (scope: ScopeName, name: string, tokens: readonly string[], expiresAt?: Date): Credentials => {
+    const { seed, key } = createKey('user');
+    const jwt = userJwt(signerOf(scope), keys.account, { publicKey: key.publicKey, name, expiresAt }, tokens.map(serverTag));
+    return { jwt, seed };
+  };
+  return {
+    user: ({ id, role, serverTokens }, expiresAt) => ({
+      ...mint(scopeOfRole(role), String(id), serverTokens, expiresAt),
+      expiresAt: expiresAt.toISOString(),
+    }),
+    agent: (token) => mint('agent', agentName(token), [token]),
+    api: () => mint('api', apiName, []),
+  };
+}

@@ -1,0 +1,45 @@
+import { MessagingError } from './errors.ts';
+import { accountJwt, operatorJwt } from './jwt.ts';
+import type { MessagingKeys } from './keys.ts';
+import { keyFromSeed } from './nkeys.ts';
+import { scopeTemplates } from './scopes.ts';
+
+/**
+ * Configuration of a nats-server for these keys, in its own format (of which JSON is a part). The rights
+ * are written anew each time, so a changed table of rights holds from the next start.
+ * @param ports -1 lets the server take a free one.
+ * @throws MessagingError without the operator's seed.
+ */
+export function natsConfig(keys: MessagingKeys, ports: { port: number; wsPort: number }): string {
+  if (!keys.operator) throw new MessagingError('The configuration of a nats-server needs the seed of the operator.');
+  const operator = keyFromSeed('operator', keys.operator);
+  const scoped = [...scopeTemplates].flatMap(([scope, template]) => {
+    const seed = keys.scopes[scope];
+    return seed ? [{ publicKey: keyFromSeed('account', seed).publicKey, scope, template }] : [];
+  });
+  const account = accountJwt(operator, { publicKey: keys.account, name: 'dugout' }, scoped);
+  return JSON.stringify(
+    {
+      server_name: 'dugout',
+      host: '127.0.0.1',
+      port: ports.port,
+      operator: operatorJwt(operator, 'dugout'),
+      resolver: 'MEMORY',
+      resolver_preload: { [keys.account]: account },
+      // TLS is the business of whatever stands in front of it; here nobody but this machine can reach it.
+      // Frames are compressed pictures already: compressing them again only costs time.
+      websocket: { host: '127.0.0.1', port: ports.wsPort, no_tls: true, compression: false, same_origin: false },
+      // Room for a 960x540 png with noise, and no more.
+      max_payload: 4 * 1024 * 1024,
+      // A browser that does not read is cut off before it costs the others: 4 MB waiting, or 5 s.
+      max_pending: 4 * 1024 * 1024,
+      write_deadline: '5s',
+      // The credentials of somebody who sees a thousand servers are one line of 60 kB.
+      max_control_line: 256 * 1024,
+      ping_interval: '20s',
+      ping_max: 2,
+    },
+    null,
+    2,
+  );
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { MessagingError } from './errors.ts';
+import { findBinary } from './findBinary.ts';
+import type { MessagingKeys } from './keys.ts';
+import { natsConfig } from './natsConfig.ts';
+
+export interface NatsServerOptions {
+  binary: string;
+  keys: MessagingKeys;
+  /** Folder for the configuration file. */
+  folder: string;
+  /** 0 takes a free one. */
+  port?: number;
+  wsPort?: number;
+  onLog?: (line: string) => void;
+}
+
+export interface NatsServer {
+  /** `nats://127.0.0.1:{port}`, for processes. */
+  readonly url: string;
+  /** `ws://127.0.0.1:{port}`, for browsers. */
+  readonly wsUrl: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** On Linux the kernel ends the server when the process that started it is gone, however that went. */
+function leash(): readonly string[] {
+  const setpriv = process.platform === 'linux' ? findBinary('setpriv') : null;
+  return setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : [];
+}
+
+/** Time in which a server that was started must listen, in milliseconds; it usually takes 30. */
+const startWithinMs = 5_000;
+
+/**
+ * Starts a nats-server in operator mode on the loopback interface and waits until it listens.
+ * @throws MessagingError with the server's own last words when it does not start.
+ */
+export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  const file = join(options.folder, 'nats-server.conf');
+  writeFileSync(file, natsConfig(options.keys, { port: options.port || -1, wsPort: options.wsPort || -1 }), { mode: 0o600 });
+  chmodSync(file, 0o600);
+  const [command = options.binary, ...args] = [...leash(), options.binary, '-c', file];
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+  });
+  const { url, wsUrl } = await listening(child, options.onLog);
+  return {
+    url,
+    wsUrl,
+    process: child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const kill = setTimeout(() => child.kill('SIGKILL'), 3_000);
+      await ended;
+      clearTimeout(kill);
+    },
+  };
+}
+
+/** Reads the addresses from the server's log, which says them once it has bound them. */
+function listening(child: ChildProcess, onLog?: (line: string) => void): Promise<{ url: string; wsUrl: string }> {
+  return new Promise((resolve, reject) => {
+    const last: string[] = [];
+    let url: string | undefined;
+    let wsUrl: string | undefined;
+    const fail = (why: string): void => {
+      clearTimeout(timer);
+      reject(new MessagingError(`nats-server did not start: ${why}`));
+    };
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      fail(`it did not listen within ${startWithinMs / 1000} s`);
+    }, startWithinMs);
+    child.once('error', (error) => fail(error.message));
+    child.once('close', () => fail(last.slice(-3).join(' ') || 'it ended at once'));
+    if (!child.stderr) return;
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      onLog?.(line);
+      last.push(line.replace(/^\[\d+\] \S+ \S+ /, ''));
+      if (last.length > 20) last.shift();
+      url ??= /client connections on (\S+)/.exec(line)?.[1];
+      wsUrl ??= /websocket clients on (ws:\S+)/.exec(line)?.[1];
+      if (!line.includes('Server is ready') || !url || !wsUrl) return;
+      clearTimeout(timer);
+      resolve({ url: `nats://${url}`, wsUrl });
+    });
+  });
+}

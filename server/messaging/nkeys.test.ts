@@ -1,0 +1,24 @@
+import { fromPublic, fromSeed } from 'nkeys.js';
+import { expect, test } from 'vitest';
+import { createKey, keyFromSeed, type KeyKind } from './nkeys.ts';
+
+const kinds: KeyKind[] = ['operator', 'account', 'user'];
+
+test.each(kinds)('a key of an %s is the same for the library of NATS', (kind) => {
+  for (let round = 0; round < 20; round += 1) {
+    const { seed, key } = createKey(kind);
+    const theirs = fromSeed(new TextEncoder().encode(seed));
+    expect(theirs.getPublicKey()).toBe(key.publicKey);
+    expect(keyFromSeed(kind, seed).publicKey).toBe(key.publicKey);
+    expect(fromPublic(key.publicKey).verify(new TextEncoder().encode('hello'), key.sign('hello'))).toBe(true);
+  }
+});
+
+test('a damaged seed, or the seed of another kind, is refused without being shown', () => {
+  const { seed } = createKey('account');
+  const damaged = seed.slice(0, -1) + (seed.endsWith('A') ? 'B' : 'A');
+  for (const [kind, text] of [['user', seed], ['account', damaged], ['account', 'SA'], ['account', 'no seed!']] as const) {
+    expect(() => keyFromSeed(kind, text)).toThrow(/not .* NATS/);
+    expect(() => keyFromSeed(kind, text)).not.toThrow(new RegExp(seed.slice(5, 20)));
+  }
+});
