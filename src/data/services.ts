@@ -1,11 +1,14 @@
 import { createContext, use } from 'react';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
+import type { Store } from '#platform/storage/store.ts';
 
 /** The outside world, built once by the app and handed down; tests hand down fakes. */
 export interface Services {
   api: Api;
   channel: Channel;
+  /** What this browser remembers; screens use it through `usePreference`. */
+  store: Store;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -1,0 +1,42 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { User } from '#contract/http/me.ts';
+import type { PermissionName } from '#contract/permissions.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { can } from '#domain/access/can.ts';
+import type { Session, SessionState } from './session.ts';
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** @throws when used outside the app's provider. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('The session is missing above this component');
+  return session;
+}
+
+export function useSessionState(): SessionState {
+  const { state } = useSession();
+  return useSyncExternalStore(state.subscribe, state.get, state.get);
+}
+
+/** Who is signed in, or null. */
+export function useMaybeUser(): User | null {
+  const state = useSessionState();
+  return state.kind === 'signedIn' ? state.user : null;
+}
+
+/**
+ * Who is signed in; for screens behind sign-in.
+ * @throws when nobody is.
+ */
+export function useUser(): User {
+  const user = useMaybeUser();
+  if (!user) throw new Error('Nobody is signed in');
+  return user;
+}
+
+/** Whether the signed-in user's role holds a permission. */
+export function useCan(permission: PermissionName): boolean {
+  const enums = useEnums();
+  return can(enums, useMaybeUser()?.role, permission);
+}

@@ -1,0 +1,150 @@
+import type { LoginAnswer } from '#contract/http/auth.ts';
+import { login, logout } from '#contract/http/auth.ts';
+import { getMe, type User } from '#contract/http/me.ts';
+import { createLive, type Live } from '#domain/live.ts';
+import type { Api } from '#platform/api/types.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import { ApiError } from '#platform/errors/errors.ts';
+import type { Realtime } from '#platform/realtime/types.ts';
+import { activeToken, type Settings } from '#platform/storage/settings.ts';
+import { createRenewal, type Timers } from './renewal.ts';
+
+export type SessionState = { kind: 'unknown' } | { kind: 'signedOut' } | { kind: 'signedIn'; user: User };
+
+/** Why a session ended without the user asking for it. */
+export type SessionLoss = 'expired' | 'blocked';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code?: string;
+}
+
+/** Owns who is signed in, and everything that lives only while somebody is. */
+export interface Session {
+  readonly state: Live<SessionState>;
+  /** Why the last session was lost; null when it was not. */
+  readonly loss: Live<SessionLoss | null>;
+  /** Takes up the session that this browser remembers; does nothing once it is known. */
+  restore(): Promise<void>;
+  /** First step and second step alike. Signed in, or the length of the code that is still needed. */
+  login(credentials: Credentials): Promise<{ codeLength: number } | null>;
+  /** Ends the session; one's own session comes back after a guest session. */
+  logout(loss?: SessionLoss): Promise<void>;
+  /** Loads the user again; `creds` also hands the new credentials to the messaging channel. */
+  reload(options?: { creds?: boolean }): Promise<void>;
+  /** After sleep: renews the credentials at once when their time has come. */
+  renewIfDue(): void;
+  /** The API refused this token. */
+  refused(token: string): void;
+}
+
+export interface SessionParts {
+  api: Api;
+  channel: Pick<Channel, 'connect' | 'disconnect'>;
+  realtime: Pick<Realtime, 'connect' | 'disconnect'>;
+  settings: Settings;
+  /** Empties the local database and every cache of the session. */
+  clear(): Promise<void> | void;
+  timers: Timers;
+}
+
+/** How long the farewell to the server and to the channel may take before it is given up, milliseconds. */
+const farewellMs = 5_000;
+
+export function createSession({ api, channel, realtime, settings, clear, timers }: SessionParts): Session {
+  const state = createLive<SessionState>({ kind: 'unknown' });
+  const loss = createLive<SessionLoss | null>(null);
+  const renewal = createRenewal(timers, () => reload({ creds: true }));
+  let restoring: Promise<void> | null = null;
+  let ending: Promise<void> | null = null;
+
+  function connectChannel(user: User): void {
+    channel.connect({ url: user.natsUrl, userId: user.id, creds: user.creds });
+    renewal.schedule(user.creds.expiresAt);
+  }
+
+  async function enter(): Promise<void> {
+    const token = activeToken(settings);
+    if (!token) return void state.set({ kind: 'signedOut' });
+    const user = await api.call(getMe, {});
+    if (activeToken(settings) !== token) return;
+    if (user.blocked) return logoutNow('blocked');
+    connectChannel(user);
+    realtime.connect(token);
+    state.set({ kind: 'signedIn', user });
+  }
+
+  async function reload({ creds = false }: { creds?: boolean } = {}): Promise<void> {
+    const before = state.get();
+    if (before.kind !== 'signedIn') return;
+    const user = await api.call(getMe, {});
+    const now = state.get();
+    if (now.kind !== 'signedIn' || now.user.id !== user.id) return;
+    if (user.blocked) return logoutNow('blocked');
+    if (creds || user.role !== now.user.role || user.natsUrl !== now.user.natsUrl) connectChannel(user);
+    state.set({ kind: 'signedIn', user });
+  }
+
+  const pause = (ms: number) => new Promise<void>((resolve) => timers.after(ms, resolve));
+
+  /** The server forgets the token too, if it can be told; nobody waits for it. */
+  function sayFarewell(): void {
+    if (!activeToken(settings)) return;
+    api.call(logout, {}, { signal: AbortSignal.timeout(farewellMs) }).catch(() => undefined);
+  }
+
+  async function leave(reason: SessionLoss | null): Promise<void> {
+    renewal.cancel();
+    if (reason === null) sayFarewell();
+    const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
+    settings.guestJwt.set(null);
+    settings.ownJwt.set(null);
+    settings.jwt.set(own);
+    realtime.disconnect();
+    await Promise.race([channel.disconnect().catch(() => undefined), pause(farewellMs)]);
+    await clear();
+    loss.set(reason);
+    if (own === null) return state.set({ kind: 'signedOut' });
+    await enter().catch(() => state.set({ kind: 'signedOut' }));
+  }
+
+  function logoutNow(reason: SessionLoss | null): Promise<void> {
+    ending ??= leave(reason).finally(() => (ending = null));
+    return ending;
+  }
+
+  return {
+    state,
+    loss,
+    restore() {
+      if (state.get().kind !== 'unknown') return Promise.resolve();
+      restoring ??= enter()
+        .catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 401)) throw error;
+          return logoutNow('expired');
+        })
+        .finally(() => (restoring = null));
+      return restoring;
+    },
+    async login(credentials) {
+      const answer: LoginAnswer = await api.call(login, { body: credentials });
+      if ('codeLength' in answer) return { codeLength: answer.codeLength };
+      settings.jwt.set(answer.jwt);
+      loss.set(null);
+      try {
+        await enter();
+      } catch (error) {
+        settings.jwt.set(null);
+        throw error;
+      }
+      return null;
+    },
+    logout: (reason) => logoutNow(reason ?? null),
+    reload,
+    renewIfDue: () => renewal.runIfDue(),
+    refused(token) {
+      if (token === activeToken(settings) && state.get().kind === 'signedIn') void logoutNow('expired');
+    },
+  };
+}

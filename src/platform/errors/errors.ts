@@ -1,0 +1,50 @@
+/** Everything that the outside world can refuse with. `code` is stable, the message is for people who debug. */
+export abstract class PlatformError extends Error {
+  abstract readonly code: 'api' | 'network' | 'contract';
+}
+
+/** The API answered with a status of 400 or more; the message is the server's own, fit to be shown. */
+export class ApiError extends PlatformError {
+  override readonly name = 'ApiError';
+  override readonly code = 'api';
+  readonly status: number;
+  /** Path of a request field to what is wrong with it (422). */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Seconds to wait before the next try (429), when the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, message: string, details: { fields?: Record<string, string>; retryAfter?: number | null } = {}) {
+    super(message);
+    this.status = status;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}
+
+/** No answer came: no connection, or none within the time allowed. */
+export class NetworkError extends PlatformError {
+  override readonly name = 'NetworkError';
+  override readonly code = 'network';
+  readonly reason: 'unreachable' | 'timeout';
+
+  constructor(reason: 'unreachable' | 'timeout', cause?: unknown) {
+    super(reason === 'timeout' ? 'No answer in time' : 'The server cannot be reached', { cause });
+    this.reason = reason;
+  }
+}
+
+/** An answer or event does not have the shape of the contract. */
+export class ContractError extends PlatformError {
+  override readonly name = 'ContractError';
+  override readonly code = 'contract';
+  /** `GET /servers/:id`, or the name of an event. */
+  readonly call: string;
+  /** Path of the first field that does not fit; empty for the whole answer. */
+  readonly field: string;
+
+  constructor(call: string, field: string, problem: string) {
+    super(`${call}: ${field || 'answer'}: ${problem}`);
+    this.call = call;
+    this.field = field;
+  }
+}

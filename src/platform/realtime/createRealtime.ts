@@ -1,0 +1,85 @@
+import { io, type Socket } from 'socket.io-client';
+import { type EventName, type EventPayload, events, realtimePath } from '#contract/events/index.ts';
+import { createLive } from '#domain/live.ts';
+import { ContractError } from '#platform/errors/errors.ts';
+import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
+
+/** Attempts to come back, and the pause between two in milliseconds (specification, business constants). */
+const attempts = 5;
+const pauseMs = 1_000;
+
+export interface RealtimeParts {
+  /** Origin of the API. */
+  url: string;
+  /** An event did not fit its schema, or has no schema. */
+  onContractError(error: ContractError): void;
+  connectSocket?: typeof io;
+}
+
+/** The {@link Realtime} events over Socket.IO. */
+export function createRealtime({ url, onContractError, connectSocket = io }: RealtimeParts): Realtime {
+  const status = createLive<RealtimeStatus>('off');
+  const listeners = new Set<RealtimeListener>();
+  let current: { socket: Socket; token: string } | null = null;
+
+  function hear(name: string, payload: unknown): void {
+    if (!isEventName(name)) return;
+    const parsed = events[name].safeParse(payload);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      return onContractError(new ContractError(name, issue?.path.join('.') ?? '', issue?.message ?? 'unreadable'));
+    }
+    for (const listener of listeners) listener(name, parsed.data as EventPayload<typeof name>);
+  }
+
+  function open(token: string): Socket {
+    const socket = connectSocket(url, {
+      path: realtimePath,
+      query: { token },
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      reconnectionAttempts: attempts,
+      reconnectionDelay: pauseMs,
+      reconnectionDelayMax: pauseMs,
+      randomizationFactor: 0,
+    });
+    const isCurrent = () => current?.socket === socket;
+    socket.on('connect', () => isCurrent() && status.set('live'));
+    // A socket that is no longer active was refused or thrown out by the server: it does not come back by itself.
+    socket.on('disconnect', () => isCurrent() && status.set(socket.active ? 'reconnecting' : 'lost'));
+    socket.on('connect_error', () => isCurrent() && !socket.active && status.set('lost'));
+    socket.io.on('reconnect_failed', () => isCurrent() && status.set('lost'));
+    socket.onAny(hear);
+    return socket;
+  }
+
+  function disconnect(): void {
+    current?.socket.disconnect();
+    current = null;
+    status.set('off');
+  }
+
+  return {
+    status,
+    connect(token) {
+      if (current?.token === token) return;
+      disconnect();
+      current = { socket: open(token), token };
+      status.set('connecting');
+    },
+    disconnect,
+    reconnect() {
+      if (!current || status.get() !== 'lost') return;
+      const { token } = current;
+      current.socket.disconnect();
+      current = { socket: open(token), token };
+      status.set('reconnecting');
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);

@@ -1,0 +1,19 @@
+import type { EventName, EventPayload } from '#contract/events/index.ts';
+import type { Live } from '#domain/live.ts';
+
+/** `lost`: it gave up, or was refused; only {@link Realtime.reconnect} tries again. */
+export type RealtimeStatus = 'off' | 'connecting' | 'live' | 'reconnecting' | 'lost';
+
+export type RealtimeListener = <N extends EventName>(name: N, payload: EventPayload<N>) => void;
+
+/** Events of the API as they happen. */
+export interface Realtime {
+  readonly status: Live<RealtimeStatus>;
+  /** Connects, or connects anew when the token is another one. */
+  connect(token: string): void;
+  disconnect(): void;
+  /** Tries again after it gave up. */
+  reconnect(): void;
+  /** Every event that fits its schema. Returns the way to stop. */
+  listen(listener: RealtimeListener): () => void;
+}

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { createLive, type LiveValue } from '#domain/live.ts';
+
+const prefix = 'dugout.';
+
+/** Small values that this browser remembers. Each is known by its key and parsed when it is read. */
+export interface Store {
+  /** The value under a key: the same cell for the same key, told of changes in other tabs too. */
+  cell<T>(key: string, schema: z.ZodType<T>, fallback: T): LiveValue<T>;
+}
+
+/**
+ * A {@link Store} over localStorage. Where that is refused (private windows, a full disk) values live as
+ * long as the page. A stored text that does not fit its schema counts as absent.
+ */
+export function createStore(backend: Storage | null, events: EventTarget): Store {
+  const cells = new Map<string, { value: LiveValue<unknown>; reread(): void }>();
+
+  events.addEventListener('storage', (event) => {
+    const { key } = event as StorageEvent;
+    for (const [name, cell] of cells) if (key === null || key === prefix + name) cell.reread();
+  });
+
+  function build<T>(key: string, schema: z.ZodType<T>, fallback: T) {
+    const name = prefix + key;
+    const read = (): T => parse(attempt(() => backend?.getItem(name)) ?? null, schema, fallback);
+    const live = createLive(read());
+    const value: LiveValue<T> = {
+      get: live.get,
+      subscribe: live.subscribe,
+      set(next) {
+        attempt(() => (next === null ? backend?.removeItem(name) : backend?.setItem(name, JSON.stringify(next))));
+        live.set(next);
+      },
+    };
+    return { value: value as LiveValue<unknown>, reread: () => live.set(read()) };
+  }
+
+  return {
+    cell<T>(key: string, schema: z.ZodType<T>, fallback: T) {
+      const cell = cells.get(key) ?? build(key, schema, fallback);
+      cells.set(key, cell);
+      return cell.value as LiveValue<T>;
+    },
+  };
+}
+
+/** localStorage, or null where the browser refuses it. */
+export function browserStorage(): Storage | null {
+  return attempt(() => window.localStorage) ?? null;
+}
+
+function parse<T>(text: string | null, schema: z.ZodType<T>, fallback: T): T {
+  if (text === null) return fallback;
+  const parsed = schema.safeParse(attempt(() => JSON.parse(text) as unknown));
+  return parsed.success ? parsed.data : fallback;
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

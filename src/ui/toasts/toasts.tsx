@@ -1,0 +1,38 @@
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import type { ReactElement, ReactNode } from 'react';
+
+/** How long a toast stays, milliseconds (specification, business constants). */
+export const toastMs = 5_000;
+
+type Kind = 'error' | 'warning' | 'message';
+
+/** Each kind has a shape too, so that colour never speaks alone. */
+const looks: Record<Kind, { color: string; icon: ReactElement }> = {
+  error: { color: 'red', icon: <IconX size={16} stroke={2.5} /> },
+  warning: { color: 'orange', icon: <IconAlertTriangle size={16} stroke={2.25} /> },
+  message: { color: 'green', icon: <IconCheck size={16} stroke={2.5} /> },
+};
+
+function show(kind: Kind, text: ReactNode): void {
+  // The same text twice is one toast: a failing poll must not fill the screen.
+  const id = typeof text === 'string' ? `${kind}:${text}` : undefined;
+  const { color, icon } = looks[kind];
+  if (id) notifications.hide(id);
+  notifications.show({
+    ...(id ? { id } : {}),
+    message: text,
+    color,
+    icon,
+    autoClose: toastMs,
+    role: kind === 'error' ? 'alert' : 'status',
+    'data-toast': kind,
+  });
+}
+
+/** Short messages at the top left: red for an error, orange for a warning, green for a message. */
+export const toast = {
+  error: (text: ReactNode) => show('error', text),
+  warning: (text: ReactNode) => show('warning', text),
+  message: (text: ReactNode) => show('message', text),
+};
