@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and backend tests; the browser's tests are Playwright's (`playwright.config.ts`). */
+export default defineConfig({
+  test: {
+    include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/e2e/**', 'tests/bench/**'],
+    environment: 'node',
+    restoreMocks: true,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
