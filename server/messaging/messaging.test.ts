@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
+import { agentSubjects } from '#contract/agent/index.ts';
+import { AgentError } from './errors.ts';
+import { createMessaging } from './index.ts';
+import { startTestServer, type TestServer } from './testServer.ts';
+import type { AgentHandlers, DomainEvent } from './types.ts';
+
+const identity = { computerName: 'pc', localIp: '10.0.0.1', pcId: 'x', agentVersion: '1.0' };
+const disconnect: AgentCommand = { kind: 'disconnect', consoleId: 1, force: false };
+const welcome: AgentWelcome = { serverId: 3, name: 'one', consoles: [] };
+const silent: AgentHandlers = {
+  hello: () => Promise.resolve(welcome),
+  heartbeat: () => Promise.resolve(),
+  report: () => Promise.resolve(),
+  whoIs: () => Promise.resolve(null),
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('an event reaches every API process once, the one that told it too', async () => {
+  const [here, there] = await Promise.all([server.api(), server.api()]);
+  const event: DomainEvent = { name: 'consolesUpdated', payload: { ids: [1, 2] }, audience: { serverIds: [3] } };
+  const atHome: DomainEvent[] = [];
+  here.onEvent((told) => atHome.push(told));
+  const abroad = new Promise<DomainEvent>((resolve) => there.onEvent(resolve));
+  here.publish(event);
+  expect(await abroad).toEqual(event);
+  const back = new Promise<DomainEvent>((resolve) => here.onEvent(resolve));
+  there.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  expect((await back).name).toBe('plansUpdated');
+  expect(atHome.map(({ name }) => name)).toEqual(['consolesUpdated', 'plansUpdated']);
+});
+
+test('a listener that throws stops neither the others nor the process', async () => {
+  const faults: unknown[] = [];
+  const api = await server.api((error) => faults.push(error));
+  api.onEvent(() => {
+    throw new Error('broken listener');
+  });
+  const told = new Promise<DomainEvent>((resolve) => api.onEvent(resolve));
+  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  await told;
+  expect(faults).toEqual([new Error('broken listener')]);
+});
+
+test('one API process answers an agent, reports in the order in which they were sent', async () => {
+  const reports: number[] = [];
+  const hellos: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const handlers: AgentHandlers = {
+    ...silent,
+    hello: (token) => {
+      hellos.push(token);
+      return Promise.resolve(token === 'aa' ? welcome : null);
+    },
+    report: async (_token, { consoleId }) => {
+      if (consoleId === 1) await held;
+      reports.push(consoleId);
+      if (consoleId === 3) throw new Error('database is away');
+    },
+    whoIs: (_token, userId) => Promise.resolve(userId === 7 ? 'operator' : null),
+  };
+  const faults: unknown[] = [];
+  const one = await server.api((error) => faults.push(error));
+  one.serveAgents(handlers);
+  const agent = await server.agent('aa');
+  const stranger = await server.agent('bb');
+  const ask = async (connection: typeof agent, subject: string, body: unknown): Promise<unknown> =>
+    (await connection.request(subject, JSON.stringify(body), { timeout: 1_000 })).json();
+  const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 };
+  const report = (consoleId: number): ConsoleReport => ({ consoleId, status: 4, accountId: null, error: null, nextCheckAt: null, gameActivity });
+
+  expect(await ask(agent, agentSubjects.hello('aa'), identity)).toEqual({ data: welcome });
+  expect(await ask(stranger, agentSubjects.hello('bb'), identity)).toEqual({ error: 'This token belongs to no server.' });
+  expect(await ask(agent, agentSubjects.heartbeat('aa'), identity)).toEqual({ data: {} });
+  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 7 })).toEqual({ data: { name: 'operator' } });
+  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 8 })).toEqual({ error: 'There is no such user.' });
+  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 'x' })).toEqual({ error: 'The message has another shape than agreed.' });
+  const answers = [1, 2, 3].map((consoleId) => ask(agent, agentSubjects.report('aa'), report(consoleId)));
+  release();
+  expect(await Promise.all(answers)).toEqual([{ data: {} }, { data: {} }, { error: 'The API could not do this now.' }]);
+  expect(reports).toEqual([1, 2, 3]);
+  expect(faults.length).toBe(2);
+
+  const two = await server.api();
+  two.serveAgents(handlers);
+  hellos.length = 0;
+  await Promise.all(Array.from({ length: 20 }, () => ask(agent, agentSubjects.hello('aa'), identity)));
+  expect(hellos.length).toBe(20);
+});
+
+test('a command is carried out, refused with the words of the agent, or finds nobody', async () => {
+  const api = await server.api();
+  const agent = await server.agent('cc');
+  agent.subscribe(agentSubjects.command('cc'), {
+    callback: (_error, message) => void message.respond(JSON.stringify(message.json<AgentCommand>().kind === 'disconnect' ? { data: {} } : { error: 'Busy.' })),
+  });
+  await agent.flush();
+  await api.command('cc', disconnect);
+  await expect(api.command('cc', { kind: 'rename', consoleId: 1, name: 'x' })).rejects.toEqual(new AgentError('refused', 'Busy.'));
+  await expect(api.command('dd', disconnect)).rejects.toMatchObject({ code: 'offline', message: 'Server is offline. Check it and try again.' });
+});
+
+test('a messaging server that is not there is said in one sentence', async () => {
+  const config = { url: 'nats://127.0.0.1:1', browserUrl: '', keysFile: server.keysFile };
+  await expect(createMessaging(config)).rejects.toThrow(/^The messaging server at nats:\/\/127\.0\.0\.1:1 cannot be reached/);
+});

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as connectTcp, jwtAuthenticator as tcpAuthenticator, type NatsConnection } from 'nats';
+import { connect as connectWs, jwtAuthenticator as wsAuthenticator, type NatsConnection as WsConnection } from 'nats.ws';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { findBinary } from './findBinary.ts';
+import { createMessaging } from './index.ts';
+import { openKeys } from './keys.ts';
+import { agentName, createMinter, type Credentials, type Minter } from './mint.ts';
+import { startNatsServer } from './natsServer.ts';
+import type { Messaging } from './types.ts';
+
+/** A nats-server of its own for a test, on free ports and with fresh keys. */
+export interface TestServer {
+  readonly url: string;
+  readonly wsUrl: string;
+  readonly keysFile: string;
+  readonly minter: Minter;
+  /** Messaging as an API process has it. Closed with the server. */
+  api(onFault?: (error: unknown, where: string) => void): Promise<Messaging>;
+  /** A browser's connection. */
+  person(user: { id: number; role: number; serverTokens: readonly string[] }, expiresAt?: Date): Promise<WsConnection>;
+  /** An agent's connection. */
+  agent(token: string): Promise<NatsConnection>;
+  overTcp(creds: Credentials, inbox: string): Promise<NatsConnection>;
+  stop(): Promise<void>;
+}
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export async function startTestServer(): Promise<TestServer> {
+  const binary = process.env['NATS_SERVER_BIN'] ?? findBinary('nats-server');
+  if (!binary) throw new Error('These tests need nats-server: `npm test` installs it on Debian, or set NATS_SERVER_BIN.');
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-nats-'));
+  const keysFile = join(folder, 'keys.json');
+  const keys = openKeys(keysFile);
+  const server = await startNatsServer({ binary, keys, folder });
+  const minter = createMinter(keys);
+  const open: { close(): Promise<unknown> }[] = [];
+  const kept = <C extends { close(): Promise<unknown> }>(connection: C): C => {
+    open.push(connection);
+    return connection;
+  };
+  const overTcp = async ({ jwt, seed }: Credentials, inbox: string): Promise<NatsConnection> =>
+    kept(await connectTcp({ servers: server.url, authenticator: tcpAuthenticator(jwt, bytes(seed)), inboxPrefix: inbox, reconnect: false }));
+  return {
+    url: server.url,
+    wsUrl: server.wsUrl,
+    keysFile,
+    minter,
+    overTcp,
+    api: async (onFault) =>
+      kept(await createMessaging({ url: server.url, browserUrl: server.wsUrl, keysFile, ...(onFault ? { onFault } : {}) })),
+    person: async (user, expiresAt = new Date(Date.now() + 60_000)) => {
+      const { jwt, seed } = minter.user(user, expiresAt);
+      return kept(
+        await connectWs({
+          servers: server.wsUrl,
+          authenticator: wsAuthenticator(jwt, bytes(seed)),
+          inboxPrefix: inboxPrefixOf(user.id),
+          reconnect: false,
+        }),
+      );
+    },
+    agent: async (token) => overTcp(minter.agent(token), inboxPrefixOf(agentName(token))),
+    stop: async () => {
+      await Promise.allSettled(open.map((connection) => connection.close()));
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
