@@ -1,0 +1,62 @@
+import type { PadState } from '#contract/channel/pad.ts';
+import type { ChannelCredentials } from '#contract/http/me.ts';
+import type { ChannelMethodName } from '#contract/channel/methods.ts';
+import type { ChannelTarget } from '#contract/channel/subjects.ts';
+import type { Cadence, ConsoleTarget, Lane, PictureOptions, PictureStatus } from './types.ts';
+
+/** What the page and the channel worker say to each other. Times are milliseconds since the epoch. */
+
+export interface ChannelIdentity {
+  url: string;
+  userId: number;
+  creds: ChannelCredentials;
+}
+
+export type ChannelStatus = 'off' | 'connecting' | 'live' | 'reconnecting';
+
+/** Why a request of the channel failed. */
+export type ChannelErrorCode = 'agent' | 'timeout' | 'offline' | 'no-responders' | 'forbidden' | 'malformed';
+
+export type ChannelResult = { ok: true; value: unknown } | { ok: false; code: ChannelErrorCode; message: string };
+
+/** Page to worker, on the port of a picture. */
+export type PictureCommand =
+  | { kind: 'update'; picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }
+  | { kind: 'kick'; at: number }
+  | { kind: 'close' };
+
+/** Page to worker, on the port of a pad. */
+export type PadCommand =
+  | { kind: 'state'; state: PadState; at: number }
+  | { kind: 'hold'; held: boolean }
+  | { kind: 'minPress'; ms: number }
+  | { kind: 'releaseAll' }
+  /** The page is well; without it for a while a held button is let go. */
+  | { kind: 'alive' }
+  | { kind: 'close' };
+
+/** Worker to page, on the port of a pad. */
+export type PadReport = { kind: 'roundTrip'; ms: number } | { kind: 'refused'; error: string };
+
+/** Worker to page, on the port of a picture; `progressedAt` since the epoch. */
+export type PictureReport = PictureStatus;
+
+/** The worker as the page sees it, over comlink. */
+export interface ChannelWorker {
+  /** `screenshotService`: address of the local screenshot service, or null for none. */
+  start(statusPort: MessagePort, screenshotService: string | null): void;
+  connect(identity: ChannelIdentity): void;
+  disconnect(): Promise<void>;
+  request(name: ChannelMethodName, target: ChannelTarget, body: unknown): Promise<ChannelResult>;
+  openPicture(
+    canvas: OffscreenCanvas,
+    target: ConsoleTarget,
+    lane: Lane,
+    options: PictureOptions,
+    cadence: Cadence,
+    port: MessagePort,
+  ): void;
+  openPad(target: ConsoleTarget, port: MessagePort): void;
+  /** Sends a tick every 4 ms, the next only after the last was answered. */
+  openTicker(port: MessagePort): void;
+}

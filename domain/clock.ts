@@ -1,0 +1,68 @@
+/** Time as an argument: milliseconds of one steady clock, and a timer on it. */
+export interface Clock {
+  now(): number;
+  /** Calls back once after `ms`. Returns the way to cancel. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** The platform's own clock, in milliseconds since the epoch, steady within a page or worker. */
+export const systemClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** A clock that a test moves by hand. Timers fire in order of their time. */
+export class FakeClock implements Clock {
+  #now: number;
+  #nextId = 0;
+  readonly #timers = new Map<number, { at: number; callback: () => void }>();
+
+  constructor(start = 0) {
+    this.#now = start;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    const id = this.#nextId++;
+    this.#timers.set(id, { at: this.#now + Math.max(0, ms), callback });
+    return () => this.#timers.delete(id);
+  }
+
+  /** Lets `ms` pass, firing what falls due on the way. */
+  advance(ms: number): void {
+    const end = this.#now + ms;
+    for (;;) {
+      const due = [...this.#timers].filter(([, timer]) => timer.at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
+      if (!due) break;
+      const [id, timer] = due;
+      this.#timers.delete(id);
+      this.#now = Math.max(this.#now, timer.at);
+      timer.callback();
+    }
+    this.#now = end;
+  }
+
+  /** The same, giving promises that wait a chance to go on after each timer. */
+  async advanceAsync(ms: number): Promise<void> {
+    const end = this.#now + ms;
+    await settle();
+    while (this.#now < end) {
+      const next = Math.min(end, ...[...this.#timers.values()].map((timer) => timer.at));
+      this.advance(Math.max(0, next - this.#now));
+      await settle();
+      if (next === end) break;
+    }
+    this.#now = Math.max(this.#now, end);
+  }
+}
+
+/** Lets chained promises run; twenty links are more than any code under test has. */
+async function settle(): Promise<void> {
+  for (let link = 0; link < 20; link++) await Promise.resolve();
+}

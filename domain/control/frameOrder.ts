@@ -1,0 +1,15 @@
+/** Number and capture time (agent's clock, ms) of a frame. */
+export interface FrameMark {
+  frame: number;
+  capturedAt: number;
+}
+
+/** An agent that was restarted counts from one again: frames captured this much later are new all the same. */
+const restartGapMs = 1_000;
+
+/** Whether a frame that arrived should be painted over the painted one: late and repeated ones should not. */
+export function isNewer(candidate: FrameMark, painted: FrameMark | null): boolean {
+  if (!painted) return true;
+  if (candidate.frame > painted.frame) return true;
+  return candidate.capturedAt > painted.capturedAt + restartGapMs;
+}

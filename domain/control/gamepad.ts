@@ -1,0 +1,81 @@
+import type { PadButton, PadState } from '#contract/channel/pad.ts';
+import { axesOf, deadZone, neutralPad, physicalStickScale, stickBytes } from './pad.ts';
+
+/** The part of the browser's Gamepad that is read; a plain shape, so that tests need no browser. */
+export interface GamepadReading {
+  id: string;
+  index: number;
+  mapping: string;
+  connected: boolean;
+  buttons: readonly { pressed: boolean; value: number }[];
+  axes: readonly number[];
+}
+
+/** Position of each button in the W3C "standard gamepad" layout; 17 is the touch pad's click. */
+const standardButtons: readonly (PadButton | 'l2' | 'r2')[] = [
+  'cross',
+  'circle',
+  'square',
+  'triangle',
+  'l1',
+  'r1',
+  'l2',
+  'r2',
+  'share',
+  'options',
+  'l3',
+  'r3',
+  'dPadUp',
+  'dPadDown',
+  'dPadLeft',
+  'dPadRight',
+  'ps',
+  'touchButton',
+];
+
+/** Sony's USB vendor number as browsers write it, and the names of its pads. */
+const sony = /054c|sony|dualshock|dualsense|playstation|wireless controller/i;
+
+export type PadVerdict =
+  | { kind: 'none' }
+  | { kind: 'ready'; pad: GamepadReading }
+  | { kind: 'tooMany' }
+  | { kind: 'notSupported' }
+  | { kind: 'mappingNotSupported' };
+
+/** Which of the attached pads may control: the only one, a Sony pad, in the standard layout. */
+export function choosePad(pads: readonly (GamepadReading | null)[]): PadVerdict {
+  const attached = pads.filter((pad): pad is GamepadReading => pad !== null && pad.connected);
+  const [pad, ...others] = attached;
+  if (!pad) return { kind: 'none' };
+  if (others.length > 0) return { kind: 'tooMany' };
+  if (!sony.test(pad.id)) return { kind: 'notSupported' };
+  if (pad.mapping !== 'standard') return { kind: 'mappingNotSupported' };
+  return { kind: 'ready', pad };
+}
+
+/** Name of a pad without the numbers that browsers append. */
+export function padLabel(id: string): string {
+  return id.replace(/\s*\((?:standard gamepad|vendor|product|[^)]*054c)[^)]*\)/gi, '').trim() || id;
+}
+
+/** A reading as a pad state: dead zone and the 0.9 scale on the sticks, triggers with their travel. */
+export function readPad(pad: GamepadReading): PadState {
+  const state: PadState = { ...neutralPad };
+  standardButtons.forEach((name, position) => {
+    const button = pad.buttons[position];
+    if (!button) return;
+    if (name === 'l2' || name === 'r2') state[name] = Math.round(Math.max(0, Math.min(1, button.value)) * 255);
+    else state[name] = button.pressed;
+  });
+  const [leftX = 0, leftY = 0, rightX = 0, rightY = 0] = pad.axes;
+  for (const [side, x, y] of [
+    ['left', leftX, leftY],
+    ['right', rightX, rightY],
+  ] as const) {
+    const bytes = stickBytes(x, y, physicalStickScale, deadZone);
+    state[axesOf[side][0]] = bytes.x;
+    state[axesOf[side][1]] = bytes.y;
+  }
+  return state;
+}

@@ -1,0 +1,49 @@
+import { padAxes, padButtons, padTriggers, stickCentre, type PadAxis, type PadState } from '#contract/channel/pad.ts';
+
+/** Nothing pressed, both sticks in the middle. */
+export const neutralPad: Readonly<PadState> = Object.freeze({
+  ...Object.fromEntries(padButtons.map((button) => [button, false])),
+  ...Object.fromEntries(padTriggers.map((trigger) => [trigger, 0])),
+  ...Object.fromEntries(padAxes.map((axis) => [axis, stickCentre])),
+} as PadState);
+
+const keys = [...padButtons, ...padTriggers, ...padAxes] as const;
+
+export function samePad(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
+  return keys.every((key) => a[key] === b[key]);
+}
+
+/** A neutral pad needs no repeating: silence means the same. */
+export function isNeutral(state: Readonly<PadState>): boolean {
+  return samePad(state, neutralPad);
+}
+
+/** A physical stick reaches its rim before the axis reads 1; the specification scales it by this. */
+export const physicalStickScale = 0.9;
+
+/** Rest noise of a worn stick, as a share of full travel. */
+export const deadZone = 0.08;
+
+/**
+ * Stick position (-1..1, y downwards) to the two bytes of the wire. Inside the dead zone it is the
+ * centre exactly; outside it travel starts from zero, so that there is no jump at the edge.
+ */
+export function stickBytes(x: number, y: number, scale = 1, dead = 0): { x: number; y: number } {
+  const length = Math.hypot(x, y);
+  if (!(length > dead)) return { x: stickCentre, y: stickCentre };
+  const travel = Math.min(1, (length - dead) / (1 - dead));
+  const factor = (travel * scale) / length;
+  return { x: axisByte(x * factor), y: axisByte(y * factor) };
+}
+
+function axisByte(value: number): number {
+  const clamped = Math.max(-1, Math.min(1, value));
+  // 128 steps below the centre, 127 above it: both ends are reached exactly.
+  return stickCentre + Math.round(clamped * (clamped < 0 ? stickCentre : 255 - stickCentre));
+}
+
+/** The wire's axes of a stick. */
+export const axesOf = {
+  left: ['lx', 'ly'],
+  right: ['rx', 'ry'],
+} as const satisfies Record<'left' | 'right', readonly [PadAxis, PadAxis]>;

@@ -1,0 +1,85 @@
+import type { PadButton, PadState, PadTrigger } from '#contract/channel/pad.ts';
+import type { KeyMap, StickDirection } from './keymap.ts';
+import { axesOf, neutralPad, stickBytes } from './pad.ts';
+import { triggerRamp } from './trigger.ts';
+
+/**
+ * What fingers and keys hold down, as one pad state. Two keys on one button keep it down until both are up;
+ * a key and a finger likewise. Holds no clock: `now` in milliseconds comes in.
+ */
+export class PadInput {
+  readonly #buttons = new Map<PadButton, Set<string>>();
+  readonly #rampStart = new Map<PadTrigger, number>();
+  readonly #triggers = new Map<PadTrigger, number>();
+  readonly #sticks = { left: { x: 0, y: 0 }, right: { x: 0, y: 0 } };
+  readonly #stickKeys = { left: new Map<string, StickDirection>(), right: new Map<string, StickDirection>() };
+
+  press(button: PadButton, source = 'pointer'): void {
+    const sources = this.#buttons.get(button) ?? new Set();
+    sources.add(source);
+    this.#buttons.set(button, sources);
+  }
+
+  release(button: PadButton, source = 'pointer'): void {
+    this.#buttons.get(button)?.delete(source);
+  }
+
+  trigger(name: PadTrigger, value: number): void {
+    this.#triggers.set(name, Math.max(0, Math.min(255, Math.round(value))));
+  }
+
+  /** x and y from -1 to 1, y downwards. */
+  stick(side: 'left' | 'right', x: number, y: number): void {
+    this.#sticks[side] = { x, y };
+  }
+
+  /** Returns whether the key means anything; a repeat of a held key changes nothing. */
+  keyDown(code: string, map: KeyMap, now: number): boolean {
+    const action = map[code];
+    if (!action) return false;
+    if (action.kind === 'button') this.press(action.button, code);
+    else if (action.kind === 'stick') this.#stickKeys[action.side].set(code, action.direction);
+    else if (!this.#rampStart.has(action.trigger)) this.#rampStart.set(action.trigger, now);
+    return true;
+  }
+
+  keyUp(code: string, map: KeyMap): boolean {
+    const action = map[code];
+    if (!action) return false;
+    if (action.kind === 'button') this.release(action.button, code);
+    else if (action.kind === 'stick') this.#stickKeys[action.side].delete(code);
+    else this.#rampStart.delete(action.trigger);
+    return true;
+  }
+
+  releaseAll(): void {
+    this.#buttons.clear();
+    this.#rampStart.clear();
+    this.#triggers.clear();
+    this.#sticks.left = { x: 0, y: 0 };
+    this.#sticks.right = { x: 0, y: 0 };
+    this.#stickKeys.left.clear();
+    this.#stickKeys.right.clear();
+  }
+
+  /** A held trigger key climbs with time: the state must be read again while this is true. */
+  get ramping(): boolean {
+    return this.#rampStart.size > 0;
+  }
+
+  state(now: number): PadState {
+    const state: PadState = { ...neutralPad };
+    for (const [button, sources] of this.#buttons) state[button] = sources.size > 0;
+    for (const [name, value] of this.#triggers) state[name] = value;
+    for (const [name, since] of this.#rampStart) state[name] = Math.max(state[name], triggerRamp(now - since));
+    for (const side of ['left', 'right'] as const) {
+      const held = new Set(this.#stickKeys[side].values());
+      const x = (held.has('right') ? 1 : 0) - (held.has('left') ? 1 : 0) || this.#sticks[side].x;
+      const y = (held.has('down') ? 1 : 0) - (held.has('up') ? 1 : 0) || this.#sticks[side].y;
+      const bytes = stickBytes(x, y);
+      state[axesOf[side][0]] = bytes.x;
+      state[axesOf[side][1]] = bytes.y;
+    }
+    return state;
+  }
+}

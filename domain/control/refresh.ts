@@ -1,0 +1,45 @@
+/** How a picture is asked for; the worker's own shape says more. */
+export interface Pace {
+  intervalMs: number | 'asap';
+  inFlight: 1 | 2;
+}
+
+/** Control view while only watching (specification, business constants). */
+export const watchIntervalMs = 300;
+
+/** After this long without input the control view settles back to watching. */
+export const settleAfterMs = 800;
+
+/** Never ask more often: below it the worker's own painting starves (measured). */
+export const fastestIntervalMs = 16;
+
+/** Wall tiles, at rest and focused (specification, business constants). */
+export const previewIntervalMs = 5_000;
+export const focusedIntervalMs = 300;
+
+/** A picture counts as stale after this many refreshes without a new frame. */
+const missedRefreshes = 3;
+
+/** An agent waits up to 1 s for a newer frame: staleness below that would only be impatience. */
+const leastStaleMs = 1_500;
+
+export type RefreshSetting = 'adaptive' | number;
+
+/** Pace of the control view. `lastInputAt` and `now` in milliseconds of the same clock. */
+export function controlPace(input: {
+  setting: RefreshSetting;
+  controlling: boolean;
+  lastInputAt: number | null;
+  now: number;
+}): Pace {
+  if (input.setting !== 'adaptive') {
+    return { intervalMs: Math.max(fastestIntervalMs, input.setting), inFlight: input.setting < 100 ? 2 : 1 };
+  }
+  const fresh = input.lastInputAt !== null && input.now - input.lastInputAt < settleAfterMs;
+  return input.controlling && fresh ? { intervalMs: 'asap', inFlight: 2 } : { intervalMs: watchIntervalMs, inFlight: 1 };
+}
+
+/** Milliseconds without a new frame after which a picture must no longer look live. */
+export function staleAfterMs(intervalMs: number | 'asap'): number {
+  return Math.max(leastStaleMs, missedRefreshes * (intervalMs === 'asap' ? fastestIntervalMs : intervalMs));
+}

@@ -1,0 +1,67 @@
+import * as Comlink from 'comlink';
+import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
+import type { ChannelTarget } from '#contract/channel/subjects.ts';
+import type { ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
+import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
+import { createLive } from '#domain/live.ts';
+import { ChannelError } from './errors.ts';
+import { openPadLine } from './padLine.ts';
+import { openPicturePort } from './picture.ts';
+import type { Channel } from './types.ts';
+
+export interface ChannelOptions {
+  /** Address of the local screenshot service; null when there is none. */
+  screenshotService: string | null;
+}
+
+/** The messaging channel in a worker of its own: neither frames nor pads ever wait for the page. */
+export function createChannel({ screenshotService }: ChannelOptions): Channel {
+  const worker = new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'channel',
+  });
+  const engine = Comlink.wrap<ChannelWorker>(worker);
+  const status = createLive<ChannelStatus>('off');
+  const statusLine = new MessageChannel();
+  statusLine.port1.onmessage = ({ data }: MessageEvent<ChannelStatus>) => status.set(data);
+  void engine.start(Comlink.transfer(statusLine.port2, [statusLine.port2]), screenshotService);
+
+  return {
+    status,
+    connect(identity) {
+      void engine.connect(identity);
+    },
+    async disconnect() {
+      await engine.disconnect();
+    },
+    async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
+      const result = await engine.request(name, target, body);
+      if (!result.ok) throw new ChannelError(result.code, result.message);
+      // Parsed by the method's schema in the worker.
+      return result.value as ChannelReply<N>;
+    },
+    openPicture(canvas: HTMLCanvasElement, target: ConsoleTarget, lane: Lane, options: PictureOptions, cadence: Cadence) {
+      const surface = canvas.transferControlToOffscreen();
+      return openPicturePort((port) => {
+        void engine.openPicture(Comlink.transfer(surface, [surface]), target, lane, options, cadence, Comlink.transfer(port, [port]));
+      });
+    },
+    openPad(target) {
+      return openPadLine((port) => {
+        void engine.openPad(target, Comlink.transfer(port, [port]));
+      });
+    },
+    onTick(listener) {
+      const line = new MessageChannel();
+      line.port1.onmessage = ({ data }: MessageEvent<number>) => {
+        listener(data);
+        line.port1.postMessage('done');
+      };
+      void engine.openTicker(Comlink.transfer(line.port2, [line.port2]));
+      return () => {
+        line.port1.onmessage = null;
+        line.port1.postMessage('stop');
+      };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { PictureCommand, PictureReport } from '#domain/channel/protocol.ts';
+import type { Picture, PictureStatus } from '#domain/channel/types.ts';
+import { createLive } from '#domain/live.ts';
+
+const before: PictureStatus = {
+  state: 'loading',
+  frame: 0,
+  progressedAt: null,
+  fps: 0,
+  requestToPaintMs: null,
+  buttonToPictureMs: null,
+  error: null,
+};
+
+/** The page's end of a picture; `open` gives the other end to the worker. */
+export function openPicturePort(open: (port: MessagePort) => void): Picture {
+  const line = new MessageChannel();
+  const status = createLive<PictureStatus>(before);
+  const tell = (command: PictureCommand): void => line.port1.postMessage(command);
+  line.port1.onmessage = ({ data }: MessageEvent<PictureReport>) => {
+    // The worker speaks of time since the epoch, the page of its own.
+    status.set({ ...data, progressedAt: data.progressedAt === null ? null : data.progressedAt - performance.timeOrigin });
+  };
+  open(line.port2);
+  return {
+    status,
+    update: (change) => tell({ kind: 'update', ...change }),
+    kick: () => tell({ kind: 'kick', at: performance.timeOrigin + performance.now() }),
+    close() {
+      tell({ kind: 'close' });
+      line.port1.onmessage = null;
+    },
+  };
+}

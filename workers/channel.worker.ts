@@ -1,0 +1,3 @@
+import { serveEngine } from './lib/channel/engine.ts';
+
+serveEngine();

@@ -1,0 +1,18 @@
+import type { FrameSink } from './pictureLoop.ts';
+
+/** Decodes off the page's thread and hands the bitmap to the canvas without copying a pixel. */
+export function canvasSink(canvas: OffscreenCanvas): FrameSink {
+  const context = canvas.getContext('bitmaprenderer');
+  if (!context) throw new Error('The browser has no bitmap renderer');
+  return {
+    async paint({ bytes, contentType }, isWanted) {
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }));
+      if (!isWanted()) {
+        bitmap.close();
+        return false;
+      }
+      context.transferFromImageBitmap(bitmap);
+      return true;
+    },
+  };
+}

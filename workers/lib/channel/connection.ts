@@ -1,0 +1,112 @@
+import { connect, Events, jwtAuthenticator, type Msg, type NatsConnection } from 'nats.ws';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
+import { ChannelFault } from './errors.ts';
+
+/** An old connection stays this long after its successor took over: answers under way still arrive. */
+const overlapMs = 6_000;
+
+/** Milliseconds between pings; two unanswered ones end a half-open connection. */
+const pingIntervalMs = 5_000;
+
+/**
+ * One connection to the messaging channel that outlives its credentials: new ones are dialled beside the
+ * old and take over when they stand, so that renewal costs no frame. A lost line is dialled again for ever.
+ */
+export class Connection {
+  #nats: NatsConnection | null = null;
+  #identity: ChannelIdentity | null = null;
+  #generation = 0;
+  #status: ChannelStatus = 'off';
+  readonly #onStatus: (status: ChannelStatus) => void;
+
+  constructor(onStatus: (status: ChannelStatus) => void = () => {}) {
+    this.#onStatus = onStatus;
+  }
+
+  get status(): ChannelStatus {
+    return this.#status;
+  }
+
+  get isLive(): boolean {
+    return this.#status === 'live';
+  }
+
+  /** Dials, or renews with the same user's newer credentials. */
+  async use(identity: ChannelIdentity): Promise<void> {
+    const sameUser = this.#identity?.userId === identity.userId && this.#identity.url === identity.url;
+    if (sameUser && this.#identity?.creds.jwt === identity.creds.jwt) return;
+    if (!sameUser && this.#nats) await this.close();
+    this.#identity = identity;
+    const generation = ++this.#generation;
+    if (!this.isLive) this.#setStatus('connecting');
+    const fresh = await this.#dial();
+    if (generation !== this.#generation) {
+      await fresh.close();
+      return;
+    }
+    const old = this.#nats;
+    this.#nats = fresh;
+    this.#setStatus('live');
+    void this.#watch(fresh);
+    if (old) setTimeout(() => void old.close(), overlapMs);
+  }
+
+  /**
+   * Asks and waits for one answer.
+   * @throws ChannelFault `offline` when there is no connection, and what nats.ws throws.
+   */
+  request(subject: string, payload: Uint8Array, timeoutMs: number): Promise<Msg> {
+    if (!this.#nats || !this.isLive) {
+      return Promise.reject(new ChannelFault('offline', 'request failed. Error: not connected'));
+    }
+    return this.#nats.request(subject, payload, { timeout: timeoutMs });
+  }
+
+  async close(): Promise<void> {
+    this.#generation++;
+    const nats = this.#nats;
+    this.#nats = null;
+    this.#identity = null;
+    this.#setStatus('off');
+    await nats?.close();
+  }
+
+  #dial(): Promise<NatsConnection> {
+    const identity = this.#identity;
+    if (!identity) throw new ChannelFault('offline', 'no identity');
+    const encoder = new TextEncoder();
+    return connect({
+      servers: identity.url,
+      inboxPrefix: inboxPrefixOf(identity.userId),
+      // Read at each dial: a reconnect uses the newest credentials.
+      authenticator: jwtAuthenticator(
+        () => this.#identity?.creds.jwt ?? '',
+        () => encoder.encode(this.#identity?.creds.seed ?? ''),
+      ),
+      waitOnFirstConnect: true,
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      reconnectJitter: 250,
+      ignoreAuthErrorAbort: true,
+      pingInterval: pingIntervalMs,
+      maxPingOut: 2,
+      timeout: 5_000,
+      ignoreClusterUpdates: true,
+    });
+  }
+
+  async #watch(nats: NatsConnection): Promise<void> {
+    for await (const { type } of nats.status()) {
+      if (nats !== this.#nats) return;
+      if (type === Events.Disconnect) this.#setStatus('reconnecting');
+      else if (type === Events.Reconnect) this.#setStatus('live');
+    }
+  }
+
+  #setStatus(status: ChannelStatus): void {
+    if (status === this.#status) return;
+    this.#status = status;
+    this.#onStatus(status);
+  }
+}

@@ -1,0 +1,206 @@
+import * as Comlink from 'comlink';
+import { z } from 'zod';
+import type { ChannelMethodName } from '#contract/channel/methods.ts';
+import type { ChannelTarget } from '#contract/channel/subjects.ts';
+import type { ChannelIdentity, ChannelResult, ChannelWorker, PadCommand, PadReport, PictureCommand } from '#domain/channel/protocol.ts';
+import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
+import { systemClock } from '#domain/clock.ts';
+import { canvasSink } from './canvasSink.ts';
+import { Connection } from './connection.ts';
+import { toFault } from './errors.ts';
+import { channelFrames, type FrameSource } from './frames.ts';
+import { Gate } from './gate.ts';
+import { PadSender } from './padSender.ts';
+import { PictureLoop } from './pictureLoop.ts';
+import { askAgent } from './request.ts';
+import { ScreenshotService } from './screenshotService.ts';
+
+z.config({ jitless: true });
+
+/** Screenshot requests of the wall that one server has under way at once (specification, business constants). */
+const wallRequestsPerServer = 2;
+
+/** Milliseconds between two ticks for reading pads (measured: twice as quick as animation frames). */
+const tickMs = 4;
+
+/** A control connection without pictures or pads is kept this long, for the next dialog. */
+const controlLingerMs = 5_000;
+
+interface OpenPicture {
+  target: ConsoleTarget;
+  loop: PictureLoop;
+}
+
+/** Everything of the channel that runs off the page: connections, pictures, pads. */
+export class ChannelEngine implements ChannelWorker {
+  #identity: ChannelIdentity | null = null;
+  #wall = new Connection();
+  #control = new Connection();
+  #service: ScreenshotService | null = null;
+  readonly #gates = new Map<string, Gate>();
+  readonly #pictures: Record<Lane, Set<OpenPicture>> = { wall: new Set(), control: new Set() };
+  readonly #pads = new Set<PadSender>();
+
+  start(statusPort: MessagePort, screenshotService: string | null): void {
+    this.#wall = new Connection((status) => {
+      statusPort.postMessage(status);
+      if (status === 'live') for (const { loop } of this.#pictures.wall) loop.wake();
+    });
+    this.#control = new Connection((status) => {
+      if (status === 'live') for (const { loop } of this.#pictures.control) loop.wake();
+      // Whatever was held is let go here too: it must not go out when the line is back.
+      else for (const pad of this.#pads) pad.releaseAll();
+    });
+    this.#service = screenshotService ? new ScreenshotService(screenshotService) : null;
+  }
+
+  connect(identity: ChannelIdentity): void {
+    this.#identity = identity;
+    this.#dial(this.#wall);
+    if (this.#controlInUse) this.#dial(this.#control);
+  }
+
+  async disconnect(): Promise<void> {
+    this.#identity = null;
+    await Promise.all([this.#wall.close(), this.#control.close()]);
+  }
+
+  request(name: ChannelMethodName, target: ChannelTarget, body: unknown): Promise<ChannelResult> {
+    return askAgent(this.#wall, name, target, body);
+  }
+
+  openPicture(
+    canvas: OffscreenCanvas,
+    target: ConsoleTarget,
+    lane: Lane,
+    options: PictureOptions,
+    cadence: Cadence,
+    port: MessagePort,
+  ): void {
+    const loop = new PictureLoop(
+      {
+        source: this.#frames(target, lane),
+        sink: canvasSink(canvas),
+        clock: systemClock,
+        enter: lane === 'wall' ? (priority) => this.#gate(target.token).enter(priority) : () => Promise.resolve(() => {}),
+        report: (status) => port.postMessage(status),
+      },
+      options,
+      cadence,
+    );
+    const entry = { target, loop };
+    this.#pictures[lane].add(entry);
+    if (lane === 'control') this.#keepControl();
+    port.onmessage = ({ data }: MessageEvent<PictureCommand>) => {
+      if (data.kind === 'update') loop.update(data);
+      else if (data.kind === 'kick') loop.kick(data.at);
+      else {
+        loop.close();
+        this.#pictures[lane].delete(entry);
+        port.close();
+        this.#dropControl();
+      }
+    };
+  }
+
+  openPad(target: ConsoleTarget, port: MessagePort): void {
+    const report = (message: PadReport): void => port.postMessage(message);
+    const sender = new PadSender({
+      clock: systemClock,
+      send: async (message) => {
+        const result = await askAgent(this.#control, 'setDualshockState', target, message);
+        if (!result.ok && result.code === 'agent') throw new Error(result.message);
+        if (!result.ok) throw toFault(new Error(result.message));
+      },
+      kick: (at) => this.#kick(target, at),
+      onRoundTrip: (ms) => report({ kind: 'roundTrip', ms }),
+      onRefused: (error) => report({ kind: 'refused', error: error instanceof Error ? error.message : String(error) }),
+    });
+    this.#pads.add(sender);
+    this.#keepControl();
+    port.onmessage = ({ data }: MessageEvent<PadCommand>) => {
+      if (data.kind === 'state') sender.push(data.state, data.at);
+      else if (data.kind === 'alive') sender.alive();
+      else if (data.kind === 'hold') sender.hold(data.held);
+      else if (data.kind === 'minPress') sender.setMinPress(data.ms);
+      else if (data.kind === 'releaseAll') sender.releaseAll();
+      else {
+        sender.close();
+        this.#pads.delete(sender);
+        port.close();
+        this.#dropControl();
+      }
+    };
+  }
+
+  openTicker(port: MessagePort): void {
+    let answered = true;
+    const timer = setInterval(() => {
+      if (!answered) return;
+      answered = false;
+      port.postMessage(systemClock.now());
+    }, tickMs);
+    port.onmessage = ({ data }: MessageEvent<'done' | 'stop'>) => {
+      answered = true;
+      if (data !== 'stop') return;
+      clearInterval(timer);
+      port.close();
+    };
+  }
+
+  get #controlInUse(): boolean {
+    return this.#pictures.control.size > 0 || this.#pads.size > 0;
+  }
+
+  #dial(connection: Connection): void {
+    if (!this.#identity) return;
+    // A failed first dial is tried again by nats.ws itself; only a malformed address or seed ends here.
+    connection.use(this.#identity).catch((error: unknown) => console.warn('channel', toFault(error).message));
+  }
+
+  #keepControl(): void {
+    if (this.#control.status === 'off') this.#dial(this.#control);
+  }
+
+  #dropControl(): void {
+    if (this.#controlInUse) return;
+    systemClock.after(controlLingerMs, () => {
+      if (!this.#controlInUse) void this.#control.close();
+    });
+  }
+
+  #gate(token: string): Gate {
+    const gate = this.#gates.get(token) ?? new Gate(wallRequestsPerServer);
+    this.#gates.set(token, gate);
+    return gate;
+  }
+
+  /** Wall pictures come from the local service where it serves them, and from the channel after any fault of it. */
+  #frames(target: ConsoleTarget, lane: Lane): FrameSource {
+    const { now } = systemClock;
+    const channel = channelFrames(() => (lane === 'wall' ? this.#wall : this.#control), target, now);
+    const service = lane === 'wall' ? this.#service : null;
+    const local = service?.frames(target, now);
+    if (!service || !local) return channel;
+    return {
+      async next(request) {
+        if (!(await service.serves(target.token))) return channel.next(request);
+        return local.next(request).catch(() => channel.next(request));
+      },
+    };
+  }
+
+  /** Shows a press at once, on every picture of its console. */
+  #kick(target: ConsoleTarget, at: number): void {
+    for (const lane of ['control', 'wall'] as const) {
+      for (const picture of this.#pictures[lane]) {
+        if (picture.target.consoleId === target.consoleId) picture.loop.kick(at);
+      }
+    }
+  }
+}
+
+/** Serves the engine to the page that started this worker. */
+export function serveEngine(): void {
+  Comlink.expose(new ChannelEngine());
+}

@@ -1,0 +1,193 @@
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { Cadence, PictureOptions, PictureState, PictureStatus } from '#domain/channel/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
+import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
+import { toFault } from './errors.ts';
+import type { Frame, FrameSource } from './frames.ts';
+import { PictureMeter } from './pictureMeter.ts';
+
+/** Puts a frame on the screen. `isWanted` is asked again after decoding: a newer one may have overtaken. */
+export interface FrameSink {
+  paint(frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string }, isWanted: () => boolean): Promise<boolean>;
+}
+
+export interface PictureLoopParts {
+  source: FrameSource;
+  sink: FrameSink;
+  clock: Clock;
+  /** Waits for a place among the requests of the server; control has no queue. */
+  enter(priority: () => boolean): Promise<() => void>;
+  report(status: PictureStatus): void;
+}
+
+/** After a fault the next try comes at the cadence, but not sooner than this. */
+const retryAfterMs = 1_000;
+
+/** Empty answers in a row after which the agent is asked without `after`: it may have started anew. */
+const emptyBeforeReset = 2;
+
+/** Asks for the frames of one console, in time, and paints each that is newer than the painted one. */
+export class PictureLoop {
+  readonly #parts: PictureLoopParts;
+  readonly #meter: PictureMeter;
+  #options: PictureOptions;
+  #cadence: Cadence;
+  #inFlight = 0;
+  #lastStart = Number.NEGATIVE_INFINITY;
+  #notBefore = Number.NEGATIVE_INFINITY;
+  #painted: FrameMark | null = null;
+  /** Newest frame that came, painted or still being decoded. */
+  #arrived: FrameMark | null = null;
+  #empties = 0;
+  #kickWaits: number | null = null;
+  #cancelTimer: (() => void) | null = null;
+  #cancelReport: (() => void) | null = null;
+  #closed = false;
+
+  constructor(parts: PictureLoopParts, options: PictureOptions, cadence: Cadence) {
+    this.#parts = parts;
+    this.#options = options;
+    this.#cadence = cadence;
+    this.#meter = new PictureMeter();
+    this.#report();
+    this.#schedule();
+  }
+
+  update(change: { picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }): void {
+    this.#options = { ...this.#options, ...change.picture };
+    this.#cadence = { ...this.#cadence, ...change.cadence };
+    this.#schedule();
+  }
+
+  /** Asks for a newer frame now, one over the cadence's depth; `at` is when the button went down. */
+  kick(at: number): void {
+    if (this.#closed || !this.#cadence.active) return;
+    if (this.#inFlight > this.#cadence.inFlight) {
+      this.#kickWaits ??= at;
+      return;
+    }
+    void this.#run(at);
+  }
+
+  /** The line came back: do not wait for the next turn. */
+  wake(): void {
+    this.#notBefore = Number.NEGATIVE_INFINITY;
+    this.#schedule();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelTimer?.();
+    this.#cancelReport?.();
+  }
+
+  get #interval(): number {
+    return this.#cadence.intervalMs === 'asap' ? fastestIntervalMs : this.#cadence.intervalMs;
+  }
+
+  #schedule(): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    if (this.#closed || !this.#cadence.active || this.#inFlight >= this.#cadence.inFlight) return;
+    const now = this.#parts.clock.now();
+    const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
+    if (due <= now) void this.#run(null);
+    else this.#cancelTimer = this.#parts.clock.after(due - now, () => this.#schedule());
+  }
+
+  async #run(pressedAt: number | null): Promise<void> {
+    this.#inFlight++;
+    this.#lastStart = this.#parts.clock.now();
+    // The next one under way may start before this one is answered.
+    if (pressedAt === null) this.#schedule();
+    const leave = await this.#parts.enter(() => this.#cadence.priority);
+    try {
+      if (this.#closed) return;
+      const askedAt = this.#parts.clock.now();
+      this.#take(await this.#parts.source.next(this.#request()), askedAt, pressedAt);
+    } catch (error) {
+      this.#meter.failed(toFault(error).message);
+      this.#notBefore = this.#parts.clock.now() + Math.max(retryAfterMs, this.#interval);
+      this.#report();
+    } finally {
+      leave();
+      this.#inFlight--;
+      this.#continue();
+    }
+  }
+
+  #continue(): void {
+    const kicked = this.#kickWaits;
+    this.#kickWaits = null;
+    if (kicked === null) this.#schedule();
+    else this.kick(kicked);
+  }
+
+  #request(): ScreenshotOptions {
+    const timed = this.#cadence.intervalMs !== 'asap' && this.#cadence.inFlight === 1;
+    const request: ScreenshotOptions = {
+      ...this.#options,
+      // Several people who watch one console may share a frame; control always wants a fresh one.
+      maxLifetime: timed ? this.#interval / 2 : 0,
+    };
+    if (this.#arrived && this.#empties < emptyBeforeReset) {
+      // The second request under way wants the frame after the one that the first will bring.
+      request.after = this.#arrived.frame + Math.max(0, this.#inFlight - 1);
+    }
+    return request;
+  }
+
+  /** Painting is not awaited: the next request goes out while this frame is decoded. */
+  #take(frame: Frame, askedAt: number, pressedAt: number | null): void {
+    this.#empties = frame.bytes ? 0 : this.#empties + 1;
+    this.#meter.answered();
+    const { bytes, contentType, mark } = frame;
+    if (!bytes || !isNewer(mark, this.#arrived)) {
+      this.#report();
+      return;
+    }
+    this.#arrived = mark;
+    void this.#paint({ bytes, contentType }, mark, askedAt, pressedAt);
+  }
+
+  async #paint(
+    frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+    mark: FrameMark,
+    askedAt: number,
+    pressedAt: number | null,
+  ): Promise<void> {
+    const wanted = (): boolean => !this.#closed && isNewer(mark, this.#painted);
+    try {
+      if (await this.#parts.sink.paint(frame, wanted)) {
+        this.#painted = mark;
+        this.#meter.painted(this.#parts.clock.now(), askedAt);
+      }
+      if (pressedAt !== null) this.#meter.pressed(this.#parts.clock.now() - pressedAt);
+    } catch (error) {
+      this.#meter.failed(error instanceof Error ? error.message : String(error));
+    }
+    this.#report();
+  }
+
+  #state(now: number): PictureState {
+    const { progressedAt, error } = this.#meter;
+    if (progressedAt === null) return error === null ? 'loading' : 'failed';
+    if (now - progressedAt <= staleAfterMs(this.#cadence.intervalMs)) return 'live';
+    return error === null ? 'stale' : 'failed';
+  }
+
+  /** Tells the page, and looks again when the picture could have turned stale. */
+  #report(): void {
+    if (this.#closed) return;
+    const now = this.#parts.clock.now();
+    const state = this.#state(now);
+    const frame = this.#painted?.frame ?? 0;
+    const wait = this.#meter.tell(now, state, frame, (status) => this.#parts.report(status));
+    const { progressedAt } = this.#meter;
+    const staleIn = state === 'live' && progressedAt !== null ? progressedAt + staleAfterMs(this.#cadence.intervalMs) - now : null;
+    const next = wait ?? (staleIn === null ? null : Math.max(1, staleIn + 1));
+    this.#cancelReport?.();
+    this.#cancelReport = next === null ? null : this.#parts.clock.after(next, () => this.#report());
+  }
+}

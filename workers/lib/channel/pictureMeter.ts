@@ -1,0 +1,65 @@
+import type { PictureState, PictureStatus } from '#domain/channel/types.ts';
+
+/** The page hears of figures no more often than this; of a change of state at once. */
+const quietMs = 250;
+
+/** Frames over which the median of request to paint is taken. */
+const window = 31;
+
+/** Counts and times the frames of one picture, and decides when the page hears of it. */
+export class PictureMeter {
+  progressedAt: number | null = null;
+  error: string | null = null;
+  readonly #paints: number[] = [];
+  readonly #delays: number[] = [];
+  #buttonToPictureMs: number | null = null;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #told: PictureStatus | null = null;
+
+  answered(): void {
+    this.error = null;
+  }
+
+  failed(error: string): void {
+    this.error = error;
+  }
+
+  painted(now: number, askedAt: number): void {
+    this.progressedAt = now;
+    this.#paints.push(now);
+    this.#delays.push(now - askedAt);
+    if (this.#delays.length > window) this.#delays.shift();
+  }
+
+  pressed(ms: number): void {
+    this.#buttonToPictureMs = ms;
+  }
+
+  /** Reports now, or returns in how many milliseconds there is something to report; null when nothing changed. */
+  tell(now: number, state: PictureState, frame: number, report: (status: PictureStatus) => void): number | null {
+    while (this.#paints[0] !== undefined && this.#paints[0] < now - 1_000) this.#paints.shift();
+    const told = this.#told;
+    const changed = !told || told.state !== state || told.frame !== frame || told.error !== this.error;
+    if (!changed && told.fps === this.#paints.length) return null;
+    const wait = this.#toldAt + quietMs - now;
+    if (told?.state === state && wait > 0) return wait;
+    this.#toldAt = now;
+    this.#told = {
+      state,
+      frame,
+      progressedAt: this.progressedAt,
+      fps: this.#paints.length,
+      requestToPaintMs: median(this.#delays),
+      buttonToPictureMs: this.#buttonToPictureMs,
+      error: this.error,
+    };
+    report(this.#told);
+    return null;
+  }
+}
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}

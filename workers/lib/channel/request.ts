@@ -1,0 +1,47 @@
+import { channelMethods, type ChannelMethodName, replyEnvelope } from '#contract/channel/methods.ts';
+import { type ChannelTarget, subjectOf } from '#contract/channel/subjects.ts';
+import type { ChannelResult } from '#domain/channel/protocol.ts';
+import type { Connection } from './connection.ts';
+import { ChannelFault, toFault } from './errors.ts';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Parses a reply that is not an image. @throws ChannelFault with the agent's text, or `malformed`. */
+export function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
+  const { reply } = channelMethods[name];
+  if (reply === 'image') throw new ChannelFault('malformed', `${name} answers an image`);
+  let envelope: unknown;
+  try {
+    envelope = JSON.parse(decoder.decode(data));
+  } catch (error) {
+    throw new ChannelFault('malformed', `request failed. Error: ${name} answered no JSON`, { cause: error });
+  }
+  const opened = replyEnvelope.safeParse(envelope);
+  if (!opened.success) throw new ChannelFault('malformed', `request failed. Error: ${name} answered out of shape`);
+  if ('error' in opened.data) throw new ChannelFault('agent', opened.data.error);
+  const parsed = reply.safeParse(opened.data.data);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new ChannelFault('malformed', `request failed. Error: ${name} answered a wrong ${where}`);
+}
+
+/** One question to an agent, with the method's own time-out. Never throws. */
+export async function askAgent(
+  connection: Connection,
+  name: ChannelMethodName,
+  target: ChannelTarget,
+  body: unknown,
+): Promise<ChannelResult> {
+  try {
+    const method = channelMethods[name];
+    const payload = body === undefined ? new Uint8Array() : encoder.encode(JSON.stringify(body));
+    const answer = await connection.request(subjectOf(name, target), payload, method.timeoutMs);
+    // An image carries headers; an error in its place is JSON without them.
+    if (method.reply === 'image' && answer.headers) return { ok: true, value: answer.data.slice() };
+    return { ok: true, value: parseReply(name, answer.data) };
+  } catch (error) {
+    const fault = toFault(error);
+    return { ok: false, code: fault.code, message: fault.message };
+  }
+}
