@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
+import { dPadArm, dPadArrow, dPadTurns, engravings, isSymbol, symbols } from './drawing.ts';
+import type { ButtonControl, DPadControl, PadControl as Control, Shape, StickControl, TriggerControl } from './geometry.ts';
+import { padNames, stickNames } from './names.ts';
+import css from './Pad.module.css';
+import type { PadPart, PadView } from './view.ts';
+
+interface PartProps {
+  view: PadView;
+  part: PadButton | PadTrigger;
+  className?: string | undefined;
+  transform?: string;
+  children: ReactNode;
+}
+
+/** One thing that can be pressed, by finger through the board, by key on itself. */
+function Part({ view, part, className, transform, children }: PartProps) {
+  const { i18n } = useLingui();
+  return (
+    <g
+      ref={(element) => view.attach(part, element)}
+      className={`${css.control} ${className ?? ''}`}
+      data-part={part}
+      role="button"
+      tabIndex={0}
+      aria-label={i18n._(padNames[part])}
+      transform={transform}
+    >
+      {children}
+    </g>
+  );
+}
+
+function Face({ shape, className, inset = 0 }: { shape: Shape; className: string | undefined; inset?: number }) {
+  return (
+    <rect
+      className={className}
+      x={shape.x - shape.width / 2 + inset}
+      y={shape.y - shape.height / 2 + inset}
+      width={shape.width - 2 * inset}
+      height={shape.height - 2 * inset}
+      rx={Math.max(0, shape.radius - inset)}
+    />
+  );
+}
+
+function Engraving({ id, shape }: { id: PadButton | PadTrigger; shape: Shape }) {
+  const text = engravings[id];
+  if (!text) return null;
+  return (
+    <text className={text.length > 2 ? css.word : css.letters} x={shape.x} y={shape.y} textAnchor="middle" dominantBaseline="central">
+      {text}
+    </text>
+  );
+}
+
+function Button({ control, view }: { control: ButtonControl; view: PadView }) {
+  const { id, shape } = control;
+  return (
+    <Part view={view} part={id}>
+      <Face shape={shape} className={css.face} />
+      {isSymbol(id) && (
+        <>
+          <Face shape={shape} className={css.bevel} inset={4.5} />
+          <path className={`${css.symbol} ${css[id]}`} d={symbols[id]} transform={`translate(${shape.x} ${shape.y})`} />
+        </>
+      )}
+      {id === 'touchButton' && (
+        <path className={css.lightBar} d={`M${shape.x - 26} ${shape.y + shape.height / 2 - 9} h52`} />
+      )}
+      <Engraving id={id} shape={shape} />
+    </Part>
+  );
+}
+
+function Trigger({ control, view, clip }: { control: TriggerControl; view: PadView; clip: string }) {
+  return (
+    <Part view={view} part={control.id}>
+      <clipPath id={clip}>
+        <Face shape={control.shape} className={undefined} />
+      </clipPath>
+      <Face shape={control.shape} className={css.face} />
+      <g clipPath={`url(#${clip})`}>
+        <rect
+          className={css.level}
+          x={control.shape.x - control.shape.width / 2}
+          y={control.shape.y - control.shape.height / 2}
+          width={control.shape.width}
+          height={control.shape.height}
+        />
+      </g>
+      <Engraving id={control.id} shape={control.shape} />
+    </Part>
+  );
+}
+
+function DPad({ control, view }: { control: DPadControl; view: PadView }) {
+  const { x, y } = control.shape;
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {Object.entries(dPadTurns).map(([part, turn]) => (
+        <Part key={part} view={view} part={part as keyof typeof dPadTurns} transform={`rotate(${turn})`}>
+          <path className={css.face} d={dPadArm} />
+          <path className={css.arrow} d={dPadArrow} />
+        </Part>
+      ))}
+    </g>
+  );
+}
+
+const ticks = [0, 90, 180, 270];
+
+function Stick({ control, view, shade }: { control: StickControl; view: PadView; shade: string }) {
+  const { i18n } = useLingui();
+  const { x, y } = control.shape;
+  const part: PadPart = `stick-${control.id}`;
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <g
+        ref={(element) => view.attach(part, element)}
+        className={css.stick}
+        data-part={part}
+        role="group"
+        tabIndex={0}
+        aria-label={i18n._(stickNames[control.id])}
+      >
+        <circle className={css.well} r={66} />
+        {ticks.map((turn) => (
+          <path key={turn} className={css.tick} d="M0 -58 V-51" transform={`rotate(${turn})`} />
+        ))}
+        <g className={css.thumb}>
+          <circle className={css.cap} r={37} />
+          <circle className={css.dish} r={28} fill={`url(#${shade})`} />
+        </g>
+      </g>
+    </g>
+  );
+}
+
+/** Draws one control of a board. `ids` makes the names of its gradients and clips unique. */
+export function PadControl({ control, view, ids }: { control: Control; view: PadView; ids: string }) {
+  switch (control.kind) {
+    case 'button':
+      return <Button control={control} view={view} />;
+    case 'trigger':
+      return <Trigger control={control} view={view} clip={`${ids}-${control.id}`} />;
+    case 'dPad':
+      return <DPad control={control} view={view} />;
+    case 'stick':
+      return <Stick control={control} view={view} shade={`${ids}-dish`} />;
+  }
+}

@@ -1,0 +1,101 @@
+import { leftBoard, middleColumn, middleRow, rightBoard, type Board } from './geometry.ts';
+import type { PlacedBoard } from './pointers.ts';
+
+export type PadOrientation = 'landscape' | 'portrait';
+export type PadHalf = 'left' | 'right';
+
+/** Where a half was moved to, as shares of the area, and how it was scaled. */
+export interface HalfPlacement {
+  dx: number;
+  dy: number;
+  scale: number;
+}
+
+export type HalfPlacements = Record<PadHalf, HalfPlacement>;
+/** The operator's own arrangement, one per orientation. */
+export type PadLayout = Record<PadOrientation, HalfPlacements>;
+
+const home: HalfPlacement = { dx: 0, dy: 0, scale: 1 };
+const bothHome: HalfPlacements = { left: home, right: home };
+export const defaultPadLayout: PadLayout = { landscape: bothHome, portrait: bothHome };
+
+export const minHalfScale = 0.6;
+export const maxHalfScale = 1.6;
+export const halfScaleStep = 0.1;
+
+export interface Area {
+  width: number;
+  height: number;
+}
+
+/** Units that the pad wants at scale 1; a smaller area shrinks it. */
+const wanted = {
+  landscape: { width: 940, height: 470 },
+  portrait: { width: 800, height: 460 },
+} as const satisfies Record<PadOrientation, Area>;
+
+const margin = 12;
+
+/** Scale at which both halves and the middle fit the area. */
+function fitScale(area: Area, orientation: PadOrientation): number {
+  const need = wanted[orientation];
+  return Math.max(0.45, Math.min(1, area.width / need.width, area.height / need.height));
+}
+
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(Math.max(min, max), value));
+
+function placeHalf(board: Board, area: Area, orientation: PadOrientation, placement: HalfPlacement): PlacedBoard {
+  const fit = fitScale(area, orientation);
+  const scale = fit * clamp(placement.scale, minHalfScale, maxHalfScale);
+  const width = board.width * fit;
+  const height = board.height * fit;
+  const homeX = board.id === 'left' ? margin : area.width - margin - width;
+  // Where thumbs rest: a little above the lower edge in landscape, mid-height below the picture in portrait.
+  const homeY = orientation === 'landscape' ? area.height * 0.96 - height : (area.height - height) / 2;
+  const middleX = homeX + width / 2 + placement.dx * area.width;
+  const middleY = homeY + height / 2 + placement.dy * area.height;
+  return {
+    board,
+    scale,
+    left: clamp(middleX - (board.width * scale) / 2, 0, area.width - board.width * scale),
+    top: clamp(middleY - (board.height * scale) / 2, 0, area.height - board.height * scale),
+  };
+}
+
+/** Places the three boards in an area of CSS pixels; corners are relative to it. Halves never leave it. */
+export function placeBoards(area: Area, orientation: PadOrientation, halves: HalfPlacements): PlacedBoard[] {
+  const scale = fitScale(area, orientation);
+  const middle = orientation === 'landscape' ? middleRow : middleColumn;
+  const middleTop =
+    orientation === 'landscape' ? area.height - margin - middle.height * scale : (area.height - middle.height * scale) / 2;
+  return [
+    placeHalf(leftBoard, area, orientation, halves.left),
+    placeHalf(rightBoard, area, orientation, halves.right),
+    { board: middle, scale, left: (area.width - middle.width * scale) / 2, top: middleTop },
+  ];
+}
+
+/** Moves a half by CSS pixels, starting from where it is seen (not from where a smaller area has pushed it). */
+export function moveHalf(
+  area: Area,
+  orientation: PadOrientation,
+  halves: HalfPlacements,
+  half: PadHalf,
+  by: { x: number; y: number },
+): HalfPlacements {
+  const board = half === 'left' ? leftBoard : rightBoard;
+  const seen = placeHalf(board, area, orientation, halves[half]);
+  const rest = placeHalf(board, area, orientation, { ...halves[half], dx: 0, dy: 0 });
+  const left = clamp(seen.left + by.x, 0, area.width - board.width * seen.scale);
+  const top = clamp(seen.top + by.y, 0, area.height - board.height * seen.scale);
+  return { ...halves, [half]: { ...halves[half], dx: (left - rest.left) / area.width, dy: (top - rest.top) / area.height } };
+}
+
+export function scaleHalf(halves: HalfPlacements, half: PadHalf, steps: number): HalfPlacements {
+  const scale = clamp(halves[half].scale + steps * halfScaleStep, minHalfScale, maxHalfScale);
+  return { ...halves, [half]: { ...halves[half], scale: Math.round(scale * 100) / 100 } };
+}
+
+export function resetHalf(halves: HalfPlacements, half: PadHalf): HalfPlacements {
+  return { ...halves, [half]: home };
+}

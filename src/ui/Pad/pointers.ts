@@ -1,0 +1,184 @@
+import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
+import { controlAt, dPadDirections, type Board, type PadControl, type StickControl, type StickSide } from './geometry.ts';
+import type { Holds } from './holds.ts';
+
+/** A board on the screen: client coordinates of its corner and CSS pixels per unit. */
+export interface PlacedBoard {
+  board: Board;
+  left: number;
+  top: number;
+  scale: number;
+}
+
+/** What fingers do to the pad, apart from its buttons. */
+export interface PointerOutput {
+  trigger(name: PadTrigger, held: boolean): void;
+  /** -1..1 per axis, y downwards. `seat`: where the stick floats to, in units from its own middle. */
+  stick(side: StickSide, x: number, y: number, seat: { x: number; y: number }): void;
+}
+
+interface Hit {
+  placed: PlacedBoard;
+  control: PadControl;
+  /** Where on the board, in units. */
+  x: number;
+  y: number;
+}
+
+interface Finger {
+  placed: PlacedBoard | null;
+  control: PadControl | null;
+  /** Where it landed, and when, in milliseconds. */
+  startX: number;
+  startY: number;
+  startedAt: number;
+  wandered: boolean;
+}
+
+/** Milliseconds that a tap may last, and that may pass before the second one of a double tap. */
+const tapMs = 280;
+/** Units that a tap may wander. */
+const tapReach = 12;
+
+const clickOf = { left: 'l3', right: 'r3' } as const satisfies Record<StickSide, PadButton>;
+
+/**
+ * Follows every finger on the pad: one control per finger, sliding from button to button, sticks that
+ * float to the finger, a double tap on a stick as its click. Knows no DOM; times and places come in.
+ */
+export class PadPointers {
+  #boards: readonly PlacedBoard[] = [];
+  readonly #fingers = new Map<number, Finger>();
+  readonly #lastTapAt = new Map<StickSide, number>();
+  readonly #triggerFingers = new Map<PadTrigger, Set<number>>();
+  readonly #holds: Holds;
+  readonly #output: PointerOutput;
+
+  /** @param holds shared with whatever else may hold a button of this pad, such as its keys */
+  constructor(output: PointerOutput, holds: Holds) {
+    this.#output = output;
+    this.#holds = holds;
+  }
+
+  /** Where the boards are now; may change at any time. */
+  place(boards: readonly PlacedBoard[]): void {
+    this.#boards = boards;
+  }
+
+  get busy(): boolean {
+    return this.#fingers.size > 0;
+  }
+
+  /** Client coordinates in CSS pixels, time in milliseconds. */
+  down(pointer: number, clientX: number, clientY: number, at: number): void {
+    this.up(pointer, at);
+    const hit = this.#find(clientX, clientY, null, false);
+    const finger: Finger = { placed: null, control: null, startX: clientX, startY: clientY, startedAt: at, wandered: false };
+    this.#fingers.set(pointer, finger);
+    if (hit?.control.kind === 'stick') {
+      if (this.#ownerOf(hit.control) === undefined) this.#grab(pointer, finger, hit.placed, hit.control);
+      return;
+    }
+    this.#touch(pointer, finger, hit, clientX, clientY);
+  }
+
+  move(pointer: number, clientX: number, clientY: number): void {
+    const finger = this.#fingers.get(pointer);
+    if (!finger) return;
+    if (finger.control?.kind === 'stick') {
+      this.#deflect(finger, finger.control, clientX, clientY);
+      return;
+    }
+    this.#touch(pointer, finger, this.#find(clientX, clientY, finger.control, true), clientX, clientY);
+  }
+
+  /** Also for a pointer that is cancelled or lost. */
+  up(pointer: number, at: number): void {
+    const finger = this.#fingers.get(pointer);
+    if (!finger) return;
+    this.#fingers.delete(pointer);
+    this.#holds.set(pointer, []);
+    if (finger.control?.kind === 'trigger') this.#pull(pointer, finger.control.id, false);
+    if (finger.control?.kind !== 'stick') return;
+    const side = finger.control.id;
+    this.#output.stick(side, 0, 0, { x: 0, y: 0 });
+    if (!finger.wandered && at - finger.startedAt <= tapMs) this.#lastTapAt.set(side, at);
+    else this.#lastTapAt.delete(side);
+  }
+
+  /** Lets everything go: the window lost the focus, the pad is hidden. */
+  cancelAll(): void {
+    for (const pointer of [...this.#fingers.keys()]) this.up(pointer, Number.POSITIVE_INFINITY);
+    this.#lastTapAt.clear();
+  }
+
+  #find(clientX: number, clientY: number, held: PadControl | null, slide: boolean): Hit | null {
+    for (const placed of this.#boards) {
+      const x = (clientX - placed.left) / placed.scale;
+      const y = (clientY - placed.top) / placed.scale;
+      const control = controlAt(placed.board.controls, x, y, held, slide);
+      if (control) return { placed, control, x, y };
+    }
+    return null;
+  }
+
+  #ownerOf(control: PadControl): number | undefined {
+    for (const [pointer, finger] of this.#fingers) if (finger.control === control) return pointer;
+    return undefined;
+  }
+
+  #touch(pointer: number, finger: Finger, hit: Hit | null, clientX: number, clientY: number): void {
+    const before = finger.control;
+    const control = hit?.control ?? null;
+    if (before?.kind === 'trigger' && before !== control) this.#pull(pointer, before.id, false);
+    finger.control = control;
+    finger.placed = hit?.placed ?? null;
+    if (!hit || !control || control.kind === 'stick') {
+      this.#holds.set(pointer, []);
+    } else if (control.kind === 'dPad') {
+      this.#holds.set(pointer, dPadDirections(control.shape, hit.x, hit.y));
+    } else if (control.kind === 'button') {
+      this.#holds.set(pointer, [control.id]);
+    } else {
+      this.#holds.set(pointer, []);
+      if (before !== control) this.#pull(pointer, control.id, true);
+    }
+    finger.wandered ||= Math.hypot(clientX - finger.startX, clientY - finger.startY) > tapReach;
+  }
+
+  #pull(pointer: number, name: PadTrigger, held: boolean): void {
+    const fingers = this.#triggerFingers.get(name) ?? new Set();
+    this.#triggerFingers.set(name, fingers);
+    const before = fingers.size > 0;
+    if (held) fingers.add(pointer);
+    else fingers.delete(pointer);
+    if (before !== fingers.size > 0) this.#output.trigger(name, held);
+  }
+
+  #grab(pointer: number, finger: Finger, placed: PlacedBoard, control: StickControl): void {
+    finger.placed = placed;
+    finger.control = control;
+    this.#output.stick(control.id, 0, 0, this.#seat(finger, placed, control));
+    const tapped = this.#lastTapAt.get(control.id);
+    this.#lastTapAt.delete(control.id);
+    if (tapped !== undefined && finger.startedAt - tapped <= tapMs) this.#holds.hold(pointer, clickOf[control.id]);
+  }
+
+  #deflect(finger: Finger, control: StickControl, clientX: number, clientY: number): void {
+    const { placed } = finger;
+    if (!placed) return;
+    const dx = (clientX - finger.startX) / placed.scale;
+    const dy = (clientY - finger.startY) / placed.scale;
+    const reach = Math.hypot(dx, dy);
+    if (reach > tapReach) finger.wandered = true;
+    const scale = 1 / Math.max(reach, control.travel);
+    this.#output.stick(control.id, dx * scale, dy * scale, this.#seat(finger, placed, control));
+  }
+
+  #seat(finger: Finger, placed: PlacedBoard, control: StickControl): { x: number; y: number } {
+    return {
+      x: (finger.startX - placed.left) / placed.scale - control.shape.x,
+      y: (finger.startY - placed.top) / placed.scale - control.shape.y,
+    };
+  }
+}
