@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Budgets of docs/decisions, gzip. Reads what the build made; run `npm run build` first. */
+const assets = 'dist/assets';
+const entryLimit = '260 kB';
+const lazyLimit = '120 kB';
+const cssLimit = '50 kB';
+
+const names = existsSync(assets) ? readdirSync(assets) : [];
+if (names.length === 0) throw new Error('Nothing is built: run `npm run build` first');
+const scripts = names.filter((name) => name.endsWith('.js'));
+const texts = new Map(scripts.map((name) => [name, readFileSync(join(assets, name), 'utf8')]));
+
+/** Chunks named after `import`, statically (`from"./x.js"`, `import"./x.js"`) or on demand (`import("./x.js")`). */
+const matches = (name, pattern) =>
+  [...(texts.get(name) ?? '').matchAll(pattern)].map((match) => match[1]).filter((other) => texts.has(other));
+const staticImports = (name) => matches(name, /(?:from|import)\s*["'`]\.\/([\w.~-]+\.js)["'`]/g);
+const lazyImports = (name) => matches(name, /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]/g);
+
+/** The chunk and everything that comes with it. */
+function closure(roots) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    staticImports(name).forEach(visit);
+  };
+  roots.forEach(visit);
+  return found;
+}
+
+const html = readFileSync('dist/index.html', 'utf8');
+const entry = closure([...html.matchAll(/\/assets\/([\w.~-]+\.js)/g)].map((match) => match[1]));
+const lazy = [...new Set(scripts.flatMap(lazyImports))].filter((name) => !entry.has(name));
+const workers = scripts.filter((name) => name.includes('worker'));
+const paths = (set) => [...set].map((name) => join(assets, name));
+
+export default [
+  { name: 'entry JavaScript', path: paths(entry), limit: entryLimit, gzip: true },
+  ...lazy.map((name) => {
+    const own = [...closure([name])].filter((other) => !entry.has(other));
+    return { name: `lazy ${name}`, path: paths(own), limit: lazyLimit, gzip: true };
+  }),
+  ...workers.map((name) => ({ name: `worker ${name}`, path: paths([name]), limit: lazyLimit, gzip: true })),
+  { name: 'CSS', path: names.filter((name) => name.endsWith('.css')).map((name) => join(assets, name)), limit: cssLimit, gzip: true },
+];

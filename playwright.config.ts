@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test';
+
+/** The main job in a real browser against the real stack, which `tests/e2e/setup.ts` starts once. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  globalSetup: './tests/e2e/setup.ts',
+  // One machine, one fleet of consoles: tests that drive it would meet each other.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, testIgnore: '**/*.touch.spec.ts' },
+    { name: 'tablet', use: { viewport: { width: 1180, height: 820 }, hasTouch: true }, testMatch: '**/*.touch.spec.ts' },
+  ],
+});

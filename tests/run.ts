@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ensure.ts';
+
+/**
+ * `npm test`: every check of the repository, one after the other, all of them even when one fails.
+ * Ends with a plain line `N passed, N failed`: the tests of Vitest and Playwright, and each other check
+ * that failed counted as one.
+ */
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+interface Check {
+  name: string;
+  command: string;
+  args: string[];
+  /** Reads the counts of tests out of a report; a check without one counts only when it fails. */
+  counts?: () => Promise<Counts>;
+}
+
+const results = resolve(import.meta.dirname, '../test-results');
+const vitestReport = resolve(results, 'vitest.json');
+const playwrightReport = resolve(results, 'playwright.json');
+
+const checks: Check[] = [
+  { name: 'types', command: 'tsc', args: ['-p', '.'] },
+  { name: 'lint', command: 'oxlint', args: [] },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'unused', command: 'knip', args: ['--no-progress'] },
+  { name: 'locales in step', command: 'lingui', args: ['check', 'sync', '--clean'] },
+  { name: 'locales complete', command: 'lingui', args: ['check', 'missing', '--mode', 'catalog'] },
+  {
+    name: 'unit and backend',
+    command: 'vitest',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    counts: readVitest,
+  },
+  { name: 'build', command: 'npm', args: ['run', 'build'] },
+  { name: 'size', command: 'size-limit', args: [] },
+  { name: 'browser', command: 'playwright', args: ['test'], counts: readPlaywright },
+];
+
+/** Runs a check with its output passed through; tells whether it went well. */
+function run(check: Check): Promise<boolean> {
+  return new Promise((done) => {
+    const child = spawn(check.command, check.args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } });
+    child.on('error', (error) => {
+      console.error(`${check.command}: ${error.message}`);
+      done(false);
+    });
+    child.on('close', (code) => done(code === 0));
+  });
+}
+
+async function readVitest(): Promise<Counts> {
+  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+async function readPlaywright(): Promise<Counts> {
+  const { stats } = JSON.parse(await readFile(playwrightReport, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** A check that failed is at least one failure, also when its report is missing or says that all tests passed. */
+async function count(check: Check, well: boolean): Promise<Counts> {
+  const counts = (await check.counts?.().catch(() => null)) ?? { passed: 0, failed: 0 };
+  return well ? counts : { ...counts, failed: Math.max(1, counts.failed) };
+}
+
+await rm(results, { recursive: true, force: true });
+await mkdir(results, { recursive: true });
+await ensureNatsServer();
+await ensurePostgres();
+const chromium = await ensureChromium();
+process.env['CHROMIUM_BIN'] ??= chromium;
+
+const total: Counts = { passed: 0, failed: 0 };
+const lines: string[] = [];
+for (const check of checks) {
+  console.log(`\n— ${check.name}`);
+  const startedAt = performance.now();
+  const well = await run(check);
+  const { passed, failed } = await count(check, well);
+  total.passed += passed;
+  total.failed += failed;
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  lines.push(`${well ? 'ok    ' : 'FAILED'} ${check.name.padEnd(18)} ${seconds.padStart(6)} s`);
+}
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
