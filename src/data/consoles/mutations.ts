@@ -30,11 +30,11 @@ async function send(api: Api, change: PendingChange): Promise<void> {
  */
 export function useConsoleChange() {
   const { api } = useServices();
-  const client = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (change: PendingChange) => send(api, change),
-    onSettled: (_answer, _error, { consoleId }) => refreshConsoles(client, api, [consoleId]).catch(() => undefined),
+    onSettled: (_answer, _error, { consoleId }) => refreshConsoles([consoleId], { queryClient, api }).catch(() => undefined),
   });
 }
 

@@ -3,15 +3,8 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServerConsoles, getStackedConsoles } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
-
-/** Which of a server's consoles a list holds. */
-export type ConsoleVariant = 'all' | 'stacked';
-
-/** Cache keys of console lists. */
-export const consoleKeys = {
-  all: ['consoles'] as const,
-  ofServer: (serverId: number | null, variant: ConsoleVariant) => [...consoleKeys.all, { serverId, variant }] as const,
-};
+import { consoleKeys, type ConsoleVariant } from './keys.ts';
+import './live.ts';
 
 const calls = { all: getServerConsoles, stacked: getStackedConsoles };
 
@@ -20,13 +13,13 @@ const loadConsoles =
   async ({ signal }: { signal: AbortSignal }): Promise<readonly GameConsole[]> =>
     (await api.call(calls[variant], { params: { id } }, { signal })).data;
 
-/** Consoles of a server; asks for nothing without one. */
-export const consolesQuery = (api: Api, serverId: number | null, variant: ConsoleVariant) =>
+const consolesQuery = (api: Api, serverId: number | null, variant: ConsoleVariant) =>
   queryOptions({
     queryKey: consoleKeys.ofServer(serverId, variant),
     queryFn: serverId === null ? skipToken : loadConsoles(api, serverId, variant),
   });
 
+/** Consoles of a server; asks for nothing without one. */
 export function useConsoles(serverId: number | null, variant: ConsoleVariant) {
   const { api } = useServices();
   return useQuery(consolesQuery(api, serverId, variant));

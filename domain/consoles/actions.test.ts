@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { consoleActions, type ConsoleRights, offeredActions } from './actions.ts';
+import { canClose, canConnect, canDisconnect, canOpen } from './rules.ts';
+
+const consoles = fc.record({
+  status: fc.constantFrom(...Object.values(consoleStatus)),
+  accountCount: fc.nat(2),
+  open: fc.boolean(),
+});
+const rightsOf = (right: fc.Arbitrary<boolean>) =>
+  fc.record(Object.fromEntries(consoleActions.map((action) => [action, right]))) as fc.Arbitrary<ConsoleRights>;
+
+test('nothing is offered that the role does not hold', () => {
+  fc.assert(
+    fc.property(consoles, rightsOf(fc.boolean()), fc.boolean(), (console, rights, canConnectHere) => {
+      const offered = offeredActions(console, rights, { canConnectHere });
+      expect(offered.filter(({ action }) => !rights[action])).toEqual([]);
+    }),
+  );
+});
+
+test('with every right, an action is enabled exactly when its rule says so', () => {
+  fc.assert(
+    fc.property(consoles, rightsOf(fc.constant(true)), (console, rights) => {
+      const enabled = offeredActions(console, rights, { canConnectHere: true }).filter((offer) => offer.enabled);
+      const has = (name: string) => enabled.some(({ action }) => action === name);
+      expect([has('connect'), has('disconnect'), has('open'), has('close')]).toEqual([
+        canConnect(console),
+        canDisconnect(console),
+        canOpen(console),
+        canClose(console),
+      ]);
+    }),
+  );
+});
+
+test('the stacked page connects nothing, but may disconnect', () => {
+  fc.assert(
+    fc.property(consoles, rightsOf(fc.constant(true)), (console, rights) => {
+      const names = offeredActions(console, rights, { canConnectHere: false }).map(({ action }) => action);
+      expect(names).not.toContain('connect');
+      expect(names.includes('disconnect')).toBe(canDisconnect(console));
+    }),
+  );
+});

@@ -1,0 +1,53 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { PermissionName } from '#contract/permissions.ts';
+import { canClose, canConnect, canControl, canDisconnect, canOpen } from './rules.ts';
+
+export const consoleActions = ['control', 'screenshot', 'logs', 'connect', 'disconnect', 'open', 'close', 'rename'] as const;
+export type ConsoleAction = (typeof consoleActions)[number];
+
+/** Permission behind each action; taking a screenshot is looking. */
+export const permissionOf: Record<ConsoleAction, PermissionName> = {
+  control: 'accounts_connect',
+  screenshot: 'consoles_view',
+  logs: 'consoles_logs_view',
+  connect: 'consoles_connect',
+  disconnect: 'consoles_connect',
+  open: 'consoles_open',
+  close: 'consoles_open',
+  rename: 'consoles_update',
+};
+
+/** Which actions the user's role holds. */
+export type ConsoleRights = Readonly<Record<ConsoleAction, boolean>>;
+
+/** An action that is offered; one that is not enabled is shown, so that nothing jumps, and does nothing. */
+export interface OfferedAction {
+  action: ConsoleAction;
+  enabled: boolean;
+}
+
+/**
+ * What is offered on a console, in the order in which it is shown. Of connect and disconnect, and of open and
+ * close, one is offered at a time. A stacked page connects nothing.
+ */
+export function offeredActions(
+  console: Pick<GameConsole, 'status' | 'accountCount' | 'open'>,
+  rights: ConsoleRights,
+  { canConnectHere }: { canConnectHere: boolean },
+): OfferedAction[] {
+  const connection: OfferedAction = canDisconnect(console)
+    ? { action: 'disconnect', enabled: true }
+    : { action: 'connect', enabled: canConnect(console) };
+  const opening: OfferedAction = console.open
+    ? { action: 'close', enabled: canClose(console) }
+    : { action: 'open', enabled: canOpen(console) };
+  const all: OfferedAction[] = [
+    { action: 'control', enabled: canControl(console) },
+    { action: 'screenshot', enabled: canControl(console) },
+    { action: 'logs', enabled: true },
+    connection,
+    opening,
+    { action: 'rename', enabled: true },
+  ];
+  return all.filter(({ action }) => rights[action] && (action !== 'connect' || canConnectHere));
+}

@@ -1,0 +1,15 @@
+/** Which of a server's consoles a list holds. */
+export type ConsoleVariant = 'all' | 'stacked';
+
+/** What a cached list of consoles holds. */
+export interface ConsoleListKey {
+  serverId: number | null;
+  variant: ConsoleVariant;
+}
+
+/** Cache keys of console lists. */
+export const consoleKeys = {
+  all: ['consoles'] as const,
+  ofServer: (serverId: number | null, variant: ConsoleVariant) =>
+    [...consoleKeys.all, { serverId, variant } satisfies ConsoleListKey] as const,
+};
