@@ -1,0 +1,18 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's argon2id settings: 19 MiB, two passes, one lane. The library's default algorithm is argon2id. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+let stranger: Promise<string> | undefined;
+
+/**
+ * Whether a password fits. Without a stored hash (unknown email) the same work is done for nothing, so
+ * that the time of the answer does not tell who has an account.
+ */
+export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
+  stranger ??= hashPassword('nobody has this one');
+  const fits = await verify(stored ?? (await stranger), password);
+  return stored !== null && fits;
+}

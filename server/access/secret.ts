@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The installation's own secret: 32 random bytes, made at the first start and readable by its owner only.
+ * Every key that must survive a restart is derived from it.
+ */
+export function installationSecret(dataDir: string): Buffer {
+  const path = join(dataDir, 'secret.key');
+  const stored = read(path);
+  if (stored) return stored;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    // Another process was first: its secret is the one.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const made = read(path);
+  if (!made) throw new Error(`The secret in ${path} cannot be read`);
+  return made;
+}
+
+function read(path: string): Buffer | null {
+  try {
+    return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** A key for one purpose, as lower-case hex: same secret and purpose, same key. */
+export const deriveKey = (secret: Buffer, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('hex');

@@ -1,0 +1,122 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { deriveKey } from '#server/access/secret.ts';
+import type { Fleet } from '#server/config.ts';
+import type { NewAccount, NewConsole, Tables } from '#server/store/tables.ts';
+import { errors, firstNames, groups, lastNames, longConsoleName, longEmail, scripts, servers } from './names.ts';
+import { type ConsoleKind, planFleet, type PlannedConsole } from './plan.ts';
+import { createRandom, type Random } from './random.ts';
+
+const day = 24 * 3600 * 1000;
+/** Rows per insert: PostgreSQL takes 65,535 parameters in one statement. */
+const chunk = 1000;
+
+const statusOf: Record<ConsoleKind, number> = {
+  connected: consoleStatus.connected,
+  stacked: consoleStatus.connected,
+  disconnected: consoleStatus.disconnected,
+  failed: consoleStatus.failed,
+  new: consoleStatus.new,
+  allocated: consoleStatus.allocated,
+  closed: consoleStatus.disconnected,
+  empty: consoleStatus.new,
+};
+
+/** Writes groups, servers, consoles and accounts. The answer is the ids of the groups. */
+export async function seedFleet(db: Kysely<Tables>, options: { fleet: Fleet | null; secret: Buffer; now: Date }): Promise<number[]> {
+  const random = createRandom(20_260_101);
+  const groupRows = await db.insertInto('server_groups').values([...groups]).returning('id').execute();
+  const groupIds = groupRows.map(({ id }) => id);
+  const serverIds = await seedServers(db, groupIds, options.secret);
+  const planned = planFleet(options.fleet);
+
+  const consoleIds: number[] = [];
+  for (const part of parts(planned)) {
+    const rows = part.map((one) => consoleRow(one, serverIds, random, options.now));
+    const made = await db.insertInto('consoles').values(rows).returning('id').execute();
+    consoleIds.push(...made.map(({ id }) => id));
+  }
+  const accounts = planned.flatMap((one, position) => accountRows(one, consoleIds[position] ?? 0, random));
+  const first = accounts[0];
+  if (first) first.email = longEmail;
+  for (const part of parts(accounts)) await db.insertInto('accounts').values(part).execute();
+  await pointAtAccounts(db);
+  return groupIds;
+}
+
+async function seedServers(db: Kysely<Tables>, groupIds: readonly number[], secret: Buffer): Promise<number[]> {
+  const script = await db.insertInto('scripts').values({ version: '1.4.2.0' }).returning('id').executeTakeFirstOrThrow();
+  const rows = servers.map(({ group, name, description, open }, position) => ({
+    group_id: groupIds[group] ?? 0,
+    name,
+    description,
+    open,
+    pc_id: deriveKey(secret, `pc ${position}`).slice(0, 12),
+    ip: `10.20.${group}.${11 + position}`,
+    // Lower case: the messaging server lowers what it reads from a token's tags.
+    token: deriveKey(secret, `server ${position}`).slice(0, 32),
+    script_id: script.id,
+  }));
+  const made = await db.insertInto('servers').values(rows).returning('id').execute();
+  return made.map(({ id }) => id);
+}
+
+function consoleRow(one: PlannedConsole, serverIds: readonly number[], random: Random, now: Date): NewConsole {
+  const { kind, position, server } = one;
+  // Nothing plays on a closed server.
+  const status = servers[server]?.open || kind === 'failed' ? statusOf[kind] : consoleStatus.disconnected;
+  const used = kind !== 'new' && kind !== 'empty';
+  const max = random.between(8, 16);
+  const played = used ? random.between(0, max - 1) : 0;
+  const done = kind === 'disconnected' && position < 10;
+  return {
+    server_id: serverIds[server] ?? 0,
+    name: server === 0 && position === 1 ? longConsoleName : `C${server + 1}-${String(position + 1).padStart(2, '0')}`,
+    description: position === 4 ? 'Stands on top of another console' : null,
+    open: kind !== 'closed',
+    stacked: kind === 'stacked',
+    status,
+    next_check_at: kind === 'failed' ? new Date(now.getTime() + 90_000) : null,
+    started_at: used ? new Date(now.getTime() - random.between(1, 20) * day) : null,
+    expired_at: used ? new Date(now.getTime() + random.between(1, 30) * day) : null,
+    active_account_id: null,
+    last_active_account_id: null,
+    max_games_today: max,
+    played_today: done ? max : played,
+    game_sessions_today: Math.ceil((done ? max : played) / 3),
+    played_total: played + (used ? random.between(100, 900) : 0),
+  };
+}
+
+function accountRows(one: PlannedConsole, consoleId: number, random: Random): NewAccount[] {
+  const playing = (one.kind === 'connected' || one.kind === 'stacked') && servers[one.server]?.open === true;
+  return Array.from({ length: one.accounts }, (_, index) => {
+    const script = random.pick(scripts);
+    const failed = one.kind === 'failed' && index === 0;
+    return {
+      console_id: consoleId,
+      email: `${random.pick(firstNames)}.${random.pick(lastNames)}.${consoleId}.${index}@players.dugout.test`,
+      index,
+      status: failed ? accountStatus.failed : playing && index === 0 ? accountStatus.active : accountStatus.inactive,
+      open: index === 0 || random.between(0, 9) > 0,
+      last_error: failed ? random.pick(errors) : null,
+      script_title: script.title,
+      script_description: script.description,
+    };
+  });
+}
+
+/** A console that plays, or failed, knows which account it was. */
+async function pointAtAccounts(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    update consoles set
+      active_account_id = case when accounts.status = ${accountStatus.active} then accounts.id end,
+      last_active_account_id = accounts.id
+    from accounts
+    where accounts.console_id = consoles.id and accounts.status in (${accountStatus.active}, ${accountStatus.failed})`.execute(db);
+}
+
+function* parts<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += chunk) yield rows.slice(from, from + chunk);
+}

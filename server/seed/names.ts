@@ -1,0 +1,37 @@
+/** Halls, machines and people of the demo data. */
+export const groups = [
+  { name: 'North hall', description: 'Ground floor, open day and night' },
+  { name: 'South hall', description: 'First floor, quiet after ten' },
+  { name: 'Lab', description: 'New consoles are tried here first' },
+] as const;
+
+/** Two per group, in this order. The last one is closed. */
+export const servers = [
+  { group: 0, name: 'NH-PC-01', description: 'North 1', open: true },
+  { group: 0, name: 'NH-PC-02', description: 'North 2', open: true },
+  { group: 1, name: 'SH-PC-01', description: 'South 1', open: true },
+  { group: 1, name: 'SH-PC-02', description: 'South 2', open: true },
+  { group: 2, name: 'LAB-PC-01', description: 'Lab 1', open: true },
+  { group: 2, name: 'LAB-PC-02', description: 'Lab 2', open: false },
+] as const;
+
+/** Names that are too long on purpose: no screen may break because of one. */
+export const longConsoleName = 'Upper deck, second row, left of the window (the one with the loud fan, replaced in spring)';
+export const longEmail = 'a.very.long.account.name.that.nobody.would.ever.type.by.hand.twice@players.dugout.test';
+
+export const firstNames = ['anna', 'ben', 'carla', 'david', 'emil', 'fatima', 'georg', 'hana', 'ivan', 'julia'] as const;
+export const lastNames = ['adler', 'becker', 'costa', 'dubois', 'ekman', 'fischer', 'garcia', 'horvat', 'ito', 'jansen'] as const;
+
+export const scripts = [
+  { title: 'Division rivals', description: 'Plays league matches until the daily limit' },
+  { title: 'Squad battles', description: 'Plays against the computer, one match after the other' },
+  { title: 'Objectives', description: 'Works through the weekly objectives' },
+  { title: 'Transfer market', description: 'Lists and collects cards between two matches' },
+] as const;
+
+export const errors = [
+  'Connection to the game servers was lost',
+  'The store is not available',
+  'Unable to connect to the network',
+  'Error when creating a game session',
+] as const;

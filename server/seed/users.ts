@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { hashPassword } from '#server/access/passwords.ts';
+import { otpauthLine } from '#server/access/totp.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+export interface DemoUser {
+  email: string;
+  password: string;
+  username: string;
+  role: number;
+  /** How many of the server groups, counted from the first, the user belongs to. */
+  groups: number;
+  secondFactor?: true;
+  blocked?: true;
+}
+
+const demo = (name: string, username: string, role: number, groups: number, more: Partial<DemoUser> = {}): DemoUser => ({
+  email: `${name}@dugout.test`,
+  password: `demo-${name}`,
+  username,
+  role,
+  groups,
+  ...more,
+});
+
+/** One user for every role and state; the start script prints them. Supervisor and hired admin see all servers anyway. */
+export const demoUsers: readonly DemoUser[] = [
+  demo('operator', 'Olivia Operator', 100, 3),
+  demo('op2fa', 'Otto Twofactor', 100, 3, { secondFactor: true }),
+  demo('staff', 'Stan Staff', 200, 2),
+  demo('view', 'Vera View', 300, 1),
+  demo('viewer', 'Victor Viewer', 400, 1),
+  demo('nobody', 'Nora Nobody', 1000, 0),
+  demo('supervisor', 'Sofia Supervisor', 0, 0),
+  demo('admin', 'Adam Admin', 50, 0),
+  demo('blocked', 'Boris Blocked', 100, 1, { blocked: true }),
+];
+
+/** As public as the demo passwords are. */
+export const demoTotpSecret = 'DUGOUTDEMOSECONDFACTORABCDEF2345';
+
+/** What an authenticator app needs for the user with a second factor. */
+export const demoOtpauthLine = (): string => otpauthLine(demoTotpSecret, 'op2fa@dugout.test');
+
+export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[]): Promise<void> {
+  const plan = await db
+    .insertInto('plans')
+    .values({ name: 'Club', price: 49, price_per_console: 1.5 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const hashes = await Promise.all(demoUsers.map(({ password }) => hashPassword(password)));
+  const users = await db
+    .insertInto('users')
+    .values(
+      demoUsers.map((user, position) => ({
+        email: user.email,
+        username: user.username,
+        password_hash: hashes[position] ?? '',
+        role: user.role,
+        blocked: user.blocked ?? false,
+        balance: user.role <= 100 ? 1250.5 : 0,
+        plan_id: user.role <= 100 ? plan.id : null,
+        totp_secret: user.secondFactor ? demoTotpSecret : null,
+        settings: JSON.stringify({
+          timezone: 'Europe/Berlin',
+          timezoneChangedAt: null,
+          paymentPerConsole: null,
+          showAccountAddColumns: user.role <= 100,
+          canEditAccountIndexes: user.role <= 100,
+          hardRunButton: user.role <= 100,
+        }),
+      })),
+    )
+    .returning(['id', 'email'])
+    .execute();
+  const memberships = demoUsers.flatMap(({ email, groups }) =>
+    groupIds.slice(0, groups).map((group_id) => ({ user_id: users.find((user) => user.email === email)?.id ?? 0, group_id })),
+  );
+  await db.insertInto('user_server_groups').values(memberships).execute();
+}

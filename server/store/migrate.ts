@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import * as mainJob from './migrations/0001_main_job.ts';
+import type { Tables } from './tables.ts';
+
+/** Every change of the schema in order; one that has been released is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001_main_job': mainJob,
+};
+
+/** Any number that nothing else in the database locks. */
+const preparationLock = 20_211_105;
+
+/**
+ * Brings the schema up to date and then runs `fill`, while every other process that starts on the same
+ * database waits.
+ * @throws the error of the migration or of `fill`; a failed migration leaves nothing behind.
+ */
+export async function prepare<T>(db: Kysely<Tables>, fill: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${preparationLock})`.execute(connection);
+    try {
+      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+      return await fill(connection);
+    } finally {
+      await sql`select pg_advisory_unlock(${preparationLock})`.execute(connection);
+    }
+  });
+}

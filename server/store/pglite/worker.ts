@@ -1,0 +1,32 @@
+import { PGlite } from '@electric-sql/pglite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { parsers } from '../parsing.ts';
+import type { WorkerAnswer, WorkerQuestion } from './client.ts';
+
+if (!parentPort) throw new Error('This file runs as a worker thread');
+const port = parentPort;
+const { folder } = workerData as { folder: string };
+const answer = (message: WorkerAnswer): void => port.postMessage(message);
+
+/** What an error loses on its way between threads is carried as plain fields. */
+function plain(error: unknown): { message: string; code?: string; constraint?: string } {
+  const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
+  return { message: message ?? String(error), ...(code && { code }), ...(constraint && { constraint }) };
+}
+
+const database = new PGlite(folder, { parsers });
+const opened = database.waitReady.then(
+  () => answer({ id: 0, rows: [], affected: 0 }),
+  (error: unknown) => answer({ id: 0, error: plain(error) }),
+);
+
+port.on('message', async (question: WorkerQuestion) => {
+  try {
+    await opened;
+    if (question.sql === null) await database.close();
+    const result = question.sql === null ? null : await database.query(question.sql, [...question.parameters]);
+    answer({ id: question.id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 });
+  } catch (error) {
+    answer({ id: question.id, error: plain(error) });
+  }
+});

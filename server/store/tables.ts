@@ -1,0 +1,144 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+
+/** JSON is written as text and comes back parsed; both drivers agree on that. */
+export interface StoredSettings {
+  timezone: string;
+  timezoneChangedAt: string | null;
+  paymentPerConsole: { active: boolean; value: number } | null;
+  showAccountAddColumns: boolean;
+  canEditAccountIndexes: boolean;
+  hardRunButton: boolean;
+}
+
+export interface UsersTable {
+  id: Generated<number>;
+  /** Lower case. */
+  email: string;
+  username: string;
+  password_hash: string;
+  role: number;
+  blocked: Generated<boolean>;
+  /** USD. */
+  balance: Generated<number>;
+  plan_id: number | null;
+  settings: ColumnType<StoredSettings, string, string>;
+  /** Base32 secret of the second factor. */
+  totp_secret: string | null;
+  /** Time step of the last code that was used up: neither it nor an older one is taken again. */
+  totp_last_step: number | null;
+  created_at: Generated<Date>;
+}
+
+/** A session lives while its row does; the token is only a name for it. */
+export interface SessionsTable {
+  /** `jti` of the token. */
+  id: string;
+  user_id: number;
+  created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** Failed tries per key within a window. */
+export interface TriesTable {
+  key: string;
+  count: number;
+  resets_at: Date;
+}
+
+export interface PlansTable {
+  id: Generated<number>;
+  name: string;
+  price: number;
+  price_per_console: number;
+}
+
+export interface ServerGroupsTable {
+  id: Generated<number>;
+  name: string;
+  description: string | null;
+}
+
+export interface UserServerGroupsTable {
+  user_id: number;
+  group_id: number;
+}
+
+export interface ScriptsTable {
+  id: Generated<number>;
+  version: string;
+}
+
+export interface ServersTable {
+  id: Generated<number>;
+  group_id: number;
+  name: string;
+  pc_id: string;
+  ip: string;
+  description: string | null;
+  /** Lower-case hex. */
+  token: string;
+  open: boolean;
+  flow: Generated<number>;
+  script_id: number | null;
+  online: Generated<boolean>;
+  last_heartbeat_at: Date | null;
+  agent_version: string | null;
+  /** What the agent said of its machine when it was last heard. */
+  live_name: string | null;
+  live_pc_id: string | null;
+  live_ip: string | null;
+}
+
+export interface ConsolesTable {
+  id: Generated<number>;
+  server_id: number;
+  name: string;
+  description: string | null;
+  open: boolean;
+  stacked: Generated<boolean>;
+  status: number;
+  active_account_id: number | null;
+  last_active_account_id: number | null;
+  next_check_at: Date | null;
+  started_at: Date | null;
+  expired_at: Date | null;
+  game_sessions_today: Generated<number>;
+  played_today: Generated<number>;
+  max_games_today: number;
+  played_total: Generated<number>;
+}
+
+export interface AccountsTable {
+  id: Generated<number>;
+  console_id: number;
+  email: string;
+  /** 0 to 30, unique within its console. */
+  index: number;
+  status: number;
+  /** False means done. */
+  open: boolean;
+  last_error: string | null;
+  script_title: string | null;
+  script_description: string | null;
+}
+
+/** Everything that is stored, by table. */
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  tries: TriesTable;
+  plans: PlansTable;
+  server_groups: ServerGroupsTable;
+  user_server_groups: UserServerGroupsTable;
+  scripts: ScriptsTable;
+  servers: ServersTable;
+  consoles: ConsolesTable;
+  accounts: AccountsTable;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type ServerRow = Selectable<ServersTable>;
+export type ConsoleRow = Selectable<ConsolesTable>;
+export type AccountRow = Selectable<AccountsTable>;
+export type NewConsole = Insertable<ConsolesTable>;
+export type NewAccount = Insertable<AccountsTable>;
