@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import type { PadState } from '#contract/channel/pad.ts';
+import { neutralPad } from '#domain/control/pad.ts';
+import { createFakeClock } from '../fakeClock.ts';
+import { ConsoleControl } from './control.ts';
+
+const anna = 7;
+const ben = 8;
+const cross: PadState = { ...neutralPad, cross: true };
+const circle: PadState = { ...neutralPad, circle: true };
+
+/** A console whose script runs, and what its driver was told. */
+function setUp({ script = true } = {}) {
+  const clock = createFakeClock();
+  const pads: Readonly<PadState>[] = [];
+  const state = { running: script, paused: false, title: 'Rivals', description: 'Plays' };
+  const control = new ConsoleControl(
+    {
+      setPad: (pad) => pads.push(pad),
+      script: {
+        state: () => ({ ...state }),
+        start: () => undefined,
+        stop: () => undefined,
+        pause: () => {
+          state.paused = true;
+        },
+        resume: () => {
+          state.paused = false;
+        },
+      },
+    },
+    clock,
+    () => undefined,
+  );
+  const take = (sender: number, pad: string): void => {
+    control.setPad(pad, sender);
+    control.setPaused(true, { sender, name: pad });
+  };
+  return { clock, pads, state, control, take, last: () => pads.at(-1) ?? neutralPad };
+}
+
+test('all is let go after 500 ms of silence, and not before', () => {
+  const { clock, control, take, last } = setUp();
+  take(anna, 'anna');
+  control.apply({ ...cross, seq: 1 }, anna);
+  clock.pass(400);
+  control.apply({ ...cross, seq: 2 }, anna);
+  clock.pass(499);
+  expect(last()).toEqual(cross);
+  clock.pass(1);
+  expect(last()).toEqual(neutralPad);
+});
+
+test('a press and its release reach the driver both, in order, however close', () => {
+  const { control, take, pads } = setUp();
+  take(anna, 'anna');
+  control.apply({ ...cross, seq: 1 }, anna);
+  control.apply({ ...neutralPad, seq: 2 }, anna);
+  control.apply({ ...circle, seq: 3 }, anna);
+  expect(pads).toEqual([cross, neutralPad, circle]);
+});
+
+test('an older state of the same session is dropped; a new session starts anew', () => {
+  const { control, take, last } = setUp();
+  take(anna, 'anna');
+  expect(control.apply({ ...cross, seq: 5 }, anna)).toBe(5);
+  expect(control.apply({ ...circle, seq: 4 }, anna)).toBe(5);
+  expect(last()).toEqual(cross);
+  control.setPad('anna', anna);
+  expect(last()).toEqual(neutralPad);
+  expect(control.apply({ ...circle, seq: 0 }, anna)).toBe(0);
+  expect(last()).toEqual(circle);
+});
+
+test('while the script plays, or another holds the pad, a state is refused', () => {
+  const { control, take, pads } = setUp();
+  expect(() => control.apply({ ...cross, seq: 1 }, anna)).toThrow('Sorry! You cant use your controller now.');
+  take(anna, 'anna');
+  expect(() => control.apply({ ...cross, seq: 1 }, ben)).toThrow('Sorry! You cant use your controller now.');
+  expect(pads).toEqual([]);
+  control.apply({ ...cross, seq: 1 }, null);
+  expect(pads).toEqual([cross]);
+});
+
+test('without a script nobody has to take the pad first', () => {
+  const { clock, control, last } = setUp({ script: false });
+  control.apply({ ...cross, seq: 9 }, anna);
+  expect(last()).toEqual(cross);
+  control.apply({ ...circle, seq: 0 }, ben);
+  expect(last()).toEqual(circle);
+  clock.pass(500);
+  expect(last()).toEqual(neutralPad);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('a paused script goes on after 15 s in which the one who paused it sent nothing', () => {
+  const { clock, state, control, take } = setUp();
+  take(anna, 'anna');
+  let seq = 0;
+  for (let tick = 0; tick < 6; tick += 1) {
+    clock.pass(5_000);
+    control.apply({ ...neutralPad, seq: (seq += 1) }, anna);
+  }
+  expect(state.paused).toBe(true);
+  clock.pass(14_999);
+  expect(control.pausedBy).toBe('anna');
+  clock.pass(1);
+  expect(state.paused).toBe(false);
+  expect(control.pausedBy).toBeNull();
+  expect(control.pad).toBeNull();
+  expect(clock.waiting()).toBe(0);
+});
+
+test('what others send does not keep a script asleep', () => {
+  const { clock, state, control } = setUp();
+  control.setPaused(true, { sender: anna, name: 'anna' });
+  clock.pass(10_000);
+  control.setPaused(true, { sender: ben, name: 'ben' });
+  expect(control.pausedBy).toBe('anna');
+  clock.pass(5_000);
+  expect(state.paused).toBe(false);
+});
+
+test('whoever takes the pad over holds the pause too, and the one before cannot end it', () => {
+  const { clock, state, control, take, last } = setUp();
+  take(anna, 'anna');
+  control.apply({ ...cross, seq: 1 }, anna);
+  take(ben, 'ben');
+  expect(last()).toEqual(neutralPad);
+  expect([control.pad, control.pausedBy]).toEqual(['ben', 'ben']);
+  control.setPaused(false, { sender: anna, name: 'anna' });
+  control.setPad(null, anna);
+  expect(state.paused).toBe(true);
+  expect(control.pad).toBe('ben');
+  clock.pass(10_000);
+  control.apply({ ...neutralPad, seq: 0 }, ben);
+  clock.pass(10_000);
+  expect(state.paused).toBe(true);
+});
+
+test('giving back lets go, resumes and leaves nothing waiting', () => {
+  const { clock, state, control, take, pads } = setUp();
+  take(anna, 'anna');
+  control.apply({ ...cross, seq: 1 }, anna);
+  control.setPaused(false, { sender: anna, name: 'anna' });
+  control.setPad(null, anna);
+  expect(pads).toEqual([cross, neutralPad]);
+  expect(state.paused).toBe(false);
+  expect(clock.waiting()).toBe(0);
+});

@@ -1,0 +1,155 @@
+import { isNeutral, neutralPad, samePad } from '#domain/control/pad.ts';
+import type { PadMessage, PadState } from '#contract/channel/pad.ts';
+import type { Clock } from '../clock.ts';
+import type { ConsoleDriver } from '../driver.ts';
+import { AgentRefusal, refusals } from '../errors.ts';
+import { Watch } from './watch.ts';
+
+/** All buttons are let go after so many milliseconds without a pad state; the app repeats every 100. */
+export const letGoAfterMs = 500;
+/** A held console is given up after so many milliseconds in which its holder sent nothing; the app sends every 5,000. */
+export const giveUpAfterMs = 15_000;
+
+/** Who sent something: a user by id, or null where a message carries no name (published without a reply subject). */
+export type Sender = number | null;
+
+interface Person {
+  sender: Sender;
+  name: string;
+}
+
+/**
+ * Who may press what on one console, and that nothing stays pressed and no script asleep when they are gone.
+ * Everything here happens in the order in which messages arrive.
+ */
+export class ConsoleControl {
+  readonly #driver: Pick<ConsoleDriver, 'setPad' | 'script'>;
+  readonly #onLog: (line: string) => void;
+  readonly #letGo: Watch;
+  readonly #heldWatch: Watch;
+  readonly #pausedWatch: Watch;
+  #holder: Person | null = null;
+  #pauser: Person | null = null;
+  #pad: Readonly<PadState> = neutralPad;
+  #seq = -1;
+  #lastSender: Sender = null;
+
+  constructor(driver: Pick<ConsoleDriver, 'setPad' | 'script'>, clock: Clock, onLog: (line: string) => void) {
+    this.#driver = driver;
+    this.#onLog = onLog;
+    this.#letGo = new Watch(clock, letGoAfterMs, () => this.#release('nothing came for 500 ms'));
+    this.#heldWatch = new Watch(clock, giveUpAfterMs, () => {
+      this.#onLog(`control: nothing from ${this.#holder?.name} for 15 s`);
+      this.#give(null);
+    });
+    this.#pausedWatch = new Watch(clock, giveUpAfterMs, () => this.#resume(`nothing from ${this.#pauser?.name} for 15 s`));
+  }
+
+  /** Name of the pad that holds the console. */
+  get pad(): string | null {
+    return this.#holder?.name ?? null;
+  }
+
+  /** Name of the one who paused the script. */
+  get pausedBy(): string | null {
+    return this.#pauser?.name ?? null;
+  }
+
+  /** Takes the console, from somebody else too, or gives it back; giving back what another holds does nothing. */
+  setPad(pad: string | null, sender: Sender): void {
+    if (pad === null && !isOf(this.#holder, sender)) return;
+    this.#give(pad === null ? null : { sender, name: pad });
+    // A script that is paused already stays so in the name of the new holder.
+    if (this.#holder && this.#pauser) this.#pauser = this.#holder;
+    this.#heard(sender);
+  }
+
+  /**
+   * Applies a pad state, unless a later one of this session is applied already.
+   * @returns the number of the last state that was applied.
+   * @throws AgentRefusal while another user holds the console or its script plays.
+   */
+  apply({ seq, ...state }: PadMessage, sender: Sender): number {
+    const { running, paused } = this.#driver.script.state();
+    if ((this.#holder && !isOf(this.#holder, sender)) || (running && !paused)) throw new AgentRefusal(refusals.controllerBusy);
+    this.#heard(sender);
+    if (!this.#holder && sender !== this.#lastSender) this.#seq = -1;
+    this.#lastSender = sender;
+    if (seq < this.#seq) return this.#seq;
+    this.#seq = seq;
+    if (isNeutral(state)) this.#letGo.stop();
+    else this.#letGo.restart();
+    this.#press(state);
+    return seq;
+  }
+
+  /** Pauses the script or lets it go on. Whoever holds the pad has the last word. */
+  setPaused(paused: boolean, by: Person): void {
+    const { running, paused: already } = this.#driver.script.state();
+    const holds = isOf(this.#holder, by.sender);
+    if (!running || (already && this.#holder && !holds)) return;
+    if (!paused) {
+      if (already) this.#resume(`resumed by ${by.name}`);
+      return;
+    }
+    if (!already) {
+      this.#driver.script.pause();
+      this.#onLog(`script: paused by ${by.name}`);
+    }
+    if (!already || holds) this.#pauser = by;
+    this.#heard(by.sender);
+  }
+
+  /** A better name of the one who paused, once it is known. */
+  rename(sender: Sender, name: string): void {
+    if (this.#pauser && this.#pauser.sender === sender) this.#pauser = { sender, name };
+  }
+
+  /** Lets everything go, the script go on and the console be free. */
+  reset(): void {
+    this.#give(null);
+    this.#resume('control ended');
+  }
+
+  #give(holder: Person | null): void {
+    this.#release('the pad changed hands');
+    if (this.#holder && !holder) this.#onLog(`control: pad given back by ${this.#holder.name}`);
+    if (holder) this.#onLog(`control: pad taken by ${holder.name}`);
+    this.#holder = holder;
+    this.#seq = -1;
+    this.#heldWatch.stop();
+  }
+
+  #heard(sender: Sender): void {
+    if (isOf(this.#holder, sender)) this.#heldWatch.restart();
+    if (isOf(this.#pauser, sender)) this.#pausedWatch.restart();
+  }
+
+  #press(state: Readonly<PadState>): void {
+    if (samePad(state, this.#pad)) return;
+    this.#pad = state;
+    this.#driver.setPad(state);
+  }
+
+  #release(why: string): void {
+    this.#letGo.stop();
+    if (isNeutral(this.#pad)) return;
+    this.#onLog(`control: all let go, ${why}`);
+    this.#press(neutralPad);
+  }
+
+  /** The script starts from a pad that nobody holds down. */
+  #resume(how: string): void {
+    this.#pausedWatch.stop();
+    this.#pauser = null;
+    if (!this.#driver.script.state().paused) return;
+    this.#release('the script goes on');
+    this.#driver.script.resume();
+    this.#onLog(`script: ${how}`);
+  }
+}
+
+/** A message without a name is taken for the person's own: only who may press can publish it. */
+function isOf(person: Person | null, sender: Sender): boolean {
+  return person !== null && (sender === null || person.sender === null || person.sender === sender);
+}
