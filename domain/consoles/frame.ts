@@ -1,5 +1,4 @@
-/** A picture counts as stale after this many missed refreshes. */
-export const missedRefreshes = 3;
+import { staleAfterMs } from '#domain/control/refresh.ts';
 
 /** How old a shown picture is, and whether that is too old to pass for live. */
 export interface FrameAge {
@@ -14,7 +13,7 @@ export interface FrameAge {
  */
 export function frameAge(progressedAt: number, now: number, intervalMs: number): FrameAge {
   const ageMs = Math.max(0, now - progressedAt);
-  return { ageMs, stale: ageMs > missedRefreshes * intervalMs };
+  return { ageMs, stale: ageMs > staleAfterMs(intervalMs) };
 }
 
 /** The largest unit that gives a whole number of one or more: 17 s, 3 min, 2 h. */

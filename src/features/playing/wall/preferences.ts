@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { usePreference } from '#data/preferences/usePreference.ts';
+import { previewHeight, previewHeights } from '#domain/consoles/grid.ts';
+import { wallFilters, wallSorts, type WallFilter, type WallSort } from '#domain/consoles/select.ts';
+
+const filterSchema = z.enum(wallFilters);
+const sortSchema = z.enum(wallSorts);
+const textSchema = z.string();
+const heightSchema = z.number().min(previewHeights.min).max(previewHeights.max);
+
+export interface WallPreferences {
+  filter: WallFilter;
+  sort: WallSort;
+  text: string;
+  /** Wished height of a preview in CSS pixels. */
+  height: number;
+  setFilter: (filter: WallFilter) => void;
+  setSort: (sort: WallSort) => void;
+  setText: (text: string) => void;
+  setHeight: (height: number) => void;
+}
+
+/** How this operator likes the wall; remembered by the browser. */
+export function useWallPreferences(): WallPreferences {
+  const [filter, setFilter] = usePreference<WallFilter>('wall.filter', filterSchema, 'all');
+  const [sort, setSort] = usePreference<WallSort>('wall.sort', sortSchema, 'name');
+  const [text, setText] = usePreference('wall.text', textSchema, '');
+  const [height, setHeight] = usePreference('wall.previewHeight', heightSchema, previewHeight);
+  return { filter, setFilter, sort, setSort, text, setText, height, setHeight };
+}

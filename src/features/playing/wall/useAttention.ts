@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** How often idleness is looked at, milliseconds. */
+const lookMs = 5_000;
+
+/**
+ * Whether somebody may be looking: the page is shown, and its user did something within `idleAfterMs`.
+ * While it is false nothing on the wall asks for pictures.
+ */
+export function useAttention(idleAfterMs: number): boolean {
+  const [shown, setShown] = useState(() => document.visibilityState === 'visible');
+  const [idle, setIdle] = useState(false);
+
+  useEffect(() => {
+    let lastAt = performance.now();
+    const act = (): void => {
+      lastAt = performance.now();
+      setIdle(false);
+    };
+    const look = (): void => setIdle(performance.now() - lastAt >= idleAfterMs);
+    const show = (): void => setShown(document.visibilityState === 'visible');
+    const timer = setInterval(look, lookMs);
+    const options = { capture: true, passive: true };
+    for (const activity of activities) window.addEventListener(activity, act, options);
+    document.addEventListener('visibilitychange', show);
+    return () => {
+      clearInterval(timer);
+      for (const activity of activities) window.removeEventListener(activity, act, options);
+      document.removeEventListener('visibilitychange', show);
+    };
+  }, [idleAfterMs]);
+
+  return shown && !idle;
+}

@@ -1,0 +1,62 @@
+import type { Clock } from '#domain/clock.ts';
+import { createLive, type Live } from '#domain/live.ts';
+
+/** Watching starts this long after a tile has come into view (specification, constants), milliseconds. */
+const startAfterMs = 1_000;
+
+/** A tile that leaves the view and comes back within this time is watched on, milliseconds. */
+const lingerMs = 500;
+
+/** Time between the starts of two tiles, so that a screenful does not ask at once, milliseconds. */
+const spacingMs = 50;
+
+/** Hands out starts one after another. */
+export interface Turns {
+  /** Calls back when it is this one's turn. Returns the way to give the turn up. */
+  take(start: () => void): () => void;
+}
+
+export function createTurns(clock: Clock): Turns {
+  let nextAt = Number.NEGATIVE_INFINITY;
+  return {
+    take(start) {
+      const at = Math.max(clock.now(), nextAt);
+      nextAt = at + spacingMs;
+      return clock.after(at - clock.now(), start);
+    },
+  };
+}
+
+/** Whether a tile is watched, by what is seen of it. */
+export interface Watch {
+  readonly watching: Live<boolean>;
+  see(visible: boolean): void;
+  stop(): void;
+}
+
+export function createWatch(clock: Clock, turns: Turns): Watch {
+  const watching = createLive(false);
+  let seen = false;
+  let cancel = (): void => undefined;
+
+  function see(visible: boolean): void {
+    if (visible === seen) return;
+    seen = visible;
+    cancel();
+    if (visible === watching.get()) return;
+    cancel = visible
+      ? clock.after(startAfterMs, () => {
+          cancel = turns.take(() => watching.set(true));
+        })
+      : clock.after(lingerMs, () => watching.set(false));
+  }
+
+  return {
+    watching,
+    see,
+    stop() {
+      cancel();
+      watching.set(false);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import {
+  IconAlertTriangleFilled,
+  IconCircle,
+  IconCircleDotted,
+  IconCircleFilled,
+  IconCircleHalf2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { BadgeTone } from '#domain/consoles/status.ts';
+import classes from './StateBadge.module.css';
+
+/** Each tone has a shape of its own, so that colour never speaks alone. */
+const shapes: Record<BadgeTone, TablerIcon> = {
+  info: IconCircleDotted,
+  warning: IconCircleHalf2,
+  positive: IconCircleFilled,
+  secondary: IconCircle,
+  negative: IconAlertTriangleFilled,
+};
+
+/** A state as colour, shape and word. */
+export function StateBadge({ tone, children }: { tone: BadgeTone; children: string }) {
+  const Shape = shapes[tone];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Shape className={classes.shape} size={10} stroke={2.5} aria-hidden="true" />
+      <span className={classes.word}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import classes from './Tips.module.css';
+
+/** Tooltips come this long after the pointer (specification, constants), milliseconds; at once for the keyboard. */
+const openDelayMs = 800;
+
+/** What an element says of itself in its tooltip, with its shortcut. */
+export const tip = (text: string, keys?: string) => ({ 'data-tip': text, ...(keys ? { 'data-tip-keys': keys } : {}) });
+
+interface Shown {
+  text: string;
+  keys: string | undefined;
+  x: number;
+  y: number;
+  below: boolean;
+}
+
+/** Room that a tooltip needs above its element, CSS pixels. */
+const room = 44;
+
+function describe(element: HTMLElement): Shown | null {
+  const { tip: text, tipKeys: keys } = element.dataset;
+  if (!text) return null;
+  const box = element.getBoundingClientRect();
+  const below = box.top < room;
+  return { text, keys, x: box.left + box.width / 2, y: below ? box.bottom : box.top, below };
+}
+
+const tipped = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+
+/**
+ * One tooltip for everything on the page that carries {@link tip}: a wall of hundreds of buttons pays for one.
+ * The words are the element's accessible name already, so the tooltip is hidden from screen readers.
+ */
+export function Tips() {
+  const bubble = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = (): void => {
+      clearTimeout(timer);
+      setShown(null);
+    };
+    const show = (element: HTMLElement, delay: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(describe(element)), delay);
+    };
+    const over = ({ target, pointerType }: PointerEvent): void => {
+      const element = tipped(target);
+      if (element && pointerType !== 'touch') show(element, openDelayMs);
+      else hide();
+    };
+    const focus = ({ target }: FocusEvent): void => {
+      const element = tipped(target);
+      if (element?.matches(':focus-visible')) show(element, 0);
+    };
+    const hiders = ['pointerdown', 'focusout', 'keydown', 'scroll'] as const;
+    document.addEventListener('pointerover', over);
+    document.addEventListener('focusin', focus);
+    for (const name of hiders) document.addEventListener(name, hide, { capture: true, passive: true });
+    return () => {
+      hide();
+      document.removeEventListener('pointerover', over);
+      document.removeEventListener('focusin', focus);
+      for (const name of hiders) document.removeEventListener(name, hide, { capture: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = bubble.current;
+    if (!element || !shown) return;
+    const half = element.offsetWidth / 2 + 8;
+    const x = Math.min(Math.max(shown.x, half), window.innerWidth - half);
+    element.style.left = `${x}px`;
+    element.style.top = `${shown.y}px`;
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <div ref={bubble} className={classes.tip} data-below={shown.below || undefined} aria-hidden="true">
+      {shown.text}
+      {shown.keys ? <kbd className={classes.keys}>{shown.keys}</kbd> : null}
+    </div>
+  );
+}
