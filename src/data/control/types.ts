@@ -1,5 +1,8 @@
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
+import type { Picture } from '#domain/channel/types.ts';
+import type { KeyMap } from '#domain/control/keymap.ts';
+import type { RefreshSetting } from '#domain/control/refresh.ts';
 import type { Live } from '#domain/live.ts';
 
 /** What drives the console: nothing, the keyboard, the on-screen pad, or a physical pad. */
@@ -39,9 +42,16 @@ export interface ControlInput {
   /** 0..255. */
   trigger(name: PadTrigger, value: number): void;
   stick(side: 'left' | 'right', x: number, y: number): void;
+  /** A key by `KeyboardEvent.code`; returns whether the key map knows it. Repeats may be passed on. */
+  keyDown(code: string): boolean;
+  keyUp(code: string): boolean;
+  setKeyMap(map: KeyMap): void;
   /** Everything up, both sticks in the middle. */
   releaseAll(): void;
 }
+
+/** `occupied`: another user holds the console, ask the operator first. `refused`: a notice said why. */
+export type ModeAnswer = 'done' | 'occupied' | 'refused';
 
 /** Owns one console's control from the first press to the release. */
 export interface ControlSession {
@@ -51,12 +61,12 @@ export interface ControlSession {
    * Takes control in this mode, or gives it back (`'off'`): pauses the running script first, resumes it last.
    * `takeOver` says that the operator agreed to take it from another user.
    */
-  setMode(mode: ControlMode, options?: { takeOver?: boolean }): Promise<void>;
+  setMode(mode: ControlMode, options?: { takeOver?: boolean }): Promise<ModeAnswer>;
+  /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns the way to stop. */
+  drive(picture: Picture, setting: RefreshSetting): () => void;
   resumeScript(): Promise<void>;
   sendText(text: string): Promise<void>;
   closeKeyboard(): Promise<void>;
-  /** Button presses in `performance.now()` time, for the latency meter. */
-  readonly lastPressAt: Live<number | null>;
   /** Lets everything go, resumes the script, ends. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/chann
 import { systemClock } from '#domain/clock.ts';
 import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
-import { toFault } from './errors.ts';
+import { ChannelFault, toFault } from './errors.ts';
 import { channelFrames, type FrameSource } from './frames.ts';
 import { Gate } from './gate.ts';
 import { PadSender } from './padSender.ts';
@@ -109,12 +109,15 @@ export class ChannelEngine implements ChannelWorker {
       clock: systemClock,
       send: async (message) => {
         const result = await askAgent(this.#control, 'setDualshockState', target, message);
-        if (!result.ok && result.code === 'agent') throw new Error(result.message);
-        if (!result.ok) throw toFault(new Error(result.message));
+        if (!result.ok) throw new ChannelFault(result.code, result.message);
       },
       kick: (at) => this.#kick(target, at),
       onRoundTrip: (ms) => report({ kind: 'roundTrip', ms }),
-      onRefused: (error) => report({ kind: 'refused', error: error instanceof Error ? error.message : String(error) }),
+      onFailed(error) {
+        const { code, message } = toFault(error);
+        // A state that got lost heals with the next one; a refusal does not.
+        if (code === 'agent' || code === 'forbidden') report({ kind: 'refused', error: message });
+      },
     });
     this.#pads.add(sender);
     this.#keepControl();

@@ -10,7 +10,7 @@ export interface PadSenderParts {
   /** Asks for a frame that shows the change; `at` is when the hand moved. */
   kick(at: number): void;
   onRoundTrip(ms: number): void;
-  onRefused(error: unknown): void;
+  onFailed(error: unknown): void;
 }
 
 /** While something is held the whole state is repeated this often; the agent lets go after 500 ms of silence. */
@@ -102,7 +102,7 @@ export class PadSender {
     this.#sentAt = now;
     this.#parts.send({ ...state, seq: this.#seq++ }).then(
       () => this.#parts.onRoundTrip(this.#parts.clock.now() - now),
-      (error: unknown) => this.#parts.onRefused(error),
+      (error: unknown) => this.#parts.onFailed(error),
     );
   }
 }

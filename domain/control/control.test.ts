@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { padState } from '#contract/channel/pad.ts';
+import { type GamepadReading, choosePad, readPad } from './gamepad.ts';
+import { holderOf } from './holder.ts';
+import { actionName, assignKey, defaultKeyMap } from './keymap.ts';
+import { isNeutral, neutralPad, stickBytes } from './pad.ts';
+import { PadInput } from './padInput.ts';
+import { controlPace, staleAfterMs } from './refresh.ts';
+import { triggerRamp } from './trigger.ts';
+
+const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
+  id: 'DualSense Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)',
+  index: 0,
+  mapping: 'standard',
+  connected: true,
+  buttons: Array.from({ length: 18 }, () => ({ pressed: false, value: 0 })),
+  axes: [0, 0, 0, 0],
+  ...over,
+});
+
+test('one Sony pad in the standard layout may control, nothing else', () => {
+  expect(choosePad([null, pad()]).kind).toBe('ready');
+  expect(choosePad([]).kind).toBe('none');
+  expect(choosePad([pad(), pad({ index: 1 })]).kind).toBe('tooMany');
+  expect(choosePad([pad({ id: 'Xbox 360 Controller' })]).kind).toBe('notSupported');
+  expect(choosePad([pad({ mapping: '' })]).kind).toBe('mappingNotSupported');
+  expect(choosePad([pad({ connected: false })]).kind).toBe('none');
+});
+
+test('a pad at rest is neutral in spite of stick noise; a full stick reaches nine tenths', () => {
+  expect(isNeutral(readPad(pad({ axes: [0.05, -0.04, 0, 0.07] })))).toBe(true);
+  expect(readPad(pad({ axes: [1, 0, 0, -1] }))).toMatchObject({ lx: 242, ly: 128, rx: 128, ry: 13 });
+});
+
+test('triggers carry their travel, buttons their place', () => {
+  const buttons = pad().buttons.map((button, at) => (at === 7 ? { pressed: true, value: 0.5 } : at === 0 ? { pressed: true, value: 1 } : button));
+  expect(readPad(pad({ buttons }))).toMatchObject({ cross: true, r2: 128, circle: false });
+});
+
+test('every reading is a state that the wire accepts', () => {
+  const reading = fc.record({
+    buttons: fc.array(fc.record({ pressed: fc.boolean(), value: fc.double({ min: -2, max: 2, noNaN: true }) }), { maxLength: 20 }),
+    axes: fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { maxLength: 6 }),
+  });
+  fc.assert(
+    fc.property(reading, ({ buttons, axes }) => {
+      expect(padState.safeParse(readPad(pad({ buttons, axes }))).success).toBe(true);
+    }),
+  );
+});
+
+test('stick bytes reach both ends and have no jump at the dead zone', () => {
+  expect(stickBytes(-1, 1)).toEqual({ x: 37, y: 218 });
+  expect(stickBytes(-1, 0)).toEqual({ x: 0, y: 128 });
+  expect(stickBytes(1, 0)).toEqual({ x: 255, y: 128 });
+  expect(stickBytes(0.0801, 0, 1, 0.08).x).toBe(128);
+});
+
+test('a held trigger climbs as specified', () => {
+  expect([0, 499, 500, 1_000, 1_500, 2_000, 60_000].map(triggerRamp)).toEqual([25, 25, 89, 153, 216, 255, 255]);
+});
+
+test('two keys on one button keep it down until both are up; opposite stick keys cancel', () => {
+  const input = new PadInput();
+  input.keyDown('Space', defaultKeyMap, 0);
+  input.keyDown('Enter', defaultKeyMap, 0);
+  input.keyUp('Space', defaultKeyMap);
+  expect(input.state(0).cross).toBe(true);
+  input.keyUp('Enter', defaultKeyMap);
+  expect(input.state(0).cross).toBe(false);
+  input.keyDown('KeyA', defaultKeyMap, 0);
+  input.keyDown('KeyD', defaultKeyMap, 0);
+  expect(input.state(0)).toEqual(neutralPad);
+  expect(input.keyDown('F5', defaultKeyMap, 0)).toBe(false);
+});
+
+test('a held trigger key ramps with time and ends with the key', () => {
+  const input = new PadInput();
+  input.keyDown('Digit2', defaultKeyMap, 1_000);
+  input.keyDown('Digit2', defaultKeyMap, 1_600);
+  expect(input.ramping).toBe(true);
+  expect(input.state(1_500).l2).toBe(89);
+  input.keyUp('Digit2', defaultKeyMap);
+  expect(input.state(1_600).l2).toBe(0);
+});
+
+test('releasing all leaves a neutral pad whatever was held', () => {
+  const code = fc.constantFrom(...Object.keys(defaultKeyMap));
+  fc.assert(
+    fc.property(fc.array(code), (codes) => {
+      const input = new PadInput();
+      for (const held of codes) input.keyDown(held, defaultKeyMap, 0);
+      input.stick('left', 0.4, -0.9);
+      input.trigger('r2', 200);
+      input.releaseAll();
+      expect(isNeutral(input.state(10_000))).toBe(true);
+    }),
+  );
+});
+
+test('a key does one thing only', () => {
+  const map = assignKey(defaultKeyMap, 'Space', { kind: 'button', button: 'circle' });
+  expect(map['Space'] && actionName(map['Space'])).toBe('circle');
+});
+
+test('the control view is quick while there is input and settles 800 ms after', () => {
+  const base = { setting: 'adaptive' as const, controlling: true, now: 10_000 };
+  expect(controlPace({ ...base, lastInputAt: 9_300 })).toEqual({ intervalMs: 'asap', inFlight: 2 });
+  expect(controlPace({ ...base, lastInputAt: 9_200 })).toEqual({ intervalMs: 300, inFlight: 1 });
+  expect(controlPace({ ...base, controlling: false, lastInputAt: 10_000 })).toEqual({ intervalMs: 300, inFlight: 1 });
+  expect(controlPace({ ...base, setting: 5, lastInputAt: null })).toEqual({ intervalMs: 16, inFlight: 2 });
+});
+
+test('a tile is stale after three missed refreshes, a quick picture not before an agent could have answered', () => {
+  expect(staleAfterMs(5_000)).toBe(15_000);
+  expect(staleAfterMs(300)).toBe(1_500);
+  expect(staleAfterMs('asap')).toBe(1_500);
+});
+
+test('the pad says who holds a console, else who paused its script', () => {
+  const script = { running: true, paused: true, pausedBy: 'ann', title: '', description: '' };
+  expect(holderOf({ script, keyboardOpened: false, pad: null }, 'bob')).toEqual({ kind: 'other', name: 'ann' });
+  expect(holderOf({ script, keyboardOpened: false, pad: 'bob' }, 'bob')).toEqual({ kind: 'me' });
+  expect(holderOf({ script: { ...script, paused: false }, keyboardOpened: false, pad: null }, 'bob')).toEqual({ kind: 'nobody' });
+  expect(holderOf(null, 'bob')).toEqual({ kind: 'nobody' });
+});

@@ -1,0 +1,36 @@
+import type { GamepadReading } from '#domain/control/gamepad.ts';
+
+/** What may end control from outside, and the pads on the table. The browser's, or a test's. */
+export interface ControlEnvironment {
+  /** Calls back when the operator cannot be meaning what the pad says any more. */
+  onExit(listener: () => void): () => void;
+  onPadsChanged(listener: () => void): () => void;
+  readPads(): readonly (GamepadReading | null)[];
+  isVisible(): boolean;
+}
+
+const exits: readonly [() => EventTarget, string][] = [
+  [() => window, 'blur'],
+  [() => window, 'pagehide'],
+  [() => document, 'freeze'],
+];
+
+/** The page itself. */
+export const browserEnvironment: ControlEnvironment = {
+  onExit(listener) {
+    const ending = new AbortController();
+    const { signal } = ending;
+    for (const [target, name] of exits) target().addEventListener(name, listener, { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && listener(), { signal });
+    document.addEventListener('fullscreenchange', () => document.fullscreenElement ?? listener(), { signal });
+    return () => ending.abort();
+  },
+  onPadsChanged(listener) {
+    const ending = new AbortController();
+    window.addEventListener('gamepadconnected', listener, { signal: ending.signal });
+    window.addEventListener('gamepaddisconnected', listener, { signal: ending.signal });
+    return () => ending.abort();
+  },
+  readPads: () => navigator.getGamepads?.() ?? [],
+  isVisible: () => !document.hidden,
+};

@@ -1,0 +1,249 @@
+import { expect, test } from 'vitest';
+import type { ConsoleState } from '#contract/channel/methods.ts';
+import type { PadState } from '#contract/channel/pad.ts';
+import type { PadLine } from '#domain/channel/types.ts';
+import { FakeClock } from '#domain/clock.ts';
+import type { GamepadReading } from '#domain/control/gamepad.ts';
+import { isNeutral } from '#domain/control/pad.ts';
+import { createLive } from '#domain/live.ts';
+import type { ChannelStatus } from '#platform/channel/types.ts';
+import { Session, type ControlSessionParts } from './session.ts';
+import type { ControlNotice } from './types.ts';
+
+/** An agent with one console, as a control session sees it. */
+function set(script: Partial<ConsoleState['script']> = {}) {
+  const clock = new FakeClock();
+  const agent: ConsoleState = {
+    script: { running: true, paused: false, pausedBy: null, title: 'Squad battles', description: '', ...script },
+    keyboardOpened: false,
+    pad: null,
+  };
+  const calls: string[] = [];
+  const sent: PadState[] = [];
+  const notices: ControlNotice[] = [];
+  const status = createLive<ChannelStatus>('live');
+  const refused = createLive<string | null>(null);
+  let reachable = true;
+  const line: PadLine = {
+    send: (state) => sent.push(state),
+    hold: (held) => calls.push(`hold ${held}`),
+    setMinPress: () => {},
+    releaseAll: () => calls.push('releaseAll'),
+    close: () => calls.push('close'),
+    roundTripMs: createLive<number | null>(null),
+    refused,
+  };
+  const answer = (name: string, body: unknown): unknown => {
+    if (name === 'setPad') agent.pad = (body as { pad: string | null }).pad;
+    if (name === 'setScriptPaused') {
+      agent.script.paused = (body as { paused: boolean }).paused;
+      agent.script.pausedBy = agent.script.paused ? 'ann' : null;
+    }
+    return name === 'getState' ? structuredClone(agent) : agent.script;
+  };
+  let exit = (): void => {};
+  let padsChanged = (): void => {};
+  let pads: GamepadReading[] = [];
+  let tick = (): void => {};
+  const channel = {
+    status,
+    request: (name: string, _target: unknown, body: unknown) => {
+      if (!reachable) return Promise.reject(new Error('timeout'));
+      if (name !== 'getState') calls.push(`${name} ${JSON.stringify(body ?? null)}`);
+      return Promise.resolve(answer(name, body));
+    },
+    openPad: () => line,
+    onTick: (listener: (now: number) => void) => {
+      tick = () => listener(0);
+      return () => (tick = () => {});
+    },
+  } as ControlSessionParts['channel'];
+  const session = new Session({
+    channel,
+    clock,
+    target: { token: 'aa', consoleId: 7, consoleName: 'PS-07' },
+    userName: 'ann',
+    idleAfterMs: 600_000,
+    notify: (notice) => notices.push(notice),
+    environment: {
+      onExit: (listener) => {
+        exit = listener;
+        return () => {};
+      },
+      onPadsChanged: (listener) => {
+        padsChanged = listener;
+        return () => {};
+      },
+      readPads: () => pads,
+      isVisible: () => true,
+    },
+  });
+  return {
+    agent,
+    calls,
+    clock,
+    notices,
+    sent,
+    session,
+    status,
+    refused,
+    exit: () => exit(),
+    tick: () => tick(),
+    setReachable: (value: boolean) => (reachable = value),
+    attach(...next: GamepadReading[]) {
+      pads = next;
+      padsChanged();
+    },
+  };
+}
+
+const sonyPad = (pressed: number[] = []): GamepadReading => ({
+  id: 'DualSense (Vendor: 054c Product: 0ce6)',
+  index: 0,
+  mapping: 'standard',
+  connected: true,
+  buttons: Array.from({ length: 18 }, (_, at) => ({ pressed: pressed.includes(at), value: pressed.includes(at) ? 1 : 0 })),
+  axes: [0, 0, 0, 0],
+});
+
+const kinds = (notices: ControlNotice[]): string[] => notices.map(({ kind }) => kind);
+
+test('taking control names the pad, pauses the script, and only then says ready', async () => {
+  const { session, calls, notices, agent } = set();
+  expect(await session.setMode('keyboard')).toBe('done');
+  expect(calls).toEqual(['setPad {"pad":"ann"}', 'setScriptPaused {"paused":true}', 'hold true']);
+  expect(kinds(notices)).toEqual(['scriptPaused', 'controlReady']);
+  expect(agent.pad).toBe('ann');
+});
+
+test.each(['exit', 'close', 'offMode'] as const)('%s lets go first, then resumes the script, then gives the pad back', async (way) => {
+  const { session, calls, exit, agent } = set();
+  await session.setMode('gamepad');
+  session.input.press('cross');
+  calls.length = 0;
+  if (way === 'exit') exit();
+  if (way === 'close') void session.close();
+  if (way === 'offMode') void session.setMode('off');
+  const letGo = calls.indexOf('close');
+  await session.setMode('off');
+  await session.close();
+  expect(calls.indexOf('close')).toBeLessThan(calls.indexOf('setScriptPaused {"paused":false}'));
+  expect(calls.indexOf('setScriptPaused {"paused":false}')).toBeLessThan(calls.indexOf('setPad {"pad":null}'));
+  if (way !== 'offMode') expect(letGo).toBeGreaterThanOrEqual(0);
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  expect(session.state.get().mode).toBe('off');
+});
+
+test('another user holds it: ask first; with consent it is taken over', async () => {
+  const { session, notices, agent } = set({ paused: true, pausedBy: 'bob' });
+  agent.pad = 'bob';
+  expect(await session.setMode('keyboard')).toBe('occupied');
+  expect(notices.at(-1)).toEqual({ kind: 'scriptPausedByOther', by: 'bob' });
+  expect(agent.pad).toBe('bob');
+  expect(await session.setMode('keyboard', { takeOver: true })).toBe('done');
+  expect(agent.pad).toBe('ann');
+});
+
+test('taken over by another: everything is let go and the script is left to them', async () => {
+  const { session, clock, agent, calls, notices } = set();
+  await session.setMode('keyboard');
+  session.input.press('cross');
+  agent.pad = 'bob';
+  agent.script.pausedBy = 'bob';
+  await clock.advanceAsync(1_100);
+  expect(session.state.get().mode).toBe('off');
+  expect(notices.at(-1)).toEqual({ kind: 'takenOver', by: 'bob' });
+  expect(calls).not.toContain('setScriptPaused {"paused":false}');
+});
+
+test('the line breaks in the middle of a press: let go at once, the script is resumed when the line is back', async () => {
+  const { session, clock, status, setReachable, agent, calls } = set();
+  await session.setMode('keyboard');
+  session.input.press('cross');
+  setReachable(false);
+  status.set('reconnecting');
+  expect(calls.at(-1)).toBe('close');
+  expect(session.state.get().mode).toBe('off');
+  await clock.advanceAsync(3_000);
+  expect(agent.script.paused).toBe(true);
+  setReachable(true);
+  status.set('live');
+  await clock.advanceAsync(2_500);
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+});
+
+test('a refused state ends control with a notice', async () => {
+  const { session, refused, notices } = set();
+  await session.setMode('keyboard');
+  refused.set('Sorry!');
+  expect(session.state.get().mode).toBe('off');
+  expect(kinds(notices).at(-1)).toBe('controllerRefused');
+});
+
+test('a physical pad drives; unplugged in the middle of a press it lets go and gives back', async () => {
+  const { session, attach, tick, sent, agent } = set();
+  attach(sonyPad());
+  expect(session.state.get().attachedPad).toBe('DualSense');
+  await session.setMode('pad');
+  attach(sonyPad([0]));
+  tick();
+  expect(sent.at(-1)?.cross).toBe(true);
+  session.input.press('circle');
+  expect(sent.at(-1)?.circle).toBe(false);
+  attach();
+  await session.setMode('off');
+  expect(session.state.get()).toMatchObject({ mode: 'off', attachedPad: null });
+  expect(agent.script.paused).toBe(false);
+});
+
+test('a second pad, a strange pad and a strange layout are refused with their notices', async () => {
+  const { session, attach, notices } = set();
+  attach(sonyPad(), { ...sonyPad(), index: 1 });
+  attach({ ...sonyPad(), id: 'Joystick' });
+  attach({ ...sonyPad(), mapping: '' });
+  expect(kinds(notices)).toEqual(['oneGamepadOnly', 'gamepadNotSupported', 'mappingNotSupported']);
+  expect(await session.setMode('pad')).toBe('refused');
+});
+
+test('idle hands give the console back', async () => {
+  const { session, clock, agent } = set();
+  await session.setMode('keyboard');
+  await clock.advanceAsync(599_000);
+  session.input.press('cross');
+  session.input.release('cross');
+  await clock.advanceAsync(599_000);
+  expect(session.state.get().mode).toBe('keyboard');
+  await clock.advanceAsync(2_000);
+  expect(session.state.get().mode).toBe('off');
+  expect(agent.script.paused).toBe(false);
+});
+
+test('switching from keys to fingers keeps the control', async () => {
+  const { session, calls, sent } = set();
+  await session.setMode('keyboard');
+  session.input.keyDown('Space');
+  await session.setMode('gamepad');
+  expect(calls.filter((call) => call.startsWith('setScriptPaused'))).toHaveLength(1);
+  session.input.press('circle');
+  expect(sent.at(-1)).toMatchObject({ cross: false, circle: true });
+  expect(isNeutral(sent[0] as PadState)).toBe(false);
+});
+
+test('a console without a script can be controlled, and resuming says that there is none', async () => {
+  const { session, notices, calls } = set({ running: false });
+  await session.setMode('keyboard');
+  await session.setMode('off');
+  expect(calls.some((call) => call.startsWith('setScriptPaused'))).toBe(false);
+  await session.resumeScript();
+  expect(kinds(notices).at(-1)).toBe('scriptNotRunning');
+});
+
+test('text goes only to an open keyboard', async () => {
+  const { session, clock, agent, calls, notices } = set();
+  await session.sendText('abc');
+  expect(kinds(notices)).toEqual(['keyboardClosed']);
+  agent.keyboardOpened = true;
+  await clock.advanceAsync(1_100);
+  await session.sendText('abc');
+  expect(calls.at(-1)).toBe('setKeyboardText {"text":"abc"}');
+});

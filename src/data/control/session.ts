@@ -1,0 +1,324 @@
+import type { ChannelMethodName, ChannelReply, ChannelRequest, ConsoleState } from '#contract/channel/methods.ts';
+import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
+import { type Clock, systemClock } from '#domain/clock.ts';
+import { choosePad, padLabel } from '#domain/control/gamepad.ts';
+import { holderOf } from '#domain/control/holder.ts';
+import type { RefreshSetting } from '#domain/control/refresh.ts';
+import { createLive } from '#domain/live.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import { browserEnvironment, type ControlEnvironment } from './environment.ts';
+import { Hands } from './hands.ts';
+import { Pacer } from './pacer.ts';
+import type { ControlMode, ControlNotice, ControlSession, ControlState, ModeAnswer } from './types.ts';
+
+export interface ControlSessionParts {
+  channel: Pick<Channel, 'request' | 'openPad' | 'onTick' | 'status'>;
+  target: ConsoleTarget & { consoleName: string };
+  /** Stands on the console as the name of who holds it. */
+  userName: string;
+  notify(notice: ControlNotice): void;
+  /** Without input for this long control is given back, milliseconds. */
+  idleAfterMs: number;
+  clock?: Clock;
+  environment?: ControlEnvironment;
+}
+
+/** How often the agent is asked who holds the console and whether its script runs. */
+const pollMs = 1_000;
+
+/** Unanswered polls after which the agent counts as silent. */
+const missesBeforeSilent = 3;
+
+/** Owns one console's control from the first press to the release; see {@link ControlSession}. */
+export class Session implements ControlSession {
+  readonly state = createLive<ControlState>({
+    mode: 'off',
+    busy: false,
+    console: null,
+    holder: { kind: 'nobody' },
+    attachedPad: null,
+  });
+  readonly input: Hands;
+  readonly #parts: ControlSessionParts;
+  readonly #clock: Clock;
+  readonly #environment: ControlEnvironment;
+  readonly #pacer: Pacer;
+  readonly #ends: (() => void)[] = [];
+  #line: PadLine | null = null;
+  #endLine: (() => void) | null = null;
+  /** The script sleeps because of us, and must be woken whatever happens. */
+  #owesResume = false;
+  /** The console carries our name. */
+  #tookPad = false;
+  #misses = 0;
+  #work: Promise<unknown> = Promise.resolve();
+  #cancelIdle: (() => void) | null = null;
+  #cancelPoll: (() => void) | null = null;
+  #closed = false;
+  #greeted = false;
+  #padVerdict = '';
+
+  constructor(parts: ControlSessionParts) {
+    this.#parts = parts;
+    this.#clock = parts.clock ?? systemClock;
+    this.#environment = parts.environment ?? browserEnvironment;
+    this.#pacer = new Pacer(this.#clock);
+    this.input = new Hands({
+      clock: this.#clock,
+      environment: this.#environment,
+      onTick: (listener) => parts.channel.onTick(listener),
+      onInput: () => this.#onInput(),
+      onPadLost: () => this.#leave(),
+    });
+    this.#ends.push(
+      this.#environment.onExit(() => this.#leave()),
+      this.#environment.onPadsChanged(() => this.#lookAtPads()),
+      parts.channel.status.subscribe(() => parts.channel.status.get() !== 'live' && this.#leave()),
+    );
+    this.#lookAtPads();
+    void this.#poll();
+  }
+
+  setMode(mode: ControlMode, options: { takeOver?: boolean } = {}): Promise<ModeAnswer> {
+    return this.#inTurn(() => this.#change(mode, options.takeOver ?? false));
+  }
+
+  drive(picture: Picture, setting: RefreshSetting): () => void {
+    return this.#pacer.drive(picture, setting);
+  }
+
+  async resumeScript(): Promise<void> {
+    if (this.state.get().mode !== 'off') {
+      await this.setMode('off');
+      return;
+    }
+    await this.#inTurn(() => this.#trying(() => this.#resume()));
+  }
+
+  async sendText(text: string): Promise<void> {
+    if (!this.state.get().console?.keyboardOpened) return this.#parts.notify({ kind: 'keyboardClosed' });
+    await this.#trying(() => this.#ask('setKeyboardText', { text }));
+  }
+
+  async closeKeyboard(): Promise<void> {
+    await this.#trying(() => this.#ask('closeKeyboard'));
+    await this.#look();
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#cancelPoll?.();
+    for (const end of this.#ends) end();
+    this.#leave();
+    await this.#work;
+    this.#pacer.close();
+  }
+
+  /** Control changes hands one step at a time, in the order in which it was asked for. */
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const turn = this.#work.then(step);
+    this.#work = turn.catch(() => {});
+    return turn;
+  }
+
+  async #change(mode: ControlMode, takeOver: boolean): Promise<ModeAnswer> {
+    const current = this.state.get().mode;
+    if (mode === current) return 'done';
+    if (mode === 'off') {
+      await this.#giveBack();
+      return 'done';
+    }
+    if (this.#closed) return 'refused';
+    if (mode === 'pad' && !this.#padReady()) return 'refused';
+    if (current !== 'off') {
+      this.#start(mode);
+      return 'done';
+    }
+    this.#patch({ busy: true });
+    try {
+      return await this.#takeControl(mode, takeOver);
+    } catch (error) {
+      this.#fail(error);
+      await this.#giveBack();
+      return 'refused';
+    } finally {
+      this.#patch({ busy: false });
+    }
+  }
+
+  async #takeControl(mode: Exclude<ControlMode, 'off'>, takeOver: boolean): Promise<ModeAnswer> {
+    const console = await this.#look();
+    const holder = holderOf(console, this.#parts.userName);
+    if (holder.kind === 'other' && !takeOver) {
+      this.#parts.notify({ kind: 'scriptPausedByOther', by: holder.name });
+      return 'occupied';
+    }
+    this.#tookPad = true;
+    await this.#ask('setPad', { pad: this.#parts.userName });
+    if (console.script.running) {
+      this.#owesResume = true;
+      await this.#ask('setScriptPaused', { paused: true });
+      this.#parts.notify({ kind: 'scriptPaused', consoleName: this.#parts.target.consoleName });
+    }
+    this.#start(mode);
+    void this.#look().catch(() => {});
+    return 'done';
+  }
+
+  #start(mode: Exclude<ControlMode, 'off'>): void {
+    if (!this.#line) {
+      this.#line = this.#parts.channel.openPad(this.#parts.target);
+      const { refused } = this.#line;
+      this.#endLine = refused.subscribe(() => refused.get() !== null && this.#lose({ kind: 'controllerRefused' }));
+      this.#line.hold(true);
+    }
+    this.input.take(this.#line, mode === 'pad');
+    this.#patch({ mode });
+    this.#pacer.setControlling(true);
+    this.#waitIdle();
+    this.#parts.notify({ kind: 'controlReady', mode });
+  }
+
+  /** Lets everything go at once; nothing of it waits for an answer. */
+  #stop(): void {
+    this.input.drop();
+    this.#endLine?.();
+    this.#endLine = null;
+    this.#line?.close();
+    this.#line = null;
+    this.#cancelIdle?.();
+    this.#pacer.setControlling(false);
+    this.#patch({ mode: 'off' });
+  }
+
+  /** The operator is gone or the line is: first let go, then give the console back. */
+  #leave(): void {
+    if (this.#line) this.#stop();
+    void this.#inTurn(() => this.#giveBack());
+  }
+
+  async #giveBack(): Promise<void> {
+    if (this.#line) this.#stop();
+    await this.#trying(async () => {
+      if (this.#owesResume) await this.#resume();
+      if (!this.#tookPad) return;
+      await this.#ask('setPad', { pad: null });
+      this.#tookPad = false;
+      this.#patch({ holder: { kind: 'nobody' } });
+    });
+  }
+
+  async #resume(): Promise<void> {
+    const script = await this.#ask('getScriptPaused');
+    if (!script.running) {
+      this.#owesResume = false;
+      return this.#parts.notify({ kind: 'scriptNotRunning' });
+    }
+    await this.#ask('setScriptPaused', { paused: false });
+    this.#owesResume = false;
+    this.#parts.notify({ kind: 'scriptResumed', consoleName: this.#parts.target.consoleName });
+    await this.#look();
+  }
+
+  /** Somebody else has the console now: let go, and leave the script to them. */
+  #lose(notice: ControlNotice): void {
+    if (!this.#line) return;
+    this.#owesResume = false;
+    this.#tookPad = false;
+    this.#stop();
+    this.#parts.notify(notice);
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#environment.isVisible() && this.#parts.channel.status.get() === 'live') {
+      await this.#look().catch(() => this.#silent());
+      this.#greet();
+      // What could not be given back when the line broke is given back now.
+      const owes = (this.#owesResume || this.#tookPad) && this.state.get().mode === 'off' && !this.state.get().busy;
+      if (owes && this.#misses === 0 && !this.#closed) await this.#inTurn(() => this.#giveBack());
+    }
+    if (!this.#closed) this.#cancelPoll = this.#clock.after(pollMs, () => void this.#poll());
+  }
+
+  /** @throws ChannelError when the agent does not answer. */
+  async #look(): Promise<ConsoleState> {
+    const console = await this.#ask('getState');
+    this.#misses = 0;
+    const holder = holderOf(console, this.#parts.userName);
+    this.#patch({ console, holder });
+    if (holder.kind === 'other' && !this.state.get().busy) this.#lose({ kind: 'takenOver', by: holder.name });
+    return console;
+  }
+
+  #silent(): void {
+    if (++this.#misses < missesBeforeSilent) return;
+    this.#patch({ console: null });
+    if (this.#line) this.#leave();
+  }
+
+  /** Opening a console whose script somebody else has paused says so, once. */
+  #greet(): void {
+    const { console, holder } = this.state.get();
+    if (this.#greeted || !console) return;
+    this.#greeted = true;
+    if (console.script.running && console.script.paused && holder.kind === 'other') {
+      this.#parts.notify({ kind: 'scriptPausedByOther', by: holder.name });
+    }
+  }
+
+  #padReady(): boolean {
+    const verdict = choosePad(this.#environment.readPads());
+    if (verdict.kind === 'ready') return true;
+    this.#tellPad(verdict.kind);
+    return false;
+  }
+
+  #lookAtPads(): void {
+    const verdict = choosePad(this.#environment.readPads());
+    this.#patch({ attachedPad: verdict.kind === 'ready' ? padLabel(verdict.pad.id) : null });
+    if (verdict.kind === this.#padVerdict) return;
+    this.#padVerdict = verdict.kind;
+    if (verdict.kind !== 'none') this.#tellPad(verdict.kind);
+    if (verdict.kind !== 'ready' && this.state.get().mode === 'pad') this.#leave();
+  }
+
+  #tellPad(kind: ReturnType<typeof choosePad>['kind']): void {
+    if (kind === 'tooMany') this.#parts.notify({ kind: 'oneGamepadOnly' });
+    else if (kind === 'mappingNotSupported') this.#parts.notify({ kind: 'mappingNotSupported' });
+    else if (kind !== 'ready') this.#parts.notify({ kind: 'gamepadNotSupported' });
+  }
+
+  #onInput(): void {
+    this.#pacer.input(!this.input.isNeutral);
+    this.#waitIdle();
+  }
+
+  #waitIdle(): void {
+    this.#cancelIdle?.();
+    this.#cancelIdle = this.#clock.after(this.#parts.idleAfterMs, () => {
+      if (this.input.isNeutral) this.#leave();
+      else this.#waitIdle();
+    });
+  }
+
+  #ask<N extends ChannelMethodName>(name: N, body?: ChannelRequest<N>): Promise<ChannelReply<N>> {
+    return this.#parts.channel.request(name, this.#parts.target, body);
+  }
+
+  async #trying(step: () => Promise<unknown>): Promise<void> {
+    try {
+      await step();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#parts.notify({ kind: 'failed', error: error instanceof Error ? error.message : String(error) });
+  }
+
+  #patch(change: Partial<ControlState>): void {
+    this.state.set({ ...this.state.get(), ...change });
+  }
+}

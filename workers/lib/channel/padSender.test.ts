@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { PadMessage } from '#contract/channel/pad.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { isNeutral, neutralPad } from '#domain/control/pad.ts';
+import { PadSender } from './padSender.ts';
+
+function set() {
+  const clock = new FakeClock(1_000);
+  const sent: { at: number; message: PadMessage }[] = [];
+  const kicks: number[] = [];
+  const sender = new PadSender({
+    clock,
+    send(message) {
+      sent.push({ at: clock.now(), message });
+      return Promise.resolve();
+    },
+    kick: (at) => kicks.push(at),
+    onRoundTrip: () => {},
+    onFailed: () => {},
+  });
+  return { clock, sent, kicks, sender };
+}
+const cross = { ...neutralPad, cross: true };
+
+test('a held button is repeated every 100 ms, with a growing number', () => {
+  const { clock, sent, sender } = set();
+  sender.push(cross, clock.now());
+  for (let ms = 0; ms < 1_000; ms += 50) {
+    sender.alive();
+    clock.advance(50);
+  }
+  expect(sent.length).toBe(11);
+  expect(sent.every(({ message }, index) => message.cross && message.seq === index)).toBe(true);
+});
+
+test('a press and a release ask for a frame at once, a repeat does not', () => {
+  const { clock, kicks, sender } = set();
+  sender.push(cross, 990);
+  clock.advance(250);
+  sender.push(neutralPad, clock.now());
+  expect(kicks).toEqual([990, 1_250]);
+});
+
+test('held control says so every 5 s though nothing is pressed; given back it is silent', () => {
+  const { clock, sent, sender } = set();
+  sender.hold(true);
+  clock.advance(15_500);
+  expect(sent.every(({ message }) => isNeutral(message))).toBe(true);
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  const before = sent.length;
+  sender.hold(false);
+  clock.advance(60_000);
+  expect(sent.length).toBe(before);
+});
+
+test('a page that hangs with a button down: it is let go', () => {
+  const { clock, sent, sender } = set();
+  sender.push(cross, clock.now());
+  clock.advance(2_000);
+  expect(sent.at(-1)?.message.cross).toBe(false);
+  expect(sent.at(-1)?.at).toBeLessThanOrEqual(1_000 + 1_700);
+});
+
+test('closing sends neutral at once, even in the middle of a stretched tap, and nothing after', () => {
+  const { clock, sent, sender } = set();
+  sender.push(cross, clock.now());
+  sender.push(neutralPad, clock.now());
+  sender.push(cross, clock.now());
+  sender.close();
+  const last = sent.at(-1);
+  expect(last && isNeutral(last.message)).toBe(true);
+  expect(last?.at).toBe(1_000);
+  const before = sent.length;
+  clock.advance(10_000);
+  expect(sent.length).toBe(before);
+});

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { Cadence, PictureStatus } from '#domain/channel/types.ts';
+import { FakeClock } from '#domain/clock.ts';
+import type { Frame } from './frames.ts';
+import { Gate } from './gate.ts';
+import { PictureLoop } from './pictureLoop.ts';
+
+const options = { height: 169, width: 300, format: 'webp', quality: 70, grayscale: false } as const;
+const bytes = new Uint8Array([1]);
+
+interface Asked {
+  at: number;
+  request: ScreenshotOptions;
+  answer(frame: number | null, capturedAt?: number): void;
+  fail(): void;
+}
+
+function set(cadence: Partial<Cadence> = {}) {
+  const clock = new FakeClock(100_000);
+  const asked: Asked[] = [];
+  const painted: number[] = [];
+  let status: PictureStatus | null = null;
+  const loop = new PictureLoop(
+    {
+      clock,
+      source: {
+        next: (request) =>
+          new Promise<Frame>((resolve, reject) => {
+            asked.push({
+              at: clock.now(),
+              request,
+              answer: (frame, capturedAt = clock.now()) =>
+                resolve({ mark: { frame: frame ?? 0, capturedAt }, bytes: frame === null ? null : bytes, contentType: String(frame) }),
+              fail: () => reject(new Error('no')),
+            });
+          }),
+      },
+      sink: {
+        paint({ contentType }, isWanted) {
+          if (!isWanted()) return Promise.resolve(false);
+          painted.push(Number(contentType));
+          return Promise.resolve(true);
+        },
+      },
+      enter: () => Promise.resolve(() => {}),
+      report: (next) => (status = next),
+    },
+    options,
+    { intervalMs: 5_000, inFlight: 1, active: true, priority: false, ...cadence },
+  );
+  const state = () => status?.state;
+  return { clock, asked, painted, loop, state, status: () => status };
+}
+
+test('asks at the cadence, one at a time, for frames newer than the last', async () => {
+  const { clock, asked, painted } = set();
+  await clock.advanceAsync(0);
+  asked[0]?.answer(7);
+  await clock.advanceAsync(4_999);
+  expect(asked.length).toBe(1);
+  await clock.advanceAsync(1);
+  expect(asked.length).toBe(2);
+  expect(asked[1]?.request.after).toBe(7);
+  await clock.advanceAsync(20_000);
+  expect(asked.length).toBe(2);
+  expect(painted).toEqual([7]);
+});
+
+test('turns stale by itself after three missed refreshes and lives again with the next frame', async () => {
+  const { clock, asked, state } = set();
+  await clock.advanceAsync(0);
+  expect(state()).toBe('loading');
+  asked[0]?.answer(1);
+  await clock.advanceAsync(1);
+  expect(state()).toBe('live');
+  await clock.advanceAsync(15_100);
+  expect(state()).toBe('stale');
+  asked[1]?.answer(2);
+  await clock.advanceAsync(1);
+  expect(state()).toBe('live');
+});
+
+test('a failed first frame is failed, and is asked for again', async () => {
+  const { clock, asked, state } = set({ intervalMs: 300 });
+  await clock.advanceAsync(0);
+  asked[0]?.fail();
+  await clock.advanceAsync(10);
+  expect(state()).toBe('failed');
+  await clock.advanceAsync(1_000);
+  expect(asked.length).toBe(2);
+});
+
+test('two under way: late and repeated frames are not painted', async () => {
+  const { clock, asked, painted } = set({ intervalMs: 'asap', inFlight: 2 });
+  await clock.advanceAsync(40);
+  expect(asked.length).toBe(2);
+  asked[1]?.answer(5);
+  await clock.advanceAsync(1);
+  asked[0]?.answer(4, 100_000);
+  await clock.advanceAsync(20);
+  expect(painted).toEqual([5]);
+});
+
+test('a kick asks at once, one over the depth; a second waits for an answer', async () => {
+  const { clock, asked, loop, status } = set({ intervalMs: 300 });
+  await clock.advanceAsync(0);
+  asked[0]?.answer(1);
+  await clock.advanceAsync(50);
+  const before = asked.length;
+  loop.kick(clock.now());
+  loop.kick(clock.now());
+  loop.kick(clock.now());
+  await clock.advanceAsync(0);
+  expect(asked.length).toBe(before + 2);
+  await clock.advanceAsync(20);
+  asked[before]?.answer(2);
+  await clock.advanceAsync(300);
+  expect(status()?.buttonToPictureMs).toBe(20);
+});
+
+test('an agent that counts from one again is painted all the same', async () => {
+  const { clock, asked, painted } = set({ intervalMs: 300 });
+  await clock.advanceAsync(0);
+  asked[0]?.answer(900);
+  await clock.advanceAsync(2_000);
+  asked[1]?.answer(3);
+  await clock.advanceAsync(10);
+  expect(painted).toEqual([900, 3]);
+});
+
+test('empty answers in a row drop the wish for newer frames', async () => {
+  const { clock, asked } = set({ intervalMs: 300 });
+  await clock.advanceAsync(0);
+  asked[0]?.answer(900);
+  for (let turn = 1; turn <= 2; turn++) {
+    await clock.advanceAsync(1_000);
+    asked[turn]?.answer(null);
+  }
+  await clock.advanceAsync(1_000);
+  expect(asked[3]?.request.after).toBeUndefined();
+});
+
+test('inactive asks for nothing and still turns stale', async () => {
+  const { clock, asked, loop, state } = set();
+  await clock.advanceAsync(0);
+  asked[0]?.answer(1);
+  await clock.advanceAsync(10);
+  loop.update({ cadence: { active: false } });
+  await clock.advanceAsync(30_000);
+  expect(asked.length).toBe(1);
+  expect(state()).toBe('stale');
+});
+
+test('a gate lets two in, and the favoured one first', async () => {
+  const gate = new Gate(2);
+  const order: string[] = [];
+  const leave = [await gate.enter(() => false), await gate.enter(() => false)];
+  void gate.enter(() => false).then(() => order.push('third'));
+  void gate.enter(() => true).then(() => order.push('favoured'));
+  leave[0]?.();
+  await new FakeClock().advanceAsync(1);
+  expect(order).toEqual(['favoured']);
+});
