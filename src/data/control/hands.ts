@@ -26,6 +26,7 @@ export class Hands implements ControlInput {
   readonly #held = new PadInput();
   #keyMap: KeyMap = defaultKeyMap;
   #line: PadLine | null = null;
+  #early: PadState[] | null = null;
   #last: PadState = { ...neutralPad };
   #stopPad: (() => void) | null = null;
   #cancelRamp: (() => void) | null = null;
@@ -34,18 +35,28 @@ export class Hands implements ControlInput {
     this.#parts = parts;
   }
 
+  /** Control was asked for and a line will come: what is pressed until then is kept for it, in order. */
+  expect(): void {
+    this.#letGo();
+    this.#early = [];
+  }
+
   /** From now on input goes to this line: of fingers and keys, or of the physical pad. */
   take(line: PadLine, physical: boolean): void {
-    this.#letGo();
+    const early = this.#early ?? [];
+    if (!this.#early) this.#letGo();
+    this.#early = null;
     this.#line = line;
     // Taps on glass and keys are stretched to be seen; a pad's own timing is left as it is.
     line.setMinPress(physical ? minReleaseMs : minPressMs);
+    for (const state of early) line.send(state);
     if (physical) this.#stopPad = this.#parts.onTick(() => this.#readPad());
   }
 
   /** Everything up at once; later input goes nowhere. */
   drop(): void {
     this.#letGo();
+    this.#early = null;
     this.#line = null;
   }
 
@@ -87,9 +98,10 @@ export class Hands implements ControlInput {
   }
 
   #push(state: PadState): void {
-    if (!this.#line || samePad(state, this.#last)) return;
+    if (samePad(state, this.#last) || !(this.#line ?? this.#early)) return;
     this.#last = state;
-    this.#line.send(state);
+    this.#early?.push(state);
+    this.#line?.send(state);
     this.#parts.onInput(state);
   }
 

@@ -229,6 +229,26 @@ test('switching from keys to fingers keeps the control', async () => {
   expect(isNeutral(sent[0] as PadState)).toBe(false);
 });
 
+test('what is tapped while control is being taken goes out in order once it stands', async () => {
+  const { session, sent } = set();
+  const taking = session.setMode('keyboard');
+  session.input.keyDown('Space');
+  session.input.keyUp('Space');
+  expect(sent).toHaveLength(0);
+  await taking;
+  expect(sent.map(({ cross }) => cross)).toEqual([true, false]);
+});
+
+test('what was tapped for a console that is occupied goes nowhere', async () => {
+  const { session, agent, sent } = set({ paused: true, pausedBy: 'bob' });
+  agent.pad = 'bob';
+  const taking = session.setMode('keyboard');
+  session.input.keyDown('Space');
+  expect(await taking).toBe('occupied');
+  await session.setMode('keyboard', { takeOver: true });
+  expect(sent).toHaveLength(0);
+});
+
 test('a console without a script can be controlled, and resuming says that there is none', async () => {
   const { session, notices, calls } = set({ running: false });
   await session.setMode('keyboard');

@@ -80,6 +80,7 @@ export class Session implements ControlSession {
   }
 
   setMode(mode: ControlMode, options: { takeOver?: boolean } = {}): Promise<ModeAnswer> {
+    if (mode !== 'off' && this.state.get().mode === 'off' && !this.state.get().busy) this.input.expect();
     return this.#inTurn(() => this.#change(mode, options.takeOver ?? false));
   }
 
@@ -137,8 +138,11 @@ export class Session implements ControlSession {
     }
     this.#patch({ busy: true });
     try {
-      return await this.#takeControl(mode, takeOver);
+      const answer = await this.#takeControl(mode, takeOver);
+      if (answer !== 'done') this.input.drop();
+      return answer;
     } catch (error) {
+      this.input.drop();
       this.#fail(error);
       await this.#giveBack();
       return 'refused';
