@@ -1,0 +1,43 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../../../scripts/ensure.ts';
+
+/** Headless Chromium with nothing of its own going on. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A page as large as a desktop, that fails the bench loudly when its script fails. */
+export async function openPage(browser: Browser, options: { bypassCSP?: boolean } = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error(`page: ${error.message}`));
+  return { context, page };
+}
+
+/**
+ * Milliseconds of work of the page's main thread while `run` runs (all tasks: script, style, layout, paint).
+ */
+export async function mainThreadMs(page: Page, run: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const taskSeconds = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await taskSeconds();
+  await run();
+  const after = await taskSeconds();
+  await session.detach();
+  return (after - before) * 1_000;
+}

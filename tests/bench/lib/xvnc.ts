@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { ensureXvnc } from '../../../scripts/ensure.ts';
+import { freePort } from './ports.ts';
+
+export interface Xvnc {
+  display: number;
+  /** Port of the RFB protocol. */
+  port: number;
+  close(): void;
+}
+
+/** Starts TigerVNC's X server with a screen of this size, updated up to `fps` times a second. */
+export async function startXvnc(size: { width: number; height: number }, fps: number): Promise<Xvnc> {
+  const port = await freePort();
+  const display = freeDisplay();
+  const child = spawn(
+    ensureXvnc(),
+    [
+      `:${display}`,
+      ...['-geometry', `${size.width}x${size.height}`, '-depth', '24', '-pixelformat', 'bgr888'],
+      ...['-rfbport', String(port), '-interface', '127.0.0.1', '-SecurityTypes', 'None', '-AlwaysShared'],
+      ...['-FrameRate', String(fps), '-ac', '-nolisten', 'tcp'],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  await new Promise<void>((done, fail) => {
+    child.on('error', fail);
+    child.on('exit', (code) => fail(new Error(`Xvnc ended with ${code}: ${said}`)));
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (said.includes('Listening for VNC connections')) done();
+    });
+  });
+  return { display, port, close: () => child.kill('SIGTERM') };
+}
+
+function freeDisplay(): number {
+  let display = 60;
+  while (existsSync(`/tmp/.X11-unix/X${display}`) || existsSync(`/tmp/.X${display}-lock`)) display++;
+  return display;
+}

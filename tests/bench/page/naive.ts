@@ -1,0 +1,94 @@
+import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws';
+import { type PadState, stickCentre } from '#contract/channel/pad.ts';
+import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import { measurePresses, Sampler } from './sampler.ts';
+
+/** What one would write first: everything on the page's thread, each picture a blob URL in an `img`. */
+
+export interface NaiveOptions {
+  url: string;
+  userId: number;
+  creds: { jwt: string; seed: string };
+  target: { token: string; consoleId: number };
+  /** Milliseconds from one request to the next; 0: as soon as the last picture is there. */
+  intervalMs: number;
+}
+
+const encoder = new TextEncoder();
+const image = document.querySelector('img') ?? document.body.appendChild(new Image());
+const requestToPaint: number[] = [];
+let options: NaiveOptions | null = null;
+let nats: NatsConnection | null = null;
+let running = false;
+let seq = 0;
+
+const neutral: PadState = {
+  ...{ cross: false, circle: false, square: false, triangle: false },
+  ...{ dPadUp: false, dPadDown: false, dPadLeft: false, dPadRight: false },
+  ...{ options: false, share: false, touchButton: false, ps: false },
+  ...{ l1: false, r1: false, l3: false, r3: false, l2: 0, r2: 0 },
+  ...{ lx: stickCentre, ly: stickCentre, rx: stickCentre, ry: stickCentre },
+};
+
+async function start(given: NaiveOptions): Promise<void> {
+  options = given;
+  const { jwt, seed } = given.creds;
+  nats = await connect({
+    servers: given.url,
+    inboxPrefix: inboxPrefixOf(given.userId),
+    authenticator: jwtAuthenticator(jwt, encoder.encode(seed)),
+  });
+  await ask('setPad', { pad: null });
+  running = true;
+  void loop(given.intervalMs);
+}
+
+async function ask(name: Parameters<typeof subjectOf>[0], body: unknown): Promise<Uint8Array> {
+  if (!nats || !options) throw new Error('Not started');
+  const answer = await nats.request(subjectOf(name, options.target), encoder.encode(JSON.stringify(body)), { timeout: 5_000 });
+  return answer.data;
+}
+
+async function loop(intervalMs: number): Promise<void> {
+  const picture = { width: 960, height: 540, format: 'webp', quality: 60, grayscale: false, maxLifetime: 0 };
+  while (running) {
+    const askedAt = performance.now();
+    const bytes = await ask('getTransformedScreenshot', picture);
+    await show(new Blob([bytes.slice()], { type: 'image/webp' }));
+    requestToPaint.push(performance.now() - askedAt);
+    const rest = intervalMs - (performance.now() - askedAt);
+    if (intervalMs > 0 && rest > 0) await new Promise((done) => setTimeout(done, rest));
+  }
+}
+
+function show(blob: Blob): Promise<void> {
+  const url = URL.createObjectURL(blob);
+  return new Promise((done, fail) => {
+    image.onload = () => {
+      URL.revokeObjectURL(url);
+      done();
+    };
+    image.onerror = () => fail(new Error('The picture could not be decoded'));
+    image.src = url;
+  });
+}
+
+const sampler = new Sampler(() => (image.naturalWidth > 0 && image.complete ? image : null));
+const press = (down: boolean): void => {
+  if (!nats || !options) return;
+  nats.publish(subjectOf('setDualshockState', options.target), encoder.encode(JSON.stringify({ ...neutral, cross: down, seq: seq++ })));
+};
+
+const bench = {
+  start,
+  frames: () => requestToPaint.length,
+  requestToPaint: () => requestToPaint.splice(0),
+  fps: (forMs: number) => sampler.fps(forMs),
+  presses: (times: number) => measurePresses(sampler, press, times),
+  async stop() {
+    running = false;
+    await nats?.close();
+  },
+};
+export type NaiveBench = typeof bench;
+Object.assign(globalThis, { bench });

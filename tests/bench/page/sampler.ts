@@ -1,0 +1,76 @@
+import { padStrip, readStrip, type StripReading } from '#server/agents/padStrip.ts';
+
+const { picture, cell, cells, y } = padStrip;
+const width = cell * cells;
+
+/**
+ * Reads the strip of a picture that the page shows, as a person would see it: by its pixels, once per animation
+ * frame. The same for every way of showing pictures, so that the figures can be laid side by side.
+ */
+export class Sampler {
+  readonly #canvas = new OffscreenCanvas(width, cell);
+  readonly #context = this.#canvas.getContext('2d', { willReadFrequently: true });
+  /** A whole picture in which only the strip is filled in. */
+  readonly #pixels = new Uint8ClampedArray(picture.width * picture.height * 4);
+  readonly #source: () => CanvasImageSource | null;
+
+  /** @param source what is shown now, in a size of 960x540 pixels; null while there is nothing. */
+  constructor(source: () => CanvasImageSource | null) {
+    this.#source = source;
+  }
+
+  read(): StripReading | null {
+    const source = this.#source();
+    if (!source || !this.#context) return null;
+    this.#context.drawImage(source, 0, y, width, cell, 0, 0, width, cell);
+    const { data } = this.#context.getImageData(0, 0, width, cell);
+    for (let row = 0; row < cell; row++) {
+      this.#pixels.set(data.subarray(row * width * 4, (row + 1) * width * 4), (y + row) * picture.width * 4);
+    }
+    return readStrip({ data: this.#pixels, width: picture.width, height: picture.height });
+  }
+
+  /** The first reading of an animation frame that fits. @throws after `withinMs`. */
+  async until(fits: (reading: StripReading) => boolean, withinMs = 5_000): Promise<StripReading> {
+    const deadline = performance.now() + withinMs;
+    for (;;) {
+      await animationFrame();
+      const reading = this.read();
+      if (reading && fits(reading)) return reading;
+      if (performance.now() > deadline) throw new Error(`Not seen within ${withinMs} ms; the strip says ${JSON.stringify(reading)}`);
+    }
+  }
+
+  /** Different pictures shown per second. */
+  async fps(forMs: number): Promise<number> {
+    const startedAt = performance.now();
+    const seen = new Set<number>();
+    while (performance.now() - startedAt < forMs) {
+      await animationFrame();
+      const reading = this.read();
+      if (reading) seen.add(reading.frame);
+    }
+    return (seen.size / (performance.now() - startedAt)) * 1_000;
+  }
+}
+
+/** The next animation frame. */
+export const animationFrame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
+
+/**
+ * Presses cross again and again, at moments that have nothing to do with frames.
+ * @returns milliseconds from each press to the animation frame in which the picture shows it.
+ */
+export async function measurePresses(sampler: Sampler, set: (down: boolean) => void, times: number): Promise<number[]> {
+  const delays: number[] = [];
+  for (let count = 0; count < times; count++) {
+    await sampler.until(({ pressed }) => !pressed.includes('cross'));
+    await new Promise((done) => setTimeout(done, 150 + Math.random() * 50));
+    const pressedAt = performance.now();
+    set(true);
+    await sampler.until(({ pressed }) => pressed.includes('cross'));
+    delays.push(performance.now() - pressedAt);
+    set(false);
+  }
+  return delays;
+}

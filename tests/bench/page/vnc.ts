@@ -1,0 +1,47 @@
+import RFB from '@novnc/novnc';
+import { measurePresses, Sampler } from './sampler.ts';
+
+/** X11's name for the key that the scene takes for cross. */
+const spaceKeysym = 0x20;
+
+let rfb: RFB | null = null;
+let frames = 0;
+
+/** Shows a VNC screen with noVNC, at the quality and compression that it comes with. */
+function start(url: string): Promise<void> {
+  const target = document.querySelector<HTMLElement>('#screen');
+  if (!target) throw new Error('The page has no place for the screen');
+  const client = new RFB(target, url, { shared: true });
+  rfb = client;
+  return new Promise((done, fail) => {
+    client.addEventListener('connect', () => {
+      countFlips(target.querySelector('canvas'));
+      done();
+    });
+    client.addEventListener('disconnect', () => fail(new Error('noVNC lost its connection')));
+  });
+}
+
+/** noVNC draws each update into a canvas of its own and copies it to the shown one once: that is a frame. */
+function countFlips(canvas: HTMLCanvasElement | null): void {
+  const context = canvas?.getContext('2d');
+  if (!context) throw new Error('noVNC shows no canvas');
+  const draw = context.drawImage.bind(context) as (...parts: unknown[]) => void;
+  context.drawImage = (...parts: unknown[]) => {
+    frames++;
+    draw(...parts);
+  };
+}
+
+const sampler = new Sampler(() => document.querySelector<HTMLCanvasElement>('#screen canvas'));
+const press = (down: boolean): void => rfb?.sendKey(spaceKeysym, 'Space', down);
+
+const bench = {
+  start,
+  frames: () => frames,
+  fps: (forMs: number) => sampler.fps(forMs),
+  presses: (times: number) => measurePresses(sampler, press, times),
+  stop: () => rfb?.disconnect(),
+};
+export type VncBench = typeof bench;
+Object.assign(globalThis, { bench });
