@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MessagingError } from './errors.ts';
-import { findBinary } from './findBinary.ts';
 import type { MessagingKeys } from './keys.ts';
 import { natsConfig } from './natsConfig.ts';
+import { endsWithParent } from './parentDeath.ts';
 
 export interface NatsServerOptions {
   binary: string;
@@ -27,12 +27,6 @@ export interface NatsServer {
   stop(): Promise<void>;
 }
 
-/** On Linux the kernel ends the server when the process that started it is gone, however that went. */
-function leash(): readonly string[] {
-  const setpriv = process.platform === 'linux' ? findBinary('setpriv') : null;
-  return setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : [];
-}
-
 /** Time in which a server that was started must listen, in milliseconds; it usually takes 30. */
 const startWithinMs = 5_000;
 
@@ -45,8 +39,9 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   const file = join(options.folder, 'nats-server.conf');
   writeFileSync(file, natsConfig(options.keys, { port: options.port || -1, wsPort: options.wsPort || -1 }), { mode: 0o600 });
   chmodSync(file, 0o600);
-  const [command = options.binary, ...args] = [...leash(), options.binary, '-c', file];
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const [command = options.binary, ...args] = [...endsWithParent(), options.binary, '-c', file];
+  // A process group of its own: Ctrl+C is the business of whoever started it.
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
   });

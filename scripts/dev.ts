@@ -1,0 +1,29 @@
+import { createServer } from 'vite';
+import { root } from './lib/child.ts';
+import { reservePort } from './lib/ports.ts';
+import { readyBlock } from './lib/ready.ts';
+import { runStack } from './lib/run.ts';
+
+/**
+ * `npm run dev`: the same stack with hot reload. The app comes from Vite on PORT, which hands /api and
+ * /socket.io on to the API; API and agents start again when their sources change.
+ */
+const port = await reservePort(Number(process.env['PORT'] ?? 8080));
+
+await runStack(
+  ({ screenshotUrl }) => ({
+    port: 0,
+    watch: true,
+    maxAgentProcesses: 2,
+    env: { NODE_ENV: 'development', DUGOUT_DEV: '1' },
+    screenshotPort: Number(new URL(screenshotUrl).port || 80),
+  }),
+  async ({ url, dataDir }) => {
+    // Read by vite.config.ts.
+    process.env['API_ORIGIN'] = url;
+    const vite = await createServer({ root, server: { port, strictPort: true } });
+    await vite.listen();
+    console.log(readyBlock(`http://127.0.0.1:${port}`, dataDir));
+    return { close: () => vite.close() };
+  },
+);

@@ -1,0 +1,36 @@
+import { pathToFileURL } from 'node:url';
+import { ensure, type Tool, ToolMissingError, tools } from './lib/tools.ts';
+
+const say = (line: string): void => console.error(line);
+
+/** Path of nats-server, installed when that is possible. @throws ToolMissingError with one line that says what to do. */
+export const ensureNatsServer = (): string => ensure(tools.natsServer, say);
+
+/** Path of a Chromium for tests and benches. @throws ToolMissingError */
+export const ensureChromium = (): string => ensure(tools.chromium, say);
+
+/** Path of PostgreSQL's `initdb`; `pg_ctl` and `postgres` lie beside it. @throws ToolMissingError */
+export const ensurePostgres = (): string => ensure(tools.postgres, say);
+
+/** Path of TigerVNC's Xvnc, for the comparison in the bench. @throws ToolMissingError */
+export const ensureXvnc = (): string => ensure(tools.xvnc, say);
+
+/** `node scripts/ensure.ts natsServer chromium postgres xvnc` installs what is missing of these. */
+function main(names: readonly string[]): void {
+  const known: Record<string, Tool> = tools;
+  for (const name of names) {
+    const tool = known[name];
+    if (!tool) throw new ToolMissingError(`Unknown tool ${name}. Known: ${Object.keys(tools).join(', ')}`);
+    say(`${tool.name}: ${ensure(tool, say)}`);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    if (!(error instanceof ToolMissingError)) throw error;
+    say(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
+import { z } from 'zod';
+import { type AgentSeat, seatsFor } from '#server/messaging/agentCreds.ts';
+import { type Child, startChild } from './child.ts';
+
+/** What the API writes of each server that wants an agent. */
+const agentList = z.array(z.object({ token: z.string(), serverId: z.int(), name: z.string() }));
+
+/** Reads the list as soon as the API has written it (it appears whole). */
+export async function waitForAgentList(file: string, stopped: AbortSignal): Promise<string[]> {
+  while (!existsSync(file)) await after(25, undefined, { signal: stopped });
+  return agentList.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ token }) => token);
+}
+
+export interface AgentsOptions {
+  tokens: readonly string[];
+  natsUrl: string;
+  keysFile: string;
+  /** Agents share processes beyond this number. */
+  maxProcesses: number;
+  /** Port of the local screenshot service, in the first process. */
+  screenshotPort: number | null;
+  env: NodeJS.ProcessEnv;
+  watch: boolean;
+  onLine: (name: string, line: string) => void;
+}
+
+export interface Agents {
+  children(): readonly Child[];
+  stop(): Promise<void>;
+}
+
+/** All that an agent needs of the environment: it gets no secret of the API. */
+const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LOG_LEVEL', 'NODE_ENV', 'DUGOUT_AGENT_SEED', 'NODE_V8_COVERAGE'] as const;
+
+/** Pause before an agent is started again, in milliseconds: doubled each time, back to the first after a minute of life. */
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+
+/** Starts the agents of these servers and starts again whichever dies. */
+export function startAgents(options: AgentsOptions): Agents {
+  const seats = seatsFor(options.keysFile, options.tokens);
+  const groups = Array.from({ length: Math.min(options.maxProcesses, seats.length) }, (_, group) =>
+    seats.filter((_seat, index) => index % options.maxProcesses === group),
+  );
+  const running = new Map<number, Child>();
+  const stopping = new AbortController();
+  const keep = async (group: number, own: readonly AgentSeat[]): Promise<void> => {
+    const name = `agents-${group + 1}`;
+    for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+      const startedAt = performance.now();
+      const child = startChild({
+        name,
+        script: ['server/agents/main.ts'],
+        env: { ...agentEnv(options.env), NATS_URL: options.natsUrl, DUGOUT_AGENTS: JSON.stringify(own) },
+        watch: options.watch,
+        onLine: (line) => options.onLine(name, line),
+      });
+      running.set(group, child);
+      const why = await child.ended;
+      running.delete(group);
+      if (stopping.signal.aborted) return;
+      if (performance.now() - startedAt > 60_000) pause = firstPauseMs;
+      options.onLine(name, `${why}; it is started again in ${pause / 1000} s`);
+      await after(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const kept = groups.map((own, group) => keep(group, withScreenshots(own, group === 0 ? options.screenshotPort : null)));
+  return {
+    children: () => [...running.values()],
+    stop: async () => {
+      stopping.abort();
+      await Promise.all([...running.values()].map((child) => child.stop(2_000)));
+      await Promise.all(kept);
+    },
+  };
+}
+
+const agentEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+
+const withScreenshots = (seats: readonly AgentSeat[], port: number | null): AgentSeat[] =>
+  seats.map((seat) => (port === null ? seat : { ...seat, screenshotPort: port }));

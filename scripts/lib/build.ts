@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './child.ts';
+
+/** What the built app is made of. */
+const sources = [
+  '{src,workers,contract,domain}/**/*.{ts,tsx,css,po}',
+  'public/**/*',
+  '{index.html,vite.config.ts,lingui.config.ts,package-lock.json,package.json}',
+];
+
+const stampFile = join(root, 'dist', '.stamp');
+
+/** Hash of the content of all sources, tests left out; times of files mean nothing after a checkout. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** The app could not be built. */
+export class BuildError extends Error {
+  constructor(output: string) {
+    super(`The app could not be built.\n${output}`);
+    this.name = 'BuildError';
+  }
+}
+
+/** Builds the app into `dist` unless it was built from these very sources. @throws BuildError with what the builder said. */
+export async function ensureBuilt(say: (line: string) => void, stopped: AbortSignal): Promise<void> {
+  const now = fingerprint();
+  const built = existsSync(join(root, 'dist', 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now;
+  if (built) return;
+  say('Building the app …');
+  const output: string[] = [];
+  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: stopped,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new BuildError(output.join('').trim());
+  writeFileSync(stampFile, now);
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { endsWithParent } from '#server/messaging/parentDeath.ts';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const leash = new URL('leash.ts', import.meta.url).href;
+
+export interface ChildOptions {
+  name: string;
+  /** Path below the repository, and arguments. */
+  script: readonly [string, ...string[]];
+  env: NodeJS.ProcessEnv;
+  /** Run again when a source file changes. */
+  watch?: boolean;
+  onLine: (line: string) => void;
+}
+
+/** A Node process of the stack. */
+export interface Child {
+  readonly name: string;
+  readonly pid: number;
+  /** Fulfilled when it has ended, with a reason in words. */
+  readonly ended: Promise<string>;
+  /** Asks it to end, and ends it when it has not after this time (ms). */
+  stop(graceMs: number): Promise<void>;
+}
+
+const reason = (code: number | null, signal: NodeJS.Signals | null): string => (signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`);
+
+/**
+ * Starts a Node process with a leash. It gets a process group of its own, so that Ctrl+C reaches the
+ * supervisor only, which then ends everything in the right order.
+ */
+export function startChild({ name, script, env, watch = false, onLine }: ChildOptions): Child {
+  const flags = ['--disable-warning=ExperimentalWarning', ...(watch ? ['--watch', '--watch-preserve-output'] : []), '--import', leash];
+  // The process that watches loads no leash of its own.
+  const [command = '', ...args] = [...(watch ? endsWithParent() : []), process.execPath, ...flags, ...script];
+  const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', onLine);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(reason(code, signal)));
+  });
+  return { name, pid: child.pid ?? 0, ended, stop: (graceMs) => stop(child, ended, graceMs) };
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const kill = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await ended;
+  clearTimeout(kill);
+}

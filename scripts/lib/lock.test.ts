@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataInUseError, lockData } from './lock.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dugout-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a folder is taken once, and again after it was given back', () => {
+  const unlock = lockData(folder);
+  expect(() => lockData(folder)).toThrow(DataInUseError);
+  expect(() => lockData(folder)).toThrow(new RegExp(`already running on ${folder} \\(process ${process.pid}\\)`));
+  unlock();
+  lockData(folder)();
+});
+
+test.each([
+  ['a process that is gone', { pid: 2 ** 22 - 1, started: '1' }],
+  ['another process with the same number', { pid: process.pid, started: '1' }],
+  ['nobody knows whom', 'half a li'],
+])('what %s left is cleared away', (_who, left) => {
+  writeFileSync(join(folder, 'supervisor.lock'), typeof left === 'string' ? left : JSON.stringify(left));
+  lockData(folder)();
+});

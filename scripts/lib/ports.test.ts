@@ -1,0 +1,12 @@
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { PortTakenError, reservePort } from './ports.ts';
+
+test('a taken port is named, a free one is given', async () => {
+  const port = await reservePort(0);
+  expect(await reservePort(port)).toBe(port);
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await expect(reservePort(port)).rejects.toEqual(new PortTakenError(port));
+  server.close();
+});

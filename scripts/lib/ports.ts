@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+
+/** A port that Dugout wants is in use. */
+export class PortTakenError extends Error {
+  constructor(port: number) {
+    super(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
+    this.name = 'PortTakenError';
+  }
+}
+
+/**
+ * Makes sure that a port of the loopback interface can be had; 0 picks a free one.
+ * @throws PortTakenError
+ */
+export function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error));
+    probe.listen(port, host, () => {
+      const address = probe.address();
+      const free = typeof address === 'object' && address ? address.port : port;
+      probe.close(() => resolve(free));
+    });
+  });
+}

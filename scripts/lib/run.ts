@@ -1,0 +1,65 @@
+import { loadConfig } from '#server/config.ts';
+import { MessagingError } from '#server/messaging/errors.ts';
+import { type Stack, StackError, type StackOptions, startStack } from '../stack.ts';
+import { BuildError } from './build.ts';
+import { DataInUseError } from './lock.ts';
+import { PortTakenError } from './ports.ts';
+import { ToolMissingError } from './tools.ts';
+
+const expected = [BuildError, DataInUseError, MessagingError, PortTakenError, StackError, ToolMissingError];
+
+/** Lines that begin like this are a runtime's chatter about itself. */
+const chatter = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
+
+export const say = (line: string): void => console.error(line);
+
+/**
+ * Runs the stack of the environment's settings until a signal or a fault ends it; all of its processes end
+ * with it. A second Ctrl+C does not wait for them.
+ * @param afterwards ends what the caller has started beside it
+ */
+export async function runStack(
+  options: (config: ReturnType<typeof loadConfig>) => StackOptions,
+  ready: (stack: Stack) => Promise<{ close?: () => Promise<void> } | void>,
+): Promise<void> {
+  const asked = new AbortController();
+  const interrupted = new Promise<number>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (asked.signal.aborted) process.exit(130);
+        say('Stopping …');
+        asked.abort();
+        resolve(0);
+      });
+    }
+  });
+  try {
+    const config = loadConfig();
+    const stack = await startStack({
+      port: config.port,
+      dataDir: config.dataDir,
+      natsPort: config.natsPort,
+      natsWsPort: config.natsWsPort,
+      signal: asked.signal,
+      onLine: (name, line) => {
+        if (!asked.signal.aborted && !chatter.test(line)) say(`[${name}] ${line}`);
+      },
+      ...options(config),
+    });
+    const beside = await ready(stack);
+    const code = await Promise.race([
+      interrupted,
+      stack.failed.then((why) => {
+        say(`${why}\nDugout stops.`);
+        return 1;
+      }),
+    ]);
+    await beside?.close?.();
+    await stack.stop();
+    process.exit(code);
+  } catch (error) {
+    if (asked.signal.aborted) process.exit(130);
+    say(expected.some((kind) => error instanceof kind) ? (error as Error).message : String(error instanceof Error ? (error.stack ?? error.message) : error));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,204 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { health } from '#contract/http/util.ts';
+import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
+import { type Child, startChild } from './lib/child.ts';
+import { lockData } from './lib/lock.ts';
+import { type MessagingServer, openMessagingServer } from './lib/messagingServer.ts';
+import { reservePort } from './lib/ports.ts';
+
+export interface StackOptions {
+  /** Port of the API and the app. Default: any free one. */
+  port?: number;
+  /** Default: a fresh temporary folder that goes with the stack. */
+  dataDir?: string;
+  /** Demo data of another size, `100x5000` (consoles x accounts). */
+  fleet?: string;
+  /** More environment for the API and the agents. */
+  env?: Record<string, string>;
+  /** Ports of the nats-server; 0 (default) takes free ones. */
+  natsPort?: number;
+  natsWsPort?: number;
+  /** Port of the local screenshot service. Default: none. */
+  screenshotPort?: number;
+  maxAgentProcesses?: number;
+  /** Done once the data folder and the port are ours, before anything starts. */
+  prepare?: (stopped: AbortSignal) => Promise<void>;
+  /** Gives the start up; what runs by then is ended. */
+  signal?: AbortSignal;
+  /** Run the processes again when their sources change. */
+  watch?: boolean;
+  /** Said of each line that a process prints. Default: kept only for the report of a failure. */
+  onLine?: (name: string, line: string) => void;
+  /** Time until all must be up (ms). */
+  readyWithinMs?: number;
+}
+
+export interface Stack {
+  /** `http://127.0.0.1:{port}`. */
+  readonly url: string;
+  readonly natsUrl: string;
+  readonly natsWsUrl: string;
+  readonly dataDir: string;
+  /** Key file of the messaging channel, to mint credentials in tests. */
+  readonly keysFile: string;
+  /** Process ids by name: `nats`, `api`, `agents-1` … */
+  pids(): Record<string, number>;
+  /** Fulfilled, with a line that says why, when a process ends without which the stack is of no use. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The stack did not come up. The message ends with the last lines that the processes printed. */
+export class StackError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StackError';
+  }
+}
+
+/**
+ * Starts nats-server, API and agents, and waits until every agent is online.
+ * @throws StackError, DataInUseError, PortTakenError or ToolMissingError, with everything ended again
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), 'dugout-')));
+  const unlock = lockData(dataDir);
+  const running = new Running(dataDir, options, unlock);
+  try {
+    return await running.start();
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+}
+
+/** Everything that was started, so that it can be ended at any moment of the start. */
+class Running {
+  readonly #dataDir: string;
+  readonly #options: StackOptions;
+  readonly #unlock: () => void;
+  readonly #stopping = new AbortController();
+  readonly #lastLines: string[] = [];
+  #nats: MessagingServer | null = null;
+  #api: Child | null = null;
+  #agents: Agents | null = null;
+  #stopped: Promise<void> | null = null;
+
+  constructor(dataDir: string, options: StackOptions, unlock: () => void) {
+    this.#dataDir = dataDir;
+    this.#options = options;
+    this.#unlock = unlock;
+  }
+
+  async start(): Promise<Stack> {
+    const { watch = false, natsPort = 0, natsWsPort = 0, fleet } = this.#options;
+    const env = { ...process.env, ...this.#options.env };
+    const port = await reservePort(this.#options.port ?? 0);
+    const url = `http://127.0.0.1:${port}`;
+    const given = this.#options.signal ? [this.#options.signal] : [];
+    const stopped = AbortSignal.any([this.#stopping.signal, ...given]);
+    await this.#options.prepare?.(stopped);
+    stopped.throwIfAborted();
+    const listFile = join(this.#dataDir, 'agents.json');
+    rmSync(listFile, { force: true });
+    const nats = await openMessagingServer({ dataDir: this.#dataDir, env, port: natsPort, wsPort: natsWsPort, onLine: (line) => this.#keep('nats', line) });
+    this.#nats = nats;
+    const shared = { ...env, NATS_URL: nats.url, NATS_WS_URL: nats.wsUrl, NATS_KEYS: nats.keysFile, ...(fleet ? { DUGOUT_FLEET: fleet } : {}) };
+    const api = startChild({
+      name: 'api',
+      script: ['server/main.ts'],
+      env: { ...shared, PORT: String(port), DUGOUT_DATA: this.#dataDir },
+      watch,
+      onLine: (line) => this.#say('api', line),
+    });
+    this.#api = api;
+    const failed = Promise.race([
+      nats.ended.then((why) => `nats-server ${why}.`),
+      api.ended.then((why) => `The API ${why}.`),
+    ]).then((why) => (this.#stopping.signal.aborted ? '' : why));
+    const orFailed = async <T>(work: Promise<T>): Promise<T> => await Promise.race([work, failed.then((why) => this.#fail(why))]);
+    const deadline = AbortSignal.any([stopped, AbortSignal.timeout(this.#options.readyWithinMs ?? 60_000)]);
+    const tokens = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) => this.#late(error, 'The API wrote no list of agents in time.'));
+    this.#agents = startAgents({
+      tokens,
+      natsUrl: nats.url,
+      keysFile: nats.keysFile,
+      maxProcesses: this.#options.maxAgentProcesses ?? 6,
+      screenshotPort: this.#options.screenshotPort ?? null,
+      env: shared,
+      watch,
+      onLine: (name, line) => this.#say(name, line),
+    });
+    await orFailed(online(`${url}/api/health`, tokens.length, deadline)).catch((error: unknown) => this.#late(error, 'Not all agents came online in time.'));
+    const pids = (): Record<string, number> => this.#pids();
+    writeFileSync(join(this.#dataDir, 'run.json'), JSON.stringify({ url, natsUrl: nats.url, natsWsUrl: nats.wsUrl, pids: pids() }, null, 2), { mode: 0o600 });
+    return {
+      url,
+      natsUrl: nats.url,
+      natsWsUrl: nats.wsUrl,
+      dataDir: this.#dataDir,
+      keysFile: nats.keysFile,
+      pids,
+      failed: failed.then((why) => (why ? this.#report(why) : new Promise<string>(() => undefined))),
+      stop: () => this.stop(),
+    };
+  }
+
+  /** Agents first, so that they can say goodbye; the nats-server last. */
+  stop(): Promise<void> {
+    this.#stopped ??= (async () => {
+      this.#stopping.abort();
+      await this.#agents?.stop();
+      await this.#api?.stop(5_000);
+      await this.#nats?.stop();
+      rmSync(join(this.#dataDir, 'run.json'), { force: true });
+      this.#unlock();
+      if (!this.#options.dataDir) rmSync(this.#dataDir, { recursive: true, force: true });
+    })();
+    return this.#stopped;
+  }
+
+  #pids(): Record<string, number> {
+    const named = [this.#api, ...(this.#agents?.children() ?? [])].flatMap((child) => (child ? [[child.name, child.pid] as const] : []));
+    return Object.fromEntries([...(this.#nats?.pid ? [['nats', this.#nats.pid] as const] : []), ...named]);
+  }
+
+  #keep(name: string, line: string): void {
+    this.#lastLines.push(`[${name}] ${line}`);
+    if (this.#lastLines.length > 40) this.#lastLines.shift();
+  }
+
+  #say(name: string, line: string): void {
+    this.#keep(name, line);
+    this.#options.onLine?.(name, line);
+  }
+
+  #report(why: string): string {
+    return [why, ...this.#lastLines].join('\n');
+  }
+
+  #fail(why: string): never {
+    throw new StackError(this.#report(why));
+  }
+
+  #late(error: unknown, why: string): never {
+    if (error instanceof StackError) throw error;
+    throw new StackError(this.#report(why), { cause: error });
+  }
+}
+
+/** Waits until the API says that all is up and so many agents are online. */
+async function online(address: string, agents: number, stopped: AbortSignal): Promise<void> {
+  for (;;) {
+    const answer = await fetch(address, { signal: stopped }).then(
+      (response) => response.json(),
+      () => null,
+    );
+    const state = health.safeParse(answer);
+    if (state.success && state.data.status === 'ok' && state.data.agentsOnline >= agents) return;
+    await after(50, undefined, { signal: stopped });
+  }
+}
