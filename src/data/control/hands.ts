@@ -37,6 +37,7 @@ export class Hands implements ControlInput {
 
   /** Control was asked for and a line will come: what is pressed until then is kept for it, in order. */
   expect(): void {
+    if (this.#early) return;
     this.#letGo();
     this.#early = [];
   }

@@ -6,6 +6,9 @@ import { ChannelFault } from './errors.ts';
 /** An old connection stays this long after its successor took over: answers under way still arrive. */
 const overlapMs = 6_000;
 
+/** Pause between two attempts at the first connection, and before the first attempt at a lost one. */
+const redialAfterMs = 250;
+
 /** Milliseconds between pings; two unanswered ones end a half-open connection. */
 const pingIntervalMs = 5_000;
 
@@ -40,11 +43,8 @@ export class Connection {
     this.#identity = identity;
     const generation = ++this.#generation;
     if (!this.isLive) this.#setStatus('connecting');
-    const fresh = await this.#dial();
-    if (generation !== this.#generation) {
-      await fresh.close();
-      return;
-    }
+    const fresh = await this.#dialUntilUp(() => generation === this.#generation);
+    if (!fresh) return;
     const old = this.#nats;
     this.#nats = fresh;
     this.#setStatus('live');
@@ -72,6 +72,20 @@ export class Connection {
     await nats?.close();
   }
 
+  /** Null when it is no longer wanted; nats.ws itself would go on dialling for ever. */
+  async #dialUntilUp(isWanted: () => boolean): Promise<NatsConnection | null> {
+    while (isWanted()) {
+      try {
+        const fresh = await this.#dial();
+        if (isWanted()) return fresh;
+        await fresh.close();
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, redialAfterMs));
+      }
+    }
+    return null;
+  }
+
   #dial(): Promise<NatsConnection> {
     const identity = this.#identity;
     if (!identity) throw new ChannelFault('offline', 'no identity');
@@ -84,10 +98,9 @@ export class Connection {
         () => this.#identity?.creds.jwt ?? '',
         () => encoder.encode(this.#identity?.creds.seed ?? ''),
       ),
-      waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      reconnectJitter: 250,
+      reconnectTimeWait: redialAfterMs,
+      reconnectJitter: redialAfterMs,
       ignoreAuthErrorAbort: true,
       pingInterval: pingIntervalMs,
       maxPingOut: 2,

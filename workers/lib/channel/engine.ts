@@ -157,7 +157,7 @@ export class ChannelEngine implements ChannelWorker {
 
   #dial(connection: Connection): void {
     if (!this.#identity) return;
-    // A failed first dial is tried again by nats.ws itself; only a malformed address or seed ends here.
+    // The connection dials until it stands; only a broken close ends here.
     connection.use(this.#identity).catch((error: unknown) => console.warn('channel', toFault(error).message));
   }
 
