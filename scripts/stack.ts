@@ -104,9 +104,21 @@ class Running {
     stopped.throwIfAborted();
     const listFile = join(this.#dataDir, 'agents.json');
     rmSync(listFile, { force: true });
-    const nats = await openMessagingServer({ dataDir: this.#dataDir, env, port: natsPort, wsPort: natsWsPort, onLine: (line) => this.#keep('nats', line) });
+    const nats = await openMessagingServer({
+      dataDir: this.#dataDir,
+      env,
+      port: natsPort,
+      wsPort: natsWsPort,
+      onLine: (line) => this.#keep('nats', line),
+    });
     this.#nats = nats;
-    const shared = { ...env, NATS_URL: nats.url, NATS_WS_URL: nats.wsUrl, NATS_KEYS: nats.keysFile, ...(fleet ? { DUGOUT_FLEET: fleet } : {}) };
+    const shared = {
+      ...env,
+      NATS_URL: nats.url,
+      NATS_WS_URL: nats.wsUrl,
+      NATS_KEYS: nats.keysFile,
+      ...(fleet ? { DUGOUT_FLEET: fleet } : {}),
+    };
     const api = startChild({
       name: 'api',
       script: ['server/main.ts'],
@@ -119,9 +131,12 @@ class Running {
       nats.ended.then((why) => `nats-server ${why}.`),
       api.ended.then((why) => `The API ${why}.`),
     ]).then((why) => (this.#stopping.signal.aborted ? '' : why));
-    const orFailed = async <T>(work: Promise<T>): Promise<T> => await Promise.race([work, failed.then((why) => this.#fail(why))]);
+    const orFailed = async <T>(work: Promise<T>): Promise<T> =>
+      await Promise.race([work, failed.then((why) => this.#fail(why))]);
     const deadline = AbortSignal.any([stopped, AbortSignal.timeout(this.#options.readyWithinMs ?? 60_000)]);
-    const tokens = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) => this.#late(error, 'The API wrote no list of agents in time.'));
+    const tokens = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) =>
+      this.#late(error, 'The API wrote no list of agents in time.'),
+    );
     this.#agents = startAgents({
       tokens,
       natsUrl: nats.url,
@@ -132,9 +147,15 @@ class Running {
       watch,
       onLine: (name, line) => this.#say(name, line),
     });
-    await orFailed(online(`${url}/api/health`, tokens.length, deadline)).catch((error: unknown) => this.#late(error, 'Not all agents came online in time.'));
+    await orFailed(online(`${url}/api/health`, tokens.length, deadline)).catch((error: unknown) =>
+      this.#late(error, 'Not all agents came online in time.'),
+    );
     const pids = (): Record<string, number> => this.#pids();
-    writeFileSync(join(this.#dataDir, 'run.json'), JSON.stringify({ url, natsUrl: nats.url, natsWsUrl: nats.wsUrl, pids: pids() }, null, 2), { mode: 0o600 });
+    writeFileSync(
+      join(this.#dataDir, 'run.json'),
+      JSON.stringify({ url, natsUrl: nats.url, natsWsUrl: nats.wsUrl, pids: pids() }, null, 2),
+      { mode: 0o600 },
+    );
     return {
       url,
       natsUrl: nats.url,
@@ -162,7 +183,9 @@ class Running {
   }
 
   #pids(): Record<string, number> {
-    const named = [this.#api, ...(this.#agents?.children() ?? [])].flatMap((child) => (child ? [[child.name, child.pid] as const] : []));
+    const named = [this.#api, ...(this.#agents?.children() ?? [])].flatMap((child) =>
+      child ? [[child.name, child.pid] as const] : [],
+    );
     return Object.fromEntries([...(this.#nats?.pid ? [['nats', this.#nats.pid] as const] : []), ...named]);
   }
 

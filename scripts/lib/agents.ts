@@ -32,7 +32,17 @@ export interface Agents {
 }
 
 /** All that an agent needs of the environment: it gets no secret of the API. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'LOG_LEVEL', 'NODE_ENV', 'DUGOUT_AGENT_SEED', 'NODE_V8_COVERAGE'] as const;
+const passedOn = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'LOG_LEVEL',
+  'NODE_ENV',
+  'DUGOUT_AGENT_SEED',
+  'NODE_V8_COVERAGE',
+] as const;
 
 /** Pause before an agent is started again, in milliseconds: doubled each time, back to the first after a minute of life. */
 const firstPauseMs = 500;
@@ -66,7 +76,9 @@ export function startAgents(options: AgentsOptions): Agents {
       await after(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const kept = groups.map((own, group) => keep(group, withScreenshots(own, group === 0 ? options.screenshotPort : null)));
+  const kept = groups.map((own, group) =>
+    keep(group, withScreenshots(own, group === 0 ? options.screenshotPort : null)),
+  );
   return {
     children: () => [...running.values()],
     stop: async () => {

@@ -35,17 +35,25 @@ export class BuildError extends Error {
 /** Builds the app into `dist` unless it was built from these very sources. @throws BuildError with what the builder said. */
 export async function ensureBuilt(say: (line: string) => void, stopped: AbortSignal): Promise<void> {
   const now = fingerprint();
-  const built = existsSync(join(root, 'dist', 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === now;
+  const built =
+    existsSync(join(root, 'dist', 'index.html')) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === now;
   if (built) return;
   say('Building the app …');
   const output: string[] = [];
-  const child = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal: stopped,
-  });
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+  const child = spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: stopped,
+    },
+  );
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -26,18 +26,30 @@ export interface Child {
   stop(graceMs: number): Promise<void>;
 }
 
-const reason = (code: number | null, signal: NodeJS.Signals | null): string => (signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`);
+const reason = (code: number | null, signal: NodeJS.Signals | null): string =>
+  signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`;
 
 /**
  * Starts a Node process with a leash. It gets a process group of its own, so that Ctrl+C reaches the
  * supervisor only, which then ends everything in the right order.
  */
 export function startChild({ name, script, env, watch = false, onLine }: ChildOptions): Child {
-  const flags = ['--disable-warning=ExperimentalWarning', ...(watch ? ['--watch', '--watch-preserve-output'] : []), '--import', leash];
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+    '--import',
+    leash,
+  ];
   // The process that watches loads no leash of its own.
   const [command = '', ...args] = [...(watch ? endsWithParent() : []), process.execPath, ...flags, ...script];
-  const child = spawn(command, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', onLine);
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface({ input: stream }).on('line', onLine);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) => resolve(reason(code, signal)));

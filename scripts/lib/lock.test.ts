@@ -13,7 +13,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test('a folder is taken once, and again after it was given back', () => {
   const unlock = lockData(folder);
   expect(() => lockData(folder)).toThrow(DataInUseError);
-  expect(() => lockData(folder)).toThrow(new RegExp(`already running on ${folder} \\(process ${process.pid}\\)`));
+  expect(() => lockData(folder)).toThrow(
+    new RegExp(`already running on ${folder} \\(process ${process.pid}\\)`),
+  );
   unlock();
   lockData(folder)();
 });
@@ -24,5 +26,5 @@ test.each([
   ['nobody knows whom', 'half a li'],
 ])('what %s left is cleared away', (_who, left) => {
   writeFileSync(join(folder, 'supervisor.lock'), typeof left === 'string' ? left : JSON.stringify(left));
-  lockData(folder)();
+  expect(() => lockData(folder)).not.toThrow();
 });

@@ -2,12 +2,17 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const holder = z.object({ pid: z.int(), /** When the kernel started it, so that a reused pid is not taken for it. */ started: z.string() });
+const holder = z.object({
+  pid: z.int(),
+  /** When the kernel started it, so that a reused pid is not taken for it. */ started: z.string(),
+});
 
 /** Another supervisor runs on the same data. */
 export class DataInUseError extends Error {
   constructor(folder: string, pid: number) {
-    super(`Dugout is already running on ${folder} (process ${pid}). Stop it first, or set DUGOUT_DATA to another folder.`);
+    super(
+      `Dugout is already running on ${folder} (process ${pid}). Stop it first, or set DUGOUT_DATA to another folder.`,
+    );
     this.name = 'DataInUseError';
   }
 }

@@ -26,17 +26,42 @@ export interface MessagingServerOptions {
 const never = new Promise<string>(() => undefined);
 
 /** With NATS_URL in the environment the server of that address is used; else one is started. */
-export async function openMessagingServer({ dataDir, env, port, wsPort, onLine }: MessagingServerOptions): Promise<MessagingServer> {
+export async function openMessagingServer({
+  dataDir,
+  env,
+  port,
+  wsPort,
+  onLine,
+}: MessagingServerOptions): Promise<MessagingServer> {
   const { NATS_URL: url, NATS_WS_URL: wsUrl, NATS_KEYS: given } = env;
   if (url) {
-    if (!wsUrl || !given) throw new Error('With NATS_URL set, NATS_WS_URL (for browsers) and NATS_KEYS (the key file) must be set too.');
+    if (!wsUrl || !given)
+      throw new Error(
+        'With NATS_URL set, NATS_WS_URL (for browsers) and NATS_KEYS (the key file) must be set too.',
+      );
     return { url, wsUrl, keysFile: given, pid: null, ended: never, stop: () => Promise.resolve() };
   }
   const folder = join(dataDir, 'nats');
   const keysFile = join(folder, 'keys.json');
-  const server = await startNatsServer({ binary: ensureNatsServer(), keys: openKeys(keysFile), folder, port, wsPort, onLog: onLine });
-  const ended = new Promise<string>((resolve) => {
-    server.process.once('close', (code, signal) => resolve(signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`));
+  const server = await startNatsServer({
+    binary: ensureNatsServer(),
+    keys: openKeys(keysFile),
+    folder,
+    port,
+    wsPort,
+    onLog: onLine,
   });
-  return { url: server.url, wsUrl: wsUrl ?? server.wsUrl, keysFile, pid: server.process.pid ?? null, ended, stop: () => server.stop() };
+  const ended = new Promise<string>((resolve) => {
+    server.process.once('close', (code, signal) =>
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`),
+    );
+  });
+  return {
+    url: server.url,
+    wsUrl: wsUrl ?? server.wsUrl,
+    keysFile,
+    pid: server.process.pid ?? null,
+    ended,
+    stop: () => server.stop(),
+  };
 }

@@ -15,7 +15,9 @@ export class PortTakenError extends Error {
 export function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error),
+    );
     probe.listen(port, host, () => {
       const address = probe.address();
       const free = typeof address === 'object' && address ? address.port : port;

@@ -7,7 +7,9 @@ export function readyBlock(url: string, dataDir: string): string {
   const width = Math.max(...demoUsers.map(({ email }) => email.length));
   const users = demoUsers.map(({ email, password, role, secondFactor, blocked }) => {
     const name = roles.find((known) => known.role === role)?.name ?? String(role);
-    const marks = [name, ...(secondFactor ? ['second factor'] : []), ...(blocked ? ['blocked'] : [])].join(', ');
+    const marks = [name, ...(secondFactor ? ['second factor'] : []), ...(blocked ? ['blocked'] : [])].join(
+      ', ',
+    );
     return `    ${email.padEnd(width)}  ${password.padEnd(width - 7)}  ${marks}`;
   });
   const here = relative(process.cwd(), dataDir);

@@ -59,7 +59,11 @@ export async function runStack(
     process.exit(code);
   } catch (error) {
     if (asked.signal.aborted) process.exit(130);
-    say(expected.some((kind) => error instanceof kind) ? (error as Error).message : String(error instanceof Error ? (error.stack ?? error.message) : error));
+    say(
+      expected.some((kind) => error instanceof kind)
+        ? (error as Error).message
+        : String(error instanceof Error ? (error.stack ?? error.message) : error),
+    );
     process.exit(1);
   }
 }

@@ -20,9 +20,17 @@ test('the environment goes first, then what is found', () => {
 
 test('a wrong name in the environment is said, not passed over', () => {
   vi.stubEnv('FROBNICATE_BIN', '/no/such/file');
-  expect(() => ensure(tool, () => undefined)).toThrow(new ToolMissingError('FROBNICATE_BIN names /no/such/file, but there is no such file.'));
+  expect(() => ensure(tool, () => undefined)).toThrow(
+    new ToolMissingError('FROBNICATE_BIN names /no/such/file, but there is no such file.'),
+  );
 });
 
 test('where nothing can be installed one line says what to do', () => {
-  expect(() => ensure(tool, () => undefined, () => null)).toThrow(/^frobnicate is missing\. Install it: [^\n]+FROBNICATE_BIN to it\.$/);
+  expect(() =>
+    ensure(
+      tool,
+      () => undefined,
+      () => null,
+    ),
+  ).toThrow(/^frobnicate is missing\. Install it: [^\n]+FROBNICATE_BIN to it\.$/);
 });

@@ -8,7 +8,10 @@ export interface Tool {
   /** Environment variable that may name the program. */
   variable: string;
   find: () => string | null;
-  debian: { package: string; /** Service that the package would start on its own; we start what we need ourselves. */ service?: string };
+  debian: {
+    package: string;
+    /** Service that the package would start on its own; we start what we need ourselves. */ service?: string;
+  };
   elsewhere: string;
 }
 
@@ -35,7 +38,8 @@ export const tools = {
     variable: 'NATS_SERVER_BIN',
     find: () => findBinary('nats-server'),
     debian: { package: 'nats-server', service: 'nats-server' },
-    elsewhere: 'https://github.com/nats-io/nats-server/releases (2.9 or newer; macOS: brew install nats-server)',
+    elsewhere:
+      'https://github.com/nats-io/nats-server/releases (2.9 or newer; macOS: brew install nats-server)',
   },
   chromium: {
     name: 'chromium',
@@ -80,7 +84,8 @@ function install(tool: Tool, root: readonly string[]): void {
     run(...get);
   }
   // Only with systemd at work does a package start a service, and then on a port that we neither need nor guard.
-  if (tool.debian.service && existsSync('/run/systemd/system')) run('systemctl', 'disable', '--now', tool.debian.service);
+  if (tool.debian.service && existsSync('/run/systemd/system'))
+    run('systemctl', 'disable', '--now', tool.debian.service);
 }
 
 /**
@@ -88,7 +93,11 @@ function install(tool: Tool, root: readonly string[]): void {
  * sudo that asks for nothing) allow.
  * @throws ToolMissingError
  */
-export function ensure(tool: Tool, say: (line: string) => void, rights: () => readonly string[] | null = asRoot): string {
+export function ensure(
+  tool: Tool,
+  say: (line: string) => void,
+  rights: () => readonly string[] | null = asRoot,
+): string {
   const named = process.env[tool.variable];
   if (named) {
     if (existsSync(named)) return named;
@@ -99,14 +108,22 @@ export function ensure(tool: Tool, say: (line: string) => void, rights: () => re
   const onDebian = existsSync('/etc/debian_version') && findBinary('apt-get') !== null;
   const root = onDebian ? rights() : null;
   const manually = onDebian ? `sudo apt-get install ${tool.debian.package}` : tool.elsewhere;
-  if (!root) throw new ToolMissingError(`${tool.name} is missing. Install it: ${manually} — or set ${tool.variable} to it.`);
+  if (!root)
+    throw new ToolMissingError(
+      `${tool.name} is missing. Install it: ${manually} — or set ${tool.variable} to it.`,
+    );
   say(`Installing ${tool.name} (Debian package ${tool.debian.package}) …`);
   try {
     install(tool, root);
   } catch (error) {
-    throw new ToolMissingError(`${tool.name} could not be installed (${(error as Error).message}). Install it: ${manually}`);
+    throw new ToolMissingError(
+      `${tool.name} could not be installed (${(error as Error).message}). Install it: ${manually}`,
+    );
   }
   const installed = tool.find();
-  if (!installed) throw new ToolMissingError(`${tool.name} is still missing after its installation. Set ${tool.variable} to it.`);
+  if (!installed)
+    throw new ToolMissingError(
+      `${tool.name} is still missing after its installation. Set ${tool.variable} to it.`,
+    );
   return installed;
 }

@@ -14,7 +14,11 @@ type Handle = (token: string, body: unknown) => Promise<Answer>;
 const done: Answer = { data: {} };
 
 /** Answers the agents of this account until the connection closes. */
-export function serveAgents(connection: NatsConnection, handlers: AgentHandlers, onFault: (error: unknown, subject: string) => void): void {
+export function serveAgents(
+  connection: NatsConnection,
+  handlers: AgentHandlers,
+  onFault: (error: unknown, subject: string) => void,
+): void {
   const inTurn = turns();
   const serve = (subjectOfToken: (token: string) => string, handle: Handle): void => {
     connection.subscribe(subjectOfToken('*'), {
@@ -45,7 +49,11 @@ export function serveAgents(connection: NatsConnection, handlers: AgentHandlers,
   });
 }
 
-async function answer(message: Msg, handle: Handle, onFault: (error: unknown, subject: string) => void): Promise<void> {
+async function answer(
+  message: Msg,
+  handle: Handle,
+  onFault: (error: unknown, subject: string) => void,
+): Promise<void> {
   const token = message.subject.split('.')[2] ?? '';
   const reply = (body: Answer): void => {
     if (message.reply) message.respond(JSON.stringify(body));
@@ -54,7 +62,10 @@ async function answer(message: Msg, handle: Handle, onFault: (error: unknown, su
     reply(await handle(token, message.data.length > 0 ? message.json() : undefined));
   } catch (error) {
     onFault(error, message.subject);
-    const text = error instanceof z.ZodError || error instanceof SyntaxError ? 'The message has another shape than agreed.' : 'The API could not do this now.';
+    const text =
+      error instanceof z.ZodError || error instanceof SyntaxError
+        ? 'The message has another shape than agreed.'
+        : 'The API could not do this now.';
     reply({ error: text });
   }
 }

@@ -34,7 +34,9 @@ test('credentials that ran out, of a foreign signer, or forged are refused', asy
   const past = { id: 1, role: 0, serverTokens: [token] };
   await expect(server.person(past, new Date(Date.now() - 60_000))).rejects.toThrow(/authorization/i);
   const account = JSON.parse(readFileSync(server.keysFile, 'utf8')) as { account: string };
-  const scopes = Object.fromEntries([...scopeTemplates.keys()].map((scope) => [scope, createKey('account').seed]));
+  const scopes = Object.fromEntries(
+    [...scopeTemplates.keys()].map((scope) => [scope, createKey('account').seed]),
+  );
   const foreign = createMinter({ account: account.account, scopes }).user(past, inAMinute());
   await expect(server.overTcp(foreign, '_INBOX.1')).rejects.toThrow(/authorization/i);
   const { jwt, seed } = server.minter.user(past, inAMinute());
@@ -47,10 +49,14 @@ test('credentials that ran out, of a foreign signer, or forged are refused', asy
 
 test('over plain TCP the credentials of a person are worth no more', async () => {
   // nats-server 2.9 does not apply the connection types of a scoped key; the rights it does.
-  const connection = await server.overTcp(server.minter.user({ id: 1, role: 400, serverTokens: [token] }, inAMinute()), '_INBOX.1');
+  const connection = await server.overTcp(
+    server.minter.user({ id: 1, role: 400, serverTokens: [token] }, inAMinute()),
+    '_INBOX.1',
+  );
   const refused: string[] = [];
   void (async () => {
-    for await (const status of connection.status()) if (status.permissionContext) refused.push(status.permissionContext.subject);
+    for await (const status of connection.status())
+      if (status.permissionContext) refused.push(status.permissionContext.subject);
   })();
   const subject = subjectOf('setPad', { token, consoleId: 1 });
   connection.publish(subject);
@@ -70,12 +76,18 @@ test('an agent hears and speaks for its own server only', async () => {
   const agent = await server.overTcp(seat.creds, inboxPrefixOf(agentName(token)));
   const refused: string[] = [];
   void (async () => {
-    for await (const status of agent.status()) if (status.permissionContext) refused.push(status.permissionContext.subject);
+    for await (const status of agent.status())
+      if (status.permissionContext) refused.push(status.permissionContext.subject);
   })();
   agent.subscribe(`${token}.>`);
   agent.publish(agentSubjects.heartbeat(token));
   for (const subject of ['ff00ff00.>', '_INBOX.>', 'dugout.>']) agent.subscribe(subject);
-  for (const subject of [agentSubjects.report('ff00ff00'), '_INBOX.1.x', subjectOf('info', { token }), 'dugout.events.userUpdated']) {
+  for (const subject of [
+    agentSubjects.report('ff00ff00'),
+    '_INBOX.1.x',
+    subjectOf('info', { token }),
+    'dugout.events.userUpdated',
+  ]) {
     agent.publish(subject);
   }
   await agent.flush();

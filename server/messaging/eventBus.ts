@@ -7,7 +7,11 @@ import type { DomainEvent, Messaging } from './types.ts';
 const envelope = z.object({
   name: z.enum(Object.keys(events) as [EventName, ...EventName[]]),
   payload: z.unknown(),
-  audience: z.union([z.object({ userIds: z.array(z.int()) }), z.object({ serverIds: z.array(z.int()) }), z.literal('everybody')]),
+  audience: z.union([
+    z.object({ userIds: z.array(z.int()) }),
+    z.object({ serverIds: z.array(z.int()) }),
+    z.literal('everybody'),
+  ]),
 });
 
 function parse(data: unknown): DomainEvent {
@@ -25,7 +29,7 @@ export function createEventBus(
 ): Pick<Messaging, 'publish' | 'onEvent'> {
   const listeners = new Set<(event: DomainEvent) => void>();
   const tell = (event: DomainEvent): void => {
-    for (const listener of [...listeners]) {
+    for (const listener of listeners) {
       try {
         listener(event);
       } catch (error) {

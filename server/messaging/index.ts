@@ -68,7 +68,10 @@ async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnec
       timeout: 5_000,
     });
   } catch (error) {
-    throw new MessagingError(`The messaging server at ${url} cannot be reached: ${(error as Error).message}`, { cause: error });
+    throw new MessagingError(
+      `The messaging server at ${url} cannot be reached: ${(error as Error).message}`,
+      { cause: error },
+    );
   }
 }
 
@@ -76,7 +79,8 @@ async function watch(connection: NatsConnection, tell: (up: boolean, why?: strin
   for await (const status of connection.status()) {
     if (status.type === Events.Disconnect) tell(false, 'the connection to the messaging server is lost');
     else if (status.type === Events.Reconnect) tell(true);
-    else if (status.type === Events.Error) tell(true, `the messaging server says ${String(status.data)}`);
+    else if (status.type === Events.Error)
+      tell(true, `the messaging server says ${typeof status.data === 'string' ? status.data : status.type}`);
   }
 }
 
@@ -90,7 +94,9 @@ function parsed(read: () => unknown): unknown {
 
 function asAgentError(error: unknown): AgentError {
   const code = error instanceof NatsError ? error.code : '';
-  if (code === ErrorCode.NoResponders) return new AgentError('offline', 'Server is offline. Check it and try again.', { cause: error });
-  if (code === ErrorCode.Timeout) return new AgentError('timeout', 'The server did not answer in time.', { cause: error });
+  if (code === ErrorCode.NoResponders)
+    return new AgentError('offline', 'Server is offline. Check it and try again.', { cause: error });
+  if (code === ErrorCode.Timeout)
+    return new AgentError('timeout', 'The server did not answer in time.', { cause: error });
   return new AgentError('offline', 'The messaging channel is down. Try again.', { cause: error });
 }

@@ -51,13 +51,31 @@ export interface ScopedKey {
 }
 
 /** An account whose users get their rights from the template of the key that signed them. */
-export const accountJwt = (operator: SigningKey, account: { publicKey: string; name: string }, keys: readonly ScopedKey[]): string =>
+export const accountJwt = (
+  operator: SigningKey,
+  account: { publicKey: string; name: string },
+  keys: readonly ScopedKey[],
+): string =>
   signed(operator, account, {
     type: 'account',
     version: 2,
     // -1 is "no limit"; JetStream stays off.
-    limits: { subs: -1, data: -1, payload: -1, imports: -1, exports: -1, wildcards: true, conn: -1, leaf: -1 },
-    signing_keys: keys.map(({ publicKey, scope, template }) => ({ kind: 'user_scope', key: publicKey, role: scope, template })),
+    limits: {
+      subs: -1,
+      data: -1,
+      payload: -1,
+      imports: -1,
+      exports: -1,
+      wildcards: true,
+      conn: -1,
+      leaf: -1,
+    },
+    signing_keys: keys.map(({ publicKey, scope, template }) => ({
+      kind: 'user_scope',
+      key: publicKey,
+      role: scope,
+      template,
+    })),
     default_permissions: { pub: {}, sub: {} },
   });
 
@@ -65,5 +83,17 @@ export const accountJwt = (operator: SigningKey, account: { publicKey: string; n
  * A user signed by a scoped key. It carries no rights of its own (the server refuses it otherwise): only
  * the name and the tags that the template is filled with. NATS lower-cases tags.
  */
-export const userJwt = (signer: SigningKey, accountPublicKey: string, user: Subject, tags: readonly string[]): string =>
-  signed(signer, user, { type: 'user', version: 2, issuer_account: accountPublicKey, tags, pub: {}, sub: {} });
+export const userJwt = (
+  signer: SigningKey,
+  accountPublicKey: string,
+  user: Subject,
+  tags: readonly string[],
+): string =>
+  signed(signer, user, {
+    type: 'user',
+    version: 2,
+    issuer_account: accountPublicKey,
+    tags,
+    pub: {},
+    sub: {},
+  });

@@ -24,7 +24,10 @@ export function readKeys(file: string): MessagingKeys {
   try {
     return messagingKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const why = error instanceof z.ZodError ? error.issues.map(({ path }) => path.join('.')).join(', ') : (error as Error).message;
+    const why =
+      error instanceof z.ZodError
+        ? error.issues.map(({ path }) => path.join('.')).join(', ')
+        : (error as Error).message;
     throw new MessagingError(`The messaging keys in ${file} cannot be read: ${why}`);
   }
 }
@@ -49,7 +52,10 @@ export function openKeys(file: string): MessagingKeys {
   }
   const missing = [...scopeTemplates.keys()].filter((scope) => !keys.scopes[scope]);
   if (missing.length === 0) return keys;
-  const scopes = { ...keys.scopes, ...Object.fromEntries(missing.map((scope) => [scope, createKey('account').seed])) };
+  const scopes = {
+    ...keys.scopes,
+    ...Object.fromEntries(missing.map((scope) => [scope, createKey('account').seed])),
+  };
   const complete = { ...keys, scopes };
   write(file, complete);
   return complete;

@@ -24,7 +24,11 @@ afterAll(() => server.stop());
 
 test('an event reaches every API process once, the one that told it too', async () => {
   const [here, there] = await Promise.all([server.api(), server.api()]);
-  const event: DomainEvent = { name: 'consolesUpdated', payload: { ids: [1, 2] }, audience: { serverIds: [3] } };
+  const event: DomainEvent = {
+    name: 'consolesUpdated',
+    payload: { ids: [1, 2] },
+    audience: { serverIds: [3] },
+  };
   const atHome: DomainEvent[] = [];
   here.onEvent((told) => atHome.push(told));
   const abroad = new Promise<DomainEvent>((resolve) => there.onEvent(resolve));
@@ -76,17 +80,34 @@ test('one API process answers an agent, reports in the order in which they were 
   const ask = async (connection: typeof agent, subject: string, body: unknown): Promise<unknown> =>
     (await connection.request(subject, JSON.stringify(body), { timeout: 1_000 })).json();
   const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 };
-  const report = (consoleId: number): ConsoleReport => ({ consoleId, status: 4, accountId: null, error: null, nextCheckAt: null, gameActivity });
+  const report = (consoleId: number): ConsoleReport => ({
+    consoleId,
+    status: 4,
+    accountId: null,
+    error: null,
+    nextCheckAt: null,
+    gameActivity,
+  });
 
   expect(await ask(agent, agentSubjects.hello('aa'), identity)).toEqual({ data: welcome });
-  expect(await ask(stranger, agentSubjects.hello('bb'), identity)).toEqual({ error: 'This token belongs to no server.' });
+  expect(await ask(stranger, agentSubjects.hello('bb'), identity)).toEqual({
+    error: 'This token belongs to no server.',
+  });
   expect(await ask(agent, agentSubjects.heartbeat('aa'), identity)).toEqual({ data: {} });
   expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 7 })).toEqual({ data: { name: 'operator' } });
-  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 8 })).toEqual({ error: 'There is no such user.' });
-  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 'x' })).toEqual({ error: 'The message has another shape than agreed.' });
+  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 8 })).toEqual({
+    error: 'There is no such user.',
+  });
+  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 'x' })).toEqual({
+    error: 'The message has another shape than agreed.',
+  });
   const answers = [1, 2, 3].map((consoleId) => ask(agent, agentSubjects.report('aa'), report(consoleId)));
   release();
-  expect(await Promise.all(answers)).toEqual([{ data: {} }, { data: {} }, { error: 'The API could not do this now.' }]);
+  expect(await Promise.all(answers)).toEqual([
+    { data: {} },
+    { data: {} },
+    { error: 'The API could not do this now.' },
+  ]);
   expect(reports).toEqual([1, 2, 3]);
   expect(faults.length).toBe(2);
 
@@ -101,15 +122,27 @@ test('a command is carried out, refused with the words of the agent, or finds no
   const api = await server.api();
   const agent = await server.agent('cc');
   agent.subscribe(agentSubjects.command('cc'), {
-    callback: (_error, message) => void message.respond(JSON.stringify(message.json<AgentCommand>().kind === 'disconnect' ? { data: {} } : { error: 'Busy.' })),
+    callback: (_error, message) =>
+      void message.respond(
+        JSON.stringify(
+          message.json<AgentCommand>().kind === 'disconnect' ? { data: {} } : { error: 'Busy.' },
+        ),
+      ),
   });
   await agent.flush();
   await api.command('cc', disconnect);
-  await expect(api.command('cc', { kind: 'rename', consoleId: 1, name: 'x' })).rejects.toEqual(new AgentError('refused', 'Busy.'));
-  await expect(api.command('dd', disconnect)).rejects.toMatchObject({ code: 'offline', message: 'Server is offline. Check it and try again.' });
+  await expect(api.command('cc', { kind: 'rename', consoleId: 1, name: 'x' })).rejects.toEqual(
+    new AgentError('refused', 'Busy.'),
+  );
+  await expect(api.command('dd', disconnect)).rejects.toMatchObject({
+    code: 'offline',
+    message: 'Server is offline. Check it and try again.',
+  });
 });
 
 test('a messaging server that is not there is said in one sentence', async () => {
   const config = { url: 'nats://127.0.0.1:1', browserUrl: '', keysFile: server.keysFile };
-  await expect(createMessaging(config)).rejects.toThrow(/^The messaging server at nats:\/\/127\.0\.0\.1:1 cannot be reached/);
+  await expect(createMessaging(config)).rejects.toThrow(
+    /^The messaging server at nats:\/\/127\.0\.0\.1:1 cannot be reached/,
+  );
 });

@@ -16,7 +16,10 @@ export interface Minter {
    * Credentials for a person (0.2 ms). @throws MessagingError for a role that has no signing key.
    * Without any server the tag list is empty, and the server then lets nothing be published.
    */
-  user(user: { id: number; role: number; serverTokens: readonly string[] }, expiresAt: Date): ChannelCredentials;
+  user(
+    user: { id: number; role: number; serverTokens: readonly string[] },
+    expiresAt: Date,
+  ): ChannelCredentials;
   /** Credentials of the agent of one server; they do not run out, the supervisor makes new ones at each start. */
   agent(token: string): Credentials;
   api(): Credentials;
@@ -40,7 +43,12 @@ export function createMinter(keys: MessagingKeys): Minter {
   };
   const mint = (scope: ScopeName, name: string, tokens: readonly string[], expiresAt?: Date): Credentials => {
     const { seed, key } = createKey('user');
-    const jwt = userJwt(signerOf(scope), keys.account, { publicKey: key.publicKey, name, expiresAt }, tokens.map(serverTag));
+    const jwt = userJwt(
+      signerOf(scope),
+      keys.account,
+      { publicKey: key.publicKey, name, expiresAt },
+      tokens.map(serverTag),
+    );
     return { jwt, seed };
   };
   return {

@@ -11,7 +11,8 @@ import { scopeTemplates } from './scopes.ts';
  * @throws MessagingError without the operator's seed.
  */
 export function natsConfig(keys: MessagingKeys, ports: { port: number; wsPort: number }): string {
-  if (!keys.operator) throw new MessagingError('The configuration of a nats-server needs the seed of the operator.');
+  if (!keys.operator)
+    throw new MessagingError('The configuration of a nats-server needs the seed of the operator.');
   const operator = keyFromSeed('operator', keys.operator);
   const scoped = [...scopeTemplates].flatMap(([scope, template]) => {
     const seed = keys.scopes[scope];
@@ -28,7 +29,13 @@ export function natsConfig(keys: MessagingKeys, ports: { port: number; wsPort: n
       resolver_preload: { [keys.account]: account },
       // TLS is the business of whatever stands in front of it; here nobody but this machine can reach it.
       // Frames are compressed pictures already: compressing them again only costs time.
-      websocket: { host: '127.0.0.1', port: ports.wsPort, no_tls: true, compression: false, same_origin: false },
+      websocket: {
+        host: '127.0.0.1',
+        port: ports.wsPort,
+        no_tls: true,
+        compression: false,
+        same_origin: false,
+      },
       // Room for a 960x540 png with noise, and no more.
       max_payload: 4 * 1024 * 1024,
       // A browser that does not read is cut off before it costs the others: 4 MB waiting, or 5 s.

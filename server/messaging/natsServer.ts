@@ -37,9 +37,11 @@ const startWithinMs = 5_000;
 export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const file = join(options.folder, 'nats-server.conf');
-  writeFileSync(file, natsConfig(options.keys, { port: options.port || -1, wsPort: options.wsPort || -1 }), { mode: 0o600 });
+  writeFileSync(file, natsConfig(options.keys, { port: options.port || -1, wsPort: options.wsPort || -1 }), {
+    mode: 0o600,
+  });
   chmodSync(file, 0o600);
-  const [command = options.binary, ...args] = [...endsWithParent(), options.binary, '-c', file];
+  const [command, ...args] = [...endsWithParent(), options.binary, '-c', file];
   // A process group of its own: Ctrl+C is the business of whoever started it.
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((resolve) => {
@@ -60,7 +62,10 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
 }
 
 /** Reads the addresses from the server's log, which says them once it has bound them. */
-function listening(child: ChildProcess, onLog?: (line: string) => void): Promise<{ url: string; wsUrl: string }> {
+function listening(
+  child: ChildProcess,
+  onLog?: (line: string) => void,
+): Promise<{ url: string; wsUrl: string }> {
   return new Promise((resolve, reject) => {
     const last: string[] = [];
     let url: string | undefined;

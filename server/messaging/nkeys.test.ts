@@ -17,7 +17,12 @@ test.each(kinds)('a key of an %s is the same for the library of NATS', (kind) =>
 test('a damaged seed, or the seed of another kind, is refused without being shown', () => {
   const { seed } = createKey('account');
   const damaged = seed.slice(0, -1) + (seed.endsWith('A') ? 'B' : 'A');
-  for (const [kind, text] of [['user', seed], ['account', damaged], ['account', 'SA'], ['account', 'no seed!']] as const) {
+  for (const [kind, text] of [
+    ['user', seed],
+    ['account', damaged],
+    ['account', 'SA'],
+    ['account', 'no seed!'],
+  ] as const) {
     expect(() => keyFromSeed(kind, text)).toThrow(/not .* NATS/);
     expect(() => keyFromSeed(kind, text)).not.toThrow(new RegExp(seed.slice(5, 20)));
   }

@@ -50,7 +50,8 @@ function crc16(bytes: Uint8Array): number {
   let crc = 0;
   for (const byte of bytes) {
     crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
   return crc;
 }
@@ -86,11 +87,20 @@ export function createKey(kind: KeyKind): { seed: string; key: SigningKey } {
 export function keyFromSeed(kind: KeyKind, seed: string): SigningKey {
   const raw = unbase32(seed);
   const body = raw.subarray(0, -2);
-  const found = ((raw[0] ?? 0) & 7) << 5 | ((raw[1] ?? 0) & 248) >> 3;
-  if (raw.length !== 36 || raw.readUInt16LE(34) !== crc16(body) || ((raw[0] ?? 0) & 248) !== seedKind || found !== kinds[kind]) {
+  const found = (((raw[0] ?? 0) & 7) << 5) | (((raw[1] ?? 0) & 248) >> 3);
+  if (
+    raw.length !== 36 ||
+    raw.readUInt16LE(34) !== crc16(body) ||
+    ((raw[0] ?? 0) & 248) !== seedKind ||
+    found !== kinds[kind]
+  ) {
     throw new Error(`This is not the seed of a NATS ${kind} key.`);
   }
-  const key = createPrivateKey({ key: Buffer.concat([pkcs8Head, body.subarray(2)]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({
+    key: Buffer.concat([pkcs8Head, body.subarray(2)]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   const { x = '' } = key.export({ format: 'jwk' });
   return keyOf(kind, key, Buffer.from(x, 'base64url'));
 }

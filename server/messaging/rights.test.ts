@@ -9,7 +9,8 @@ import { startTestServer, type TestServer } from './testServer.ts';
 const token = 'ab12cd34';
 const otherToken = 'ff00ff00';
 const names = Object.keys(channelMethods) as ChannelMethodName[];
-const held = (role: number): ChannelMethodName[] => names.filter((name) => allows(role, channelMethods[name].permission));
+const held = (role: number): ChannelMethodName[] =>
+  names.filter((name) => allows(role, channelMethods[name].permission));
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +23,8 @@ async function refusals(connection: WsConnection, work: () => void): Promise<str
   const refused: string[] = [];
   void (async () => {
     for await (const status of connection.status()) {
-      if (status.permissionContext) refused.push(`${status.permissionContext.operation} ${status.permissionContext.subject}`);
+      if (status.permissionContext)
+        refused.push(`${status.permissionContext.operation} ${status.permissionContext.subject}`);
     }
   })();
   work();
@@ -36,25 +38,29 @@ const publishesEachMethod = (connection: WsConnection, to: string) => (): void =
   for (const name of names) connection.publish(subjectOf(name, { token: to, consoleId: 7 }));
 };
 
-test.each(roles)('$name ($role) may publish exactly the methods of the role, as the server sees it', async ({ role }) => {
-  const agent = await server.agent(token);
-  const heard: string[] = [];
-  agent.subscribe(`${token}.>`, { callback: (_error, message) => heard.push(message.subject) });
-  await agent.flush();
-  const person = await server.person({ id: 7, role, serverTokens: [token] });
-  const refused = await refusals(person, publishesEachMethod(person, token));
-  await agent.flush();
-  const subjects = (list: readonly ChannelMethodName[]): string[] => list.map((name) => subjectOf(name, { token, consoleId: 7 })).toSorted();
-  expect(heard.toSorted()).toEqual(subjects(held(role)));
-  expect(refused.length).toBe(names.length - held(role).length);
-  await agent.close();
-});
+test.each(roles)(
+  '$name ($role) may publish exactly the methods of the role, as the server sees it',
+  async ({ role }) => {
+    const agent = await server.agent(token);
+    const heard: string[] = [];
+    agent.subscribe(`${token}.>`, { callback: (_error, message) => heard.push(message.subject) });
+    await agent.flush();
+    const person = await server.person({ id: 7, role, serverTokens: [token] });
+    const refused = await refusals(person, publishesEachMethod(person, token));
+    await agent.flush();
+    const subjects = (list: readonly ChannelMethodName[]): string[] =>
+      list.map((name) => subjectOf(name, { token, consoleId: 7 })).toSorted();
+    expect(heard.toSorted()).toEqual(subjects(held(role)));
+    expect(refused.length).toBe(names.length - held(role).length);
+    await agent.close();
+  },
+);
 
 test('a viewer cannot publish a single control method', async () => {
   const viewer = await server.person({ id: 8, role: 400, serverTokens: [token] });
-  const control = (['setDualshockState', 'setPad', 'setScriptPaused', 'setKeyboardText', 'closeKeyboard'] as const).map((name) =>
-    subjectOf(name, { token, consoleId: 7 }),
-  );
+  const control = (
+    ['setDualshockState', 'setPad', 'setScriptPaused', 'setKeyboardText', 'closeKeyboard'] as const
+  ).map((name) => subjectOf(name, { token, consoleId: 7 }));
   const refused = await refusals(viewer, () => {
     for (const subject of control) viewer.publish(subject, '{}');
   });
@@ -63,28 +69,42 @@ test('a viewer cannot publish a single control method', async () => {
 
 test('an operator asks an agent and the agent answers the private inbox', async () => {
   const agent = await server.agent(token);
-  agent.subscribe(`${token}.console.*.setPad`, { callback: (_error, message) => void message.respond('{"data":{}}') });
+  agent.subscribe(`${token}.console.*.setPad`, {
+    callback: (_error, message) => void message.respond('{"data":{}}'),
+  });
   await agent.flush();
   const operator = await server.person({ id: 9, role: 200, serverTokens: [token] });
-  const answer = await operator.request(subjectOf('setPad', { token, consoleId: 7 }), '{"pad":"op"}', { timeout: 500 });
+  const answer = await operator.request(subjectOf('setPad', { token, consoleId: 7 }), '{"pad":"op"}', {
+    timeout: 500,
+  });
   expect(answer.json()).toEqual({ data: {} });
   expect(answer.subject).toMatch(/^_INBOX\.9\./);
   await agent.close();
 });
 
-test.each(['_INBOX.10.>', '_INBOX.>', '_INBOX.*.>', '>', `${token}.>`, `${token}.console.7.setDualshockState`, 'dugout.>', '$SYS.>'])(
-  'nobody listens to %s',
-  async (subject) => {
-    const person = await server.person({ id: 11, role: 0, serverTokens: [token] });
-    expect(await refusals(person, () => void person.subscribe(subject))).toEqual([`subscription ${subject}`]);
-  },
-);
+test.each([
+  '_INBOX.10.>',
+  '_INBOX.>',
+  '_INBOX.*.>',
+  '>',
+  `${token}.>`,
+  `${token}.console.7.setDualshockState`,
+  'dugout.>',
+  '$SYS.>',
+])('nobody listens to %s', async (subject) => {
+  const person = await server.person({ id: 11, role: 0, serverTokens: [token] });
+  expect(await refusals(person, () => void person.subscribe(subject))).toEqual([`subscription ${subject}`]);
+});
 
 test('the answer to one person reaches no other inbox', async () => {
   const agent = await server.agent(token);
-  agent.subscribe(`${token}.server.info`, { callback: (_error, message) => void message.respond('"secret"') });
+  agent.subscribe(`${token}.server.info`, {
+    callback: (_error, message) => void message.respond('"secret"'),
+  });
   await agent.flush();
-  const [one, two] = await Promise.all([1, 2].map((id) => server.person({ id, role: 0, serverTokens: [token] })));
+  const [one, two] = await Promise.all(
+    [1, 2].map((id) => server.person({ id, role: 0, serverTokens: [token] })),
+  );
   if (!one || !two) throw new Error('two connections were asked for');
   const heard: string[] = [];
   two.subscribe('_INBOX.2.>', { callback: (_error, message) => heard.push(message.subject) });
@@ -100,19 +120,23 @@ test.each([otherToken, '*'])('the server %s, which the credentials do not name, 
   expect((await refusals(admin, publishesEachMethod(admin, to))).length).toBe(names.length);
 });
 
-test.each(['dugout.agent.ab12cd34.report', agentSubjects.command(token), eventSubject('userUpdated'), '_INBOX.1.x', '_INBOX.agent-ab12cd34.x'])(
-  'a person cannot speak on %s',
-  async (subject) => {
-    const admin = await server.person({ id: 13, role: 0, serverTokens: [token] });
-    expect(await refusals(admin, () => admin.publish(subject))).toEqual([`publish ${subject}`]);
-  },
-);
+test.each([
+  'dugout.agent.ab12cd34.report',
+  agentSubjects.command(token),
+  eventSubject('userUpdated'),
+  '_INBOX.1.x',
+  '_INBOX.agent-ab12cd34.x',
+])('a person cannot speak on %s', async (subject) => {
+  const admin = await server.person({ id: 13, role: 0, serverTokens: [token] });
+  expect(await refusals(admin, () => admin.publish(subject))).toEqual([`publish ${subject}`]);
+});
 
 test('somebody without any server connects, and can publish nothing', async () => {
   const person = await server.person({ id: 14, role: 0, serverTokens: [] });
   const refused = await refusals(person, () => {
     publishesEachMethod(person, token)();
-    for (const subject of ['x', '.server.info', '{{tag(server)}}.server.info', '*.server.info', '_INBOX.1.x']) person.publish(subject);
+    for (const subject of ['x', '.server.info', '{{tag(server)}}.server.info', '*.server.info', '_INBOX.1.x'])
+      person.publish(subject);
   });
   expect(refused.length).toBe(names.length + 5);
   expect((await refusals(person, () => void person.subscribe('_INBOX.14.>'))).length).toBe(0);
@@ -122,9 +146,13 @@ test('somebody who sees a thousand servers connects and reaches the last', async
   const tokens = Array.from({ length: 1_000 }, (_, index) => (0x1000000000 + index).toString(16));
   const last = tokens.at(-1) ?? '';
   const agent = await server.agent(last);
-  agent.subscribe(`${last}.server.info`, { callback: (_error, message) => void message.respond('{"data":{}}') });
+  agent.subscribe(`${last}.server.info`, {
+    callback: (_error, message) => void message.respond('{"data":{}}'),
+  });
   await agent.flush();
   const person = await server.person({ id: 15, role: 0, serverTokens: tokens });
-  expect((await person.request(subjectOf('info', { token: last }), '', { timeout: 2_000 })).json()).toEqual({ data: {} });
+  expect((await person.request(subjectOf('info', { token: last }), '', { timeout: 2_000 })).json()).toEqual({
+    data: {},
+  });
   await agent.close();
 });

@@ -49,7 +49,11 @@ function roleTemplate(role: number): ScopeTemplate {
 
 /** An agent hears what is said to its server, speaks to the API, and answers whoever asked, once. */
 const agentTemplate: ScopeTemplate = {
-  pub: { allow: [agentSubjects.hello, agentSubjects.heartbeat, agentSubjects.report, agentSubjects.whoIs].map((of) => of(server)) },
+  pub: {
+    allow: [agentSubjects.hello, agentSubjects.heartbeat, agentSubjects.report, agentSubjects.whoIs].map(
+      (of) => of(server),
+    ),
+  },
   sub: { allow: [`${server}.>`, ownInbox] },
   resp: oneAnswer,
   ...noLimits,
@@ -59,7 +63,16 @@ const agentTemplate: ScopeTemplate = {
 /** An API process commands agents, answers them, and shares events with its like. It cannot see the channel. */
 const apiTemplate: ScopeTemplate = {
   pub: { allow: [agentSubjects.command('*'), eventSubject('*')] },
-  sub: { allow: [agentSubjects.hello('*'), agentSubjects.heartbeat('*'), agentSubjects.report('*'), agentSubjects.whoIs('*'), eventSubject('*'), ownInbox] },
+  sub: {
+    allow: [
+      agentSubjects.hello('*'),
+      agentSubjects.heartbeat('*'),
+      agentSubjects.report('*'),
+      agentSubjects.whoIs('*'),
+      eventSubject('*'),
+      ownInbox,
+    ],
+  },
   resp: oneAnswer,
   ...noLimits,
   allowed_connection_types: ['STANDARD'],

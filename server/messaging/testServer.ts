@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTcp, jwtAuthenticator as tcpAuthenticator, type NatsConnection } from 'nats';
-import { connect as connectWs, jwtAuthenticator as wsAuthenticator, type NatsConnection as WsConnection } from 'nats.ws';
+import {
+  connect as connectWs,
+  jwtAuthenticator as wsAuthenticator,
+  type NatsConnection as WsConnection,
+} from 'nats.ws';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { findBinary } from './findBinary.ts';
 import { createMessaging } from './index.ts';
@@ -20,7 +24,10 @@ export interface TestServer {
   /** Messaging as an API process has it. Closed with the server. */
   api(onFault?: (error: unknown, where: string) => void): Promise<Messaging>;
   /** A browser's connection. */
-  person(user: { id: number; role: number; serverTokens: readonly string[] }, expiresAt?: Date): Promise<WsConnection>;
+  person(
+    user: { id: number; role: number; serverTokens: readonly string[] },
+    expiresAt?: Date,
+  ): Promise<WsConnection>;
   /** An agent's connection. */
   agent(token: string): Promise<NatsConnection>;
   overTcp(creds: Credentials, inbox: string): Promise<NatsConnection>;
@@ -31,7 +38,10 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export async function startTestServer(): Promise<TestServer> {
   const binary = process.env['NATS_SERVER_BIN'] ?? findBinary('nats-server');
-  if (!binary) throw new Error('These tests need nats-server: `npm test` installs it on Debian, or set NATS_SERVER_BIN.');
+  if (!binary)
+    throw new Error(
+      'These tests need nats-server: `npm test` installs it on Debian, or set NATS_SERVER_BIN.',
+    );
   const folder = mkdtempSync(join(tmpdir(), 'dugout-nats-'));
   const keysFile = join(folder, 'keys.json');
   const keys = openKeys(keysFile);
@@ -43,7 +53,14 @@ export async function startTestServer(): Promise<TestServer> {
     return connection;
   };
   const overTcp = async ({ jwt, seed }: Credentials, inbox: string): Promise<NatsConnection> =>
-    kept(await connectTcp({ servers: server.url, authenticator: tcpAuthenticator(jwt, bytes(seed)), inboxPrefix: inbox, reconnect: false }));
+    kept(
+      await connectTcp({
+        servers: server.url,
+        authenticator: tcpAuthenticator(jwt, bytes(seed)),
+        inboxPrefix: inbox,
+        reconnect: false,
+      }),
+    );
   return {
     url: server.url,
     wsUrl: server.wsUrl,
@@ -51,7 +68,14 @@ export async function startTestServer(): Promise<TestServer> {
     minter,
     overTcp,
     api: async (onFault) =>
-      kept(await createMessaging({ url: server.url, browserUrl: server.wsUrl, keysFile, ...(onFault ? { onFault } : {}) })),
+      kept(
+        await createMessaging({
+          url: server.url,
+          browserUrl: server.wsUrl,
+          keysFile,
+          ...(onFault ? { onFault } : {}),
+        }),
+      ),
     person: async (user, expiresAt = new Date(Date.now() + 60_000)) => {
       const { jwt, seed } = minter.user(user, expiresAt);
       return kept(

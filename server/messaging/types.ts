@@ -35,7 +35,10 @@ export interface Messaging {
   readonly browserUrl: string;
   isUp(): boolean;
   /** Credentials that let a user do on the channel what the role and the servers allow, until `expiresAt`. */
-  mintUser(user: { id: number; role: number; serverTokens: readonly string[] }, expiresAt: Date): Promise<ChannelCredentials>;
+  mintUser(
+    user: { id: number; role: number; serverTokens: readonly string[] },
+    expiresAt: Date,
+  ): Promise<ChannelCredentials>;
   /** Tells every API process, this one too. */
   publish(event: DomainEvent): void;
   onEvent(listener: (event: DomainEvent) => void): () => void;
