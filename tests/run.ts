@@ -76,10 +76,9 @@ async function count(check: Check, well: boolean): Promise<Counts> {
 
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
-await ensureNatsServer();
-await ensurePostgres();
-const chromium = await ensureChromium();
-process.env['CHROMIUM_BIN'] ??= chromium;
+ensureNatsServer();
+ensurePostgres();
+process.env['CHROMIUM_BIN'] = ensureChromium();
 
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];

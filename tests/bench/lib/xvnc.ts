@@ -18,9 +18,9 @@ export async function startXvnc(size: { width: number; height: number }, fps: nu
     ensureXvnc(),
     [
       `:${display}`,
-      ...['-geometry', `${size.width}x${size.height}`, '-depth', '24', '-pixelformat', 'bgr888'],
-      ...['-rfbport', String(port), '-interface', '127.0.0.1', '-SecurityTypes', 'None', '-AlwaysShared'],
-      ...['-FrameRate', String(fps), '-ac', '-nolisten', 'tcp'],
+      '-geometry', `${size.width}x${size.height}`, '-depth', '24', '-pixelformat', 'bgr888',
+      '-rfbport', String(port), '-interface', '127.0.0.1', '-SecurityTypes', 'None', '-AlwaysShared',
+      '-FrameRate', String(fps), '-ac', '-nolisten', 'tcp',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

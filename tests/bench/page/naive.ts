@@ -1,6 +1,6 @@
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws';
-import { type PadState, stickCentre } from '#contract/channel/pad.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import { neutralPad } from '#domain/control/pad.ts';
 import { measurePresses, Sampler } from './sampler.ts';
 
 /** What one would write first: everything on the page's thread, each picture a blob URL in an `img`. */
@@ -21,14 +21,6 @@ let options: NaiveOptions | null = null;
 let nats: NatsConnection | null = null;
 let running = false;
 let seq = 0;
-
-const neutral: PadState = {
-  ...{ cross: false, circle: false, square: false, triangle: false },
-  ...{ dPadUp: false, dPadDown: false, dPadLeft: false, dPadRight: false },
-  ...{ options: false, share: false, touchButton: false, ps: false },
-  ...{ l1: false, r1: false, l3: false, r3: false, l2: 0, r2: 0 },
-  ...{ lx: stickCentre, ly: stickCentre, rx: stickCentre, ry: stickCentre },
-};
 
 async function start(given: NaiveOptions): Promise<void> {
   options = given;
@@ -76,7 +68,7 @@ function show(blob: Blob): Promise<void> {
 const sampler = new Sampler(() => (image.naturalWidth > 0 && image.complete ? image : null));
 const press = (down: boolean): void => {
   if (!nats || !options) return;
-  nats.publish(subjectOf('setDualshockState', options.target), encoder.encode(JSON.stringify({ ...neutral, cross: down, seq: seq++ })));
+  nats.publish(subjectOf('setDualshockState', options.target), encoder.encode(JSON.stringify({ ...neutralPad, cross: down, seq: seq++ })));
 };
 
 const bench = {

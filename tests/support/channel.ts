@@ -1,0 +1,77 @@
+import { connect as connectTcp } from 'nats';
+import { connect, jwtAuthenticator } from 'nats.ws';
+import { channelMethods, type ChannelMethodName, type ChannelReply, type ChannelRequest, replyEnvelope } from '#contract/channel/methods.ts';
+import { type PadMessage, padMessage } from '#contract/channel/pad.ts';
+import { type ChannelTarget, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import { readKeys } from '#server/messaging/keys.ts';
+import { agentName, createMinter } from '#server/messaging/mint.ts';
+
+/** Where the messaging channel of a running stack is, and with what its credentials are made. */
+export interface ChannelAddress {
+  natsUrl: string;
+  natsWsUrl: string;
+  keysFile: string;
+}
+
+/** A user's own connection to the channel, past the app. */
+export interface ChannelClient {
+  /** @throws the agent's text, or what the nats-server refuses. */
+  request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>): Promise<ChannelReply<N>>;
+  close(): Promise<void>;
+}
+
+const encoder = new TextEncoder();
+
+/** Connects as this user, with the rights of this role on these servers. */
+export async function openChannel(
+  address: ChannelAddress,
+  user: { id: number; role: number; serverTokens: readonly string[] },
+): Promise<ChannelClient> {
+  const creds = createMinter(readKeys(address.keysFile)).user(user, new Date(Date.now() + 3_600_000));
+  const nats = await connect({
+    servers: address.natsWsUrl,
+    inboxPrefix: inboxPrefixOf(user.id),
+    authenticator: jwtAuthenticator(creds.jwt, encoder.encode(creds.seed)),
+  });
+  return {
+    async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
+      const { reply, timeoutMs } = channelMethods[name];
+      const answer = await nats.request(subjectOf(name, target), body ? encoder.encode(JSON.stringify(body)) : new Uint8Array(), {
+        timeout: Math.max(timeoutMs, 2_000),
+      });
+      if (reply === 'image') return answer.data as ChannelReply<N>;
+      const envelope = replyEnvelope.parse(answer.json());
+      if ('error' in envelope) throw new Error(envelope.error);
+      return reply.parse(envelope.data) as ChannelReply<N>;
+    },
+    close: () => nats.close(),
+  };
+}
+
+/** A pad message as it reached the agent's ear, and when (milliseconds since the epoch, with fractions). */
+export interface HeardPad {
+  at: number;
+  pad: PadMessage;
+}
+
+/** Hears what a server's agent hears; says nothing. */
+export async function listenToPads(
+  address: ChannelAddress,
+  target: { token: string; consoleId: number },
+  onPad: (heard: HeardPad) => void,
+): Promise<{ close(): Promise<void> }> {
+  const creds = createMinter(readKeys(address.keysFile)).agent(target.token);
+  const nats = await connectTcp({
+    servers: address.natsUrl,
+    inboxPrefix: inboxPrefixOf(agentName(target.token)),
+    authenticator: jwtAuthenticator(creds.jwt, encoder.encode(creds.seed)),
+  });
+  nats.subscribe(subjectOf('setDualshockState', target), {
+    callback: (error, message) => {
+      if (error) return;
+      onPad({ at: performance.timeOrigin + performance.now(), pad: padMessage.parse(message.json()) });
+    },
+  });
+  await nats.flush();
+  return { close: () => nats.close() };
+}

@@ -1,0 +1,15 @@
+/** The demo users of the seed, as far as tests sign in with them. */
+export const users = {
+  supervisor: { email: 'supervisor@dugout.test', password: 'demo-supervisor' },
+  operator: { email: 'operator@dugout.test', password: 'demo-operator' },
+  /** Signs in with a second factor. */
+  op2fa: { email: 'op2fa@dugout.test', password: 'demo-op2fa' },
+  /** Operator of two groups. */
+  staff: { email: 'staff@dugout.test', password: 'demo-staff' },
+  /** May watch one group and control nothing. */
+  viewer: { email: 'viewer@dugout.test', password: 'demo-viewer' },
+  nobody: { email: 'nobody@dugout.test', password: 'demo-nobody' },
+  blocked: { email: 'blocked@dugout.test', password: 'demo-blocked' },
+} as const;
+
+export type UserName = keyof typeof users;
