@@ -50,7 +50,7 @@ export function createEventBus(
   return {
     publish: (event) => {
       queueMicrotask(() => tell(event));
-      // While the connection is being mended the client keeps what is published and sends it later.
+      // At most once: while the nats-server is away, other processes miss what is told.
       if (!connection.isClosed()) connection.publish(eventSubject(event.name), JSON.stringify(event));
     },
     onEvent: (listener) => {

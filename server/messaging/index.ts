@@ -23,6 +23,8 @@ export interface MessagingConfig {
 /** An agent has this long to carry out a command, in milliseconds. */
 const commandTimeoutMs = 5_000;
 
+const channelDown = 'The messaging channel is down. Try again.';
+
 /** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached. */
 export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
   const onFault = config.onFault ?? (() => undefined);
@@ -39,6 +41,7 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     isUp: () => up && !connection.isClosed(),
     mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
     command: async (token, command) => {
+      if (!up) throw new AgentError('offline', channelDown);
       const answer = await connection
         .request(agentSubjects.command(token), JSON.stringify(command), { timeout: commandTimeoutMs })
         .catch((error: unknown) => {
@@ -98,5 +101,5 @@ function asAgentError(error: unknown): AgentError {
     return new AgentError('offline', 'Server is offline. Check it and try again.', { cause: error });
   if (code === ErrorCode.Timeout)
     return new AgentError('timeout', 'The server did not answer in time.', { cause: error });
-  return new AgentError('offline', 'The messaging channel is down. Try again.', { cause: error });
+  return new AgentError('offline', channelDown, { cause: error });
 }

@@ -140,6 +140,25 @@ test('a command is carried out, refused with the words of the agent, or finds no
   });
 });
 
+test('the channel says that the nats-server is away, and is back when it is', async () => {
+  const [here, there] = await Promise.all([server.api(), server.api()]);
+  const heard: DomainEvent[] = [];
+  const arrived = new Promise<void>((resolve) => {
+    there.onEvent((event) => {
+      heard.push(event);
+      resolve();
+    });
+  });
+  await server.whileDown(async () => {
+    await expect.poll(() => [here.isUp(), there.isUp()]).toEqual([false, false]);
+    await expect(here.command('ee', disconnect)).rejects.toMatchObject({ code: 'offline' });
+  });
+  await expect.poll(() => there.isUp() && here.isUp(), { timeout: 5_000 }).toBe(true);
+  here.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  await arrived;
+  expect(heard.length).toBe(1);
+});
+
 test('a messaging server that is not there is said in one sentence', async () => {
   const config = { url: 'nats://127.0.0.1:1', browserUrl: '', keysFile: server.keysFile };
   await expect(createMessaging(config)).rejects.toThrow(

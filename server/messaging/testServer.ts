@@ -31,6 +31,8 @@ export interface TestServer {
   /** An agent's connection. */
   agent(token: string): Promise<NatsConnection>;
   overTcp(creds: Credentials, inbox: string): Promise<NatsConnection>;
+  /** Ends the nats-server, does something, and starts it again on the same ports. */
+  whileDown(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +47,8 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-nats-'));
   const keysFile = join(folder, 'keys.json');
   const keys = openKeys(keysFile);
-  const server = await startNatsServer({ binary, keys, folder });
+  let server = await startNatsServer({ binary, keys, folder });
+  const { url, wsUrl } = server;
   const minter = createMinter(keys);
   const open: { close(): Promise<unknown> }[] = [];
   const kept = <C extends { close(): Promise<unknown> }>(connection: C): C => {
@@ -55,23 +58,23 @@ export async function startTestServer(): Promise<TestServer> {
   const overTcp = async ({ jwt, seed }: Credentials, inbox: string): Promise<NatsConnection> =>
     kept(
       await connectTcp({
-        servers: server.url,
+        servers: url,
         authenticator: tcpAuthenticator(jwt, bytes(seed)),
         inboxPrefix: inbox,
         reconnect: false,
       }),
     );
   return {
-    url: server.url,
-    wsUrl: server.wsUrl,
+    url,
+    wsUrl,
     keysFile,
     minter,
     overTcp,
     api: async (onFault) =>
       kept(
         await createMessaging({
-          url: server.url,
-          browserUrl: server.wsUrl,
+          url,
+          browserUrl: wsUrl,
           keysFile,
           ...(onFault ? { onFault } : {}),
         }),
@@ -80,7 +83,7 @@ export async function startTestServer(): Promise<TestServer> {
       const { jwt, seed } = minter.user(user, expiresAt);
       return kept(
         await connectWs({
-          servers: server.wsUrl,
+          servers: wsUrl,
           authenticator: wsAuthenticator(jwt, bytes(seed)),
           inboxPrefix: inboxPrefixOf(user.id),
           reconnect: false,
@@ -88,6 +91,12 @@ export async function startTestServer(): Promise<TestServer> {
       );
     },
     agent: async (token) => overTcp(minter.agent(token), inboxPrefixOf(agentName(token))),
+    whileDown: async (work) => {
+      await server.stop();
+      await work();
+      const [port, wsPort] = [url, wsUrl].map((address) => Number(new URL(address).port));
+      server = await startNatsServer({ binary, keys, folder, port: port ?? 0, wsPort: wsPort ?? 0 });
+    },
     stop: async () => {
       await Promise.allSettled(open.map((connection) => connection.close()));
       await server.stop();
