@@ -34,6 +34,10 @@ const environment = z.object({
   NATS_PORT: port.default(0),
   NATS_WS_PORT: port.default(0),
   NATS_SERVER_BIN: text,
+  /** Key file of the messaging channel. */
+  NATS_KEYS: text,
+  /** Set to 0 to start with an empty database in place of demo data. */
+  DUGOUT_DEMO: z.string().default('1'),
   DUGOUT_FLEET: z.preprocess((value) => value || undefined, fleet.optional()),
   /** Signs sessions; several API processes on several machines must share it. Made and kept when unset. */
   JWT_SECRET: z.preprocess((value) => value || undefined, z.string().min(32).optional()),
@@ -45,6 +49,8 @@ const environment = z.object({
   DUGOUT_SCREENSHOT_URL: z.url().default('http://127.0.0.1:5580'),
   /** Set to 1 behind a reverse proxy that sets X-Forwarded-For. */
   DUGOUT_TRUST_PROXY: text,
+  /** Idle time in milliseconds after which a session counts as away from keyboard. */
+  DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
   DUGOUT_DEV: text,
   NODE_ENV: z.string().default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -69,12 +75,15 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     natsPort: value.NATS_PORT,
     natsWsPort: value.NATS_WS_PORT,
     natsServerBin: value.NATS_SERVER_BIN,
+    natsKeysFile: resolve(value.NATS_KEYS ?? `${value.DUGOUT_DATA}/nats/keys.json`),
+    demo: value.DUGOUT_DEMO !== '0',
     fleet: value.DUGOUT_FLEET ?? null,
     jwtSecret: value.JWT_SECRET ?? null,
     credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
     screenshotUrl: value.DUGOUT_SCREENSHOT_URL,
     trustProxy: value.DUGOUT_TRUST_PROXY === '1',
+    afkAfterMs: value.DUGOUT_AFK_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,
   };

@@ -1,0 +1,38 @@
+import { heartbeatMs } from '#contract/agent/index.ts';
+import type { Context } from '#server/api/context.ts';
+
+/** Silence in milliseconds after which a server counts as offline: three missed heartbeats. */
+export const silenceMs = 3 * heartbeatMs;
+/** How often silence is looked for, in milliseconds. */
+const lookEveryMs = 1_000;
+
+/**
+ * Marks silent servers as offline. Every API process looks; the database gives each one that fell silent
+ * to one of them only, which tells the world.
+ */
+export async function markSilent({ db, events, now }: Pick<Context, 'db' | 'events' | 'now'>): Promise<void> {
+  const since = new Date(now().getTime() - silenceMs);
+  const silent = await db
+    .updateTable('servers')
+    .set({ online: false })
+    .where('online', '=', true)
+    .where((eb) => eb.or([eb('last_heartbeat_at', 'is', null), eb('last_heartbeat_at', '<', since)]))
+    .returning('id')
+    .execute();
+  for (const { id } of silent) events.changed('serversUpdated', id, [id]);
+}
+
+/** Looks for silent servers until the answer is called. */
+export function watchPresence(deps: Pick<Context, 'db' | 'events' | 'now' | 'log'>): () => void {
+  let busy = false;
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    markSilent(deps)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the presence of agents is not known'))
+      .finally(() => {
+        busy = false;
+      });
+  }, lookEveryMs);
+  return () => clearInterval(timer);
+}

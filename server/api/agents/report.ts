@@ -1,0 +1,72 @@
+import type { ConsoleReport } from '#contract/agent/index.ts';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import type { Context } from '#server/api/context.ts';
+
+/** What the state of a console makes of the account that it plays. */
+const accountStateOf = new Map<number, number>([
+  [consoleStatus.connecting, accountStatus.connecting],
+  [consoleStatus.connected, accountStatus.active],
+  [consoleStatus.failed, accountStatus.failed],
+]);
+
+/**
+ * Keeps what an agent says of one of its consoles, and tells those who see the server. An agent has a say
+ * in its own server's consoles only.
+ */
+export async function applyReport({ db, events, log }: Pick<Context, 'db' | 'events' | 'log'>, token: string, report: ConsoleReport): Promise<void> {
+  const { consoleId, accountId, gameActivity } = report;
+  const playing = report.status === consoleStatus.connecting || report.status === consoleStatus.connected;
+  const changed = await db.transaction().execute(async (transaction) => {
+    const console = await transaction
+      .selectFrom('consoles')
+      .innerJoin('servers', 'servers.id', 'consoles.server_id')
+      .select(['servers.id as serverId', 'consoles.active_account_id as before'])
+      .where('consoles.id', '=', consoleId)
+      .where('servers.token', '=', token)
+      .forUpdate('consoles')
+      .executeTakeFirst();
+    if (!console) return null;
+    const account = accountId ?? console.before;
+    await transaction
+      .updateTable('consoles')
+      .set({
+        status: report.status,
+        active_account_id: playing ? account : null,
+        ...(account !== null && { last_active_account_id: account }),
+        next_check_at: report.nextCheckAt === null ? null : new Date(report.nextCheckAt),
+        game_sessions_today: gameActivity.gameSessionsToday,
+        played_today: gameActivity.playedToday,
+        max_games_today: gameActivity.maxGamesToday,
+        played_total: gameActivity.playedTotal,
+      })
+      .where('id', '=', consoleId)
+      .execute();
+    // The one that played before, if it is another one now, plays no more.
+    const idle = await transaction
+      .updateTable('accounts')
+      .set({ status: accountStatus.inactive })
+      .where('console_id', '=', consoleId)
+      .where('status', 'in', [accountStatus.connecting, accountStatus.active])
+      .$if(account !== null, (query) => query.where('id', '<>', account))
+      .returning('id')
+      .execute();
+    const own = await transaction
+      .updateTable('accounts')
+      .set({
+        status: accountStateOf.get(report.status) ?? accountStatus.inactive,
+        ...(report.status === consoleStatus.failed && { last_error: report.error }),
+        ...(report.status === consoleStatus.connected && { last_error: null }),
+      })
+      .where('console_id', '=', consoleId)
+      .where('id', '=', account ?? 0)
+      .returning('id')
+      .execute();
+    return { serverId: console.serverId, accounts: [...idle, ...own].map(({ id }) => id) };
+  });
+  if (!changed) {
+    log.warn({ consoleId }, 'an agent reported a console that is not on its server');
+    return;
+  }
+  events.changed('consolesUpdated', changed.serverId, [consoleId]);
+  if (changed.accounts.length) events.changed('accountsUpdated', changed.serverId, changed.accounts);
+}

@@ -1,0 +1,66 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { mountAuth } from './auth/routes.ts';
+import { mountConsoles } from './consoles/routes.ts';
+import type { Context } from './context.ts';
+import { serveDocs } from './http/docs.ts';
+import { answerError } from './http/errors.ts';
+import { addSecurityHeaders } from './http/security.ts';
+import { serveWebApp } from './http/webApp.ts';
+import { mountMe } from './me/routes.ts';
+import { mountServers } from './servers/routes.ts';
+import { version } from './util/enums.ts';
+import { mountUtil } from './util/routes.ts';
+
+/** Every call of the contract under /api, the web app under everything else. Not listening yet. */
+export async function createApp(context: Context): Promise<FastifyInstance> {
+  const { config, log, messaging, sessions } = context;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: true,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.decorate('sessions', sessions);
+  app.decorateRequest('session', null);
+  acceptEmptyBodies(app);
+  logCalls(app);
+  addSecurityHeaders(app, [new URL(messaging.browserUrl).origin, new URL(config.screenshotUrl).origin]);
+  await app.register(compress, { threshold: 1024 });
+
+  if (config.development) await serveDocs(app, version);
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+      mountUtil(api, context);
+      mountAuth(api, context);
+      mountMe(api, context);
+      mountServers(api, context);
+      mountConsoles(api, context);
+    },
+    { prefix: '/api' },
+  );
+  await serveWebApp(app, config.distDir);
+  return app;
+}
+
+/** A call without a body may still say that it is JSON. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** One line per call, by its route: addresses and their queries may hold secrets. */
+function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+  });
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Context } from '#server/api/context.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { logIn } from './login.ts';
+
+/** Signing in and out. */
+export function mountAuth(app: FastifyInstance, context: Context): void {
+  mount(app, endpoints.login, ({ body, address }) => logIn(context, body, address));
+  mount(app, endpoints.logout, async ({ session }) => {
+    await context.sessions.revoke(session.id);
+    // The socket of this session ends; other sessions of the user just look at themselves again.
+    context.events.tell('userTokenUpdated', { userId: session.user.id }, { userIds: [session.user.id] });
+    return {};
+  });
+}

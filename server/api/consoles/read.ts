@@ -1,0 +1,77 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
+import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import { consoleStatuses } from '#server/api/util/enums.ts';
+import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
+
+type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
+
+/** Consoles that the viewer may see and that meet a condition, with all their accounts, by id. Two queries. */
+export async function readConsoles(db: Kysely<Tables>, viewer: Viewer, condition: Condition): Promise<GameConsole[]> {
+  const rows = await db
+    .selectFrom('consoles')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .selectAll('consoles')
+    .where(serverVisibleTo(viewer))
+    .where(condition)
+    .orderBy('consoles.id')
+    .execute();
+  if (rows.length === 0) return [];
+  const accounts = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .selectAll('accounts')
+    .where(serverVisibleTo(viewer))
+    .where(condition)
+    .orderBy('accounts.index')
+    .execute();
+  const byConsole = Map.groupBy(accounts, (account) => account.console_id);
+  return rows.map((row) => consoleOnWire(row, byConsole.get(row.id) ?? []));
+}
+
+export function accountOnWire(row: AccountRow): ConsoleAccount {
+  return {
+    id: row.id,
+    email: row.email,
+    index: row.index,
+    status: row.status,
+    open: row.open,
+    lastError: row.last_error,
+    script: row.script_title === null ? null : { title: row.script_title, description: row.script_description ?? '' },
+  };
+}
+
+const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[]): GameConsole {
+  const accounts = accountRows.map(accountOnWire);
+  const find = (id: number | null): ConsoleAccount | null => accounts.find((account) => account.id === id) ?? null;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    serverId: row.server_id,
+    open: row.open,
+    stacked: row.stacked,
+    status: row.status,
+    statusText: consoleStatuses[String(row.status)] ?? 'unknown',
+    accountCount: accounts.length,
+    accounts,
+    activeAccount: find(row.active_account_id),
+    lastActiveAccount: find(row.last_active_account_id),
+    nextCheckAt: instantOf(row.next_check_at),
+    configs: [],
+    scheduler: null,
+    startedAt: instantOf(row.started_at),
+    expiredAt: instantOf(row.expired_at),
+    gameActivity: gameActivityOf(row),
+  };
+}
+
+export const gameActivityOf = (row: ConsoleRow): GameConsole['gameActivity'] => ({
+  gameSessionsToday: row.game_sessions_today,
+  playedToday: row.played_today,
+  maxGamesToday: row.max_games_today,
+  playedTotal: row.played_total,
+});

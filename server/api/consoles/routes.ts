@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Context } from '#server/api/context.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { connectConsole, disconnectConsole } from './connect.ts';
+import { findConsole } from './find.ts';
+import { activateConsole, updateConsole } from './update.ts';
+
+/** What people do to a console. */
+export function mountConsoles(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  mount(app, endpoints.connectConsole, async ({ session, params, body }) => {
+    await connectConsole(context, await findConsole(db, session.user, params.id), body.accountId);
+    return {};
+  });
+  mount(app, endpoints.disconnectConsole, async ({ session, params }) => {
+    await disconnectConsole(context, await findConsole(db, session.user, params.id));
+    return {};
+  });
+  mount(app, endpoints.activateConsole, async ({ session, params, body }) => {
+    await activateConsole(context, await findConsole(db, session.user, params.id), body.active);
+    return {};
+  });
+  mount(app, endpoints.updateConsole, async ({ session, params, body }) => {
+    await updateConsole(context, await findConsole(db, session.user, params.id), body);
+    return {};
+  });
+}

@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely';
+import type { Sessions } from '#server/access/sessions.ts';
+import type { Tries } from '#server/access/tries.ts';
+import type { Config } from '#server/config.ts';
+import type { Messaging } from '#server/messaging/types.ts';
+import type { Events } from '#server/realtime/events.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { Logger } from './log.ts';
+
+/** What the calls work with; made once, in the composition. */
+export interface Context {
+  config: Pick<Config, 'afkAfterMs' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'>;
+  db: Kysely<Tables>;
+  messaging: Messaging;
+  sessions: Sessions;
+  tries: Tries;
+  events: Events;
+  log: Logger;
+  now: () => Date;
+}

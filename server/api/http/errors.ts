@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '#contract/common.ts';
+import { TooManyTriesError } from '#server/access/tries.ts';
+import { AgentError } from '#server/messaging/errors.ts';
+
+/** An answer that is not what was asked for; the message is a text for people. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** Path of a field of the request to what is wrong with it. */
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(status: number, message: string, fields?: Record<string, string>) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+export const unauthorized = (): HttpError => new HttpError(401, 'Your session is over. Sign in again.');
+export const forbidden = (): HttpError => new HttpError(403, 'You have no permission for this.');
+/** Also for what is there but not for this user: its existence is nobody else's business. */
+export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
+export const conflict = (why: string): HttpError => new HttpError(409, why);
+export const invalid = (why: string, fields?: Record<string, string>): HttpError => new HttpError(422, why, fields);
+
+/** Turns whatever a call threw into an answer; what nobody expected is logged and kept from the caller. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = describe(error);
+  if (!known) {
+    request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a call failed');
+    return reply.code(500).send({ error: 'Something went wrong on the server. Try again.' } satisfies ErrorBody);
+  }
+  if (error instanceof TooManyTriesError) void reply.header('retry-after', error.retryAfterS);
+  return reply.code(known.status).send({ error: known.message, ...(known.fields && { fields: known.fields }) } satisfies ErrorBody);
+}
+
+function describe(error: FastifyError): HttpError | null {
+  if (error instanceof HttpError) return error;
+  if (error instanceof TooManyTriesError) return new HttpError(429, error.message);
+  if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, error.message);
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === 'params') return notFound('thing');
+    const fields = error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']);
+    return invalid('Some fields are not right.', Object.fromEntries(fields) as Record<string, string>);
+  }
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? new HttpError(status, error.message) : null;
+}

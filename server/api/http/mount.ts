@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { z } from 'zod';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { allows } from '#server/access/accessMap.ts';
+import type { Session, Sessions } from '#server/access/sessions.ts';
+import { forbidden, unauthorized } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: Sessions;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+  }
+}
+
+type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  NonNullable<E[K]> extends infer S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler gets: the parts that the endpoint declares, parsed. */
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E, 'params'>;
+  readonly query: Parsed<E, 'query'>;
+  readonly body: Parsed<E, 'body'>;
+  /** Who calls. Not there in a public call: asking for it is a mistake in the handler. */
+  readonly session: Session;
+  /** Network address of the caller. */
+  readonly address: string;
+}
+
+export type Answer<E extends Endpoint> = z.output<E['response']>;
+
+/**
+ * Serves one endpoint of the contract: checks who calls and whether they may, before anything of the
+ * request is read; parses the request (422); strips the answer to the response schema.
+ */
+export function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+): void {
+  const { method, path, access, params, query, body, response } = endpoint;
+  app.route({
+    method,
+    url: path,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: response },
+      tags: [path.split('/')[1] ?? ''],
+    },
+    onRequest: guard(app.sessions, access),
+    handler: async (request) => handler(callOf<E>(request)),
+  });
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
+  return {
+    params: request.params as Parsed<E, 'params'>,
+    query: request.query as Parsed<E, 'query'>,
+    body: request.body as Parsed<E, 'body'>,
+    address: request.ip,
+    get session() {
+      if (!request.session) throw new Error('A public call has no session');
+      return request.session;
+    },
+  };
+}
+
+function guard(sessions: Sessions, access: Access): onRequestAsyncHookHandler {
+  return async (request) => {
+    if (access === 'public') return;
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const session = token ? await sessions.find(token) : null;
+    if (!session) throw unauthorized();
+    if (access !== 'session' && !access.some((permission) => allows(session.user.role, permission))) throw forbidden();
+    request.session = session;
+  };
+}

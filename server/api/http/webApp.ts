@@ -1,0 +1,41 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { ErrorBody } from '#contract/common.ts';
+import { notFound } from './errors.ts';
+
+/** A year: the names of files in here change with their content. */
+const forever = 'public, max-age=31536000, immutable';
+
+/**
+ * Serves the built web app when there is one. Every address that is no file and no call gets the app,
+ * which has routes of its own.
+ */
+export async function serveWebApp(app: FastifyInstance, distDir: string): Promise<void> {
+  const built = existsSync(join(distDir, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: distDir,
+      wildcard: true,
+      index: 'index.html',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? forever : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (built && wantsPage(request)) return reply.sendFile('index.html');
+    return sayMissing(reply);
+  });
+}
+
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (/^\/(api|assets|socket\.io)(\/|\?|$)/.test(url)) return false;
+  return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+}
+
+const sayMissing = (reply: FastifyReply): FastifyReply =>
+  reply.code(404).send({ error: notFound('page or call').message } satisfies ErrorBody);

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { visibleServers } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { unauthorized } from '#server/api/http/errors.ts';
+import { mount } from '#server/api/http/mount.ts';
+
+/** The caller, with fresh credentials for the messaging channel that end with the session at the latest. */
+export function mountMe(app: FastifyInstance, { config, db, messaging, now }: Context): void {
+  mount(app, endpoints.getMe, async ({ session }) => {
+    const user = await db
+      .selectFrom('users')
+      .leftJoin('plans', 'plans.id', 'users.plan_id')
+      .selectAll('users')
+      .select('plans.name as plan_name')
+      .where('users.id', '=', session.user.id)
+      .executeTakeFirst();
+    if (!user) throw unauthorized();
+    const servers = await visibleServers(db, user);
+    const expiresAt = new Date(Math.min(now().getTime() + config.credsTtlMs, session.expiresAt.getTime()));
+    return {
+      id: user.id,
+      email: user.email,
+      username: user.username,
+      blocked: user.blocked,
+      createdAt: user.created_at.toISOString(),
+      role: user.role,
+      balance: user.balance,
+      plan: user.plan_id === null ? null : { id: user.plan_id, name: user.plan_name ?? '' },
+      settings: user.settings,
+      clone: false,
+      guest: false,
+      creds: await messaging.mintUser({ id: user.id, role: user.role, serverTokens: servers.map(({ token }) => token) }, expiresAt),
+      natsUrl: messaging.browserUrl,
+    };
+  });
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Server } from '#contract/http/servers.ts';
+import type { Viewer } from '#server/access/visibility.ts';
+import { readConsoles } from '#server/api/consoles/read.ts';
+import type { Context } from '#server/api/context.ts';
+import { notFound } from '#server/api/http/errors.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { readGroups, readReleases, readServers } from './read.ts';
+
+/** Server groups and servers, as far as the caller may see them. */
+export function mountServers(app: FastifyInstance, { db }: Context): void {
+  const one = async (viewer: Viewer, id: number): Promise<Server> => {
+    const [server] = await readServers(db, viewer, (eb) => eb('servers.id', '=', id));
+    if (!server) throw notFound('server');
+    return server;
+  };
+
+  mount(app, endpoints.getServerGroups, async ({ session }) => ({ data: await readGroups(db, session.user) }));
+  mount(app, endpoints.getServerGroupsShort, async ({ session }) => ({ data: await readGroups(db, session.user) }));
+  mount(app, endpoints.getServerGroupsSimple, async ({ session }) => ({ data: await readGroups(db, session.user) }));
+
+  mount(app, endpoints.getServers, async ({ session }) => ({ data: await readServers(db, session.user) }));
+  mount(app, endpoints.getServer, ({ session, params }) => one(session.user, params.id));
+  mount(app, endpoints.getServerInfo, async ({ session, params }) => ({
+    server: await one(session.user, params.id),
+    ...(await readReleases(db)),
+  }));
+
+  mount(app, endpoints.getServersInfo, async ({ session, query }) => {
+    const { serverIds = [], consoleIds = [] } = query;
+    return {
+      servers: serverIds.length ? await readServers(db, session.user, (eb) => eb('servers.id', 'in', serverIds)) : [],
+      consoles: consoleIds.length ? await readConsoles(db, session.user, (eb) => eb('consoles.id', 'in', consoleIds)) : [],
+      ...(await readReleases(db)),
+    };
+  });
+
+  mount(app, endpoints.getServerConsoles, async ({ session, params }) => {
+    const { id } = await one(session.user, params.id);
+    return { data: await readConsoles(db, session.user, (eb) => eb('consoles.server_id', '=', id)) };
+  });
+  mount(app, endpoints.getStackedConsoles, async ({ session, params }) => {
+    const { id } = await one(session.user, params.id);
+    const stacked = await readConsoles(db, session.user, (eb) =>
+      eb.and([eb('consoles.server_id', '=', id), eb('consoles.stacked', '=', true)]),
+    );
+    return { data: stacked };
+  });
+}

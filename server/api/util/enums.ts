@@ -1,0 +1,57 @@
+import type { Enums } from '#contract/enums.ts';
+import { permissionNames } from '#contract/permissions.ts';
+import { accessMap, roles } from '#server/access/accessMap.ts';
+
+/** Version of the product (specification, business constants). */
+export const version = '0.5.17';
+
+export const consoleStatuses: Record<string, string> = {
+  '1': 'new',
+  '2': 'allocated',
+  '3': 'connecting',
+  '4': 'connected',
+  '5': 'disconnected',
+  '-1': 'failed',
+};
+
+/** Prefix of a permission's name to the section of the permissions page it stands in. */
+const sections: readonly (readonly [prefix: string, section: string])[] = [
+  ['users_', 'users'],
+  ['permissions_', 'users'],
+  ['serverGroups_', 'server groups'],
+  ['servers_', 'servers'],
+  ['consoles_', 'consoles'],
+  ['accountsView_', 'accounts'],
+  ['accounts_', 'accounts'],
+  ['account_', 'accounts'],
+  ['config_', 'config'],
+  ['scheduler_', 'scheduler'],
+  ['proxy_', 'proxy'],
+  ['financial_', 'financial report'],
+  ['agent_', 'agent'],
+];
+
+/** `accounts_sing_in` becomes 'sing in': the words behind the section's prefix. */
+function describe(name: string): { section: string; label: string } {
+  const [prefix = '', section = ''] = sections.find(([start]) => name.startsWith(start)) ?? [];
+  const words = name.slice(prefix.length).replaceAll('_', ' ');
+  return { section, label: words.charAt(0).toUpperCase() + words.slice(1) };
+}
+
+/** What the app must know before its first screen. */
+export const enumsOf = (settings: { afkAfterMs: number }): Enums => ({
+  roles: [...roles],
+  permissions: permissionNames.map((name) => ({ name, ...describe(name) })),
+  accessMap,
+  accountStatuses: { '1': 'inactive', '2': 'connecting', '3': 'active', '4': 'signIn', '-1': 'failed' },
+  consoleStatuses,
+  taskTypes: ['test', 'parring', 'queue', 'handRun', 'signIn', 'work'],
+  taskStatuses: ['sent', 'active', 'finished', 'failed', 'error'],
+  walletActions: ['deposit', 'consolePayment', 'planPayment', 'paymentBonus', 'greetingBonus', 'referrerBonus', 'timeBonus'],
+  webBotStatuses: ['added', 'inWork', 'updated', 'failed', 'ban', 'deleted'],
+  webBotErrors: ['credentials', 'proxy', 'unknown', 'other'],
+  serverFlows: [{ id: 0, name: 'Default' }],
+  referralLinks: true,
+  afkAfterMs: settings.afkAfterMs,
+  version,
+});

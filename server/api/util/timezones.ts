@@ -1,0 +1,24 @@
+import type { Timezone } from '#contract/http/util.ts';
+
+/** Offsets change on the quarter hour at most. */
+const quarter = 15 * 60 * 1000;
+
+let known: { at: number; zones: Timezone[] } | undefined;
+
+/** Every IANA zone that this runtime knows, with its offset from UTC in minutes at that time, by name. */
+export function timezonesAt(now: Date): Timezone[] {
+  const at = Math.floor(now.getTime() / quarter);
+  if (known?.at !== at) {
+    const names = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted();
+    known = { at, zones: names.map((name) => ({ name, offset: offsetOf(name, now) })) };
+  }
+  return known.zones;
+}
+
+function offsetOf(timeZone: string, now: Date): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(now);
+  const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(text) ?? [];
+  const total = Number(hours ?? 0) * 60 + Number(minutes ?? 0);
+  return sign === '-' ? -total : total;
+}

@@ -1,0 +1,80 @@
+import { deriveKey, installationSecret } from './access/secret.ts';
+import { createSessions } from './access/sessions.ts';
+import { createTries } from './access/tries.ts';
+import { createAgentHandlers } from './api/agents/handlers.ts';
+import { markSilent, watchPresence } from './api/agents/presence.ts';
+import { createApp } from './api/app.ts';
+import type { Context } from './api/context.ts';
+import { createLog } from './api/log.ts';
+import { loadConfig } from './config.ts';
+import { createMessaging } from './messaging/index.ts';
+import { createEvents } from './realtime/events.ts';
+import { serveSockets } from './realtime/sockets.ts';
+import { writeAgents } from './seed/agents.ts';
+import { seed } from './seed/index.ts';
+import { openStore } from './store/database.ts';
+import { prepare } from './store/migrate.ts';
+
+const config = loadConfig();
+const log = createLog({ name: 'api', level: config.logLevel });
+const now = (): Date => new Date();
+const undo: (() => unknown)[] = [];
+
+/** The API process: its parts, in the order in which they need each other. */
+async function start(): Promise<void> {
+  const store = await openStore(config);
+  undo.push(() => store.close());
+  const secret = installationSecret(config.dataDir);
+  await prepare(store.db, async (db) => config.demo && seed(db, { fleet: config.fleet, secret }));
+  await writeAgents(store.db, config.dataDir);
+
+  const messaging = await createMessaging({
+    url: config.natsUrl ?? `nats://127.0.0.1:${config.natsPort}`,
+    browserUrl: config.natsWsUrl ?? `ws://127.0.0.1:${config.natsWsPort}`,
+    keysFile: config.natsKeysFile,
+    onFault: (error, where) => log.warn({ err: error, where }, 'messaging'),
+  });
+  undo.push(() => messaging.close());
+
+  const events = createEvents(messaging);
+  undo.push(() => events.flush());
+  const context: Context = {
+    config,
+    db: store.db,
+    messaging,
+    events,
+    sessions: createSessions({ db: store.db, key: config.jwtSecret ?? deriveKey(secret, 'sessions'), ttlMs: config.sessionTtlMs, now }),
+    tries: createTries(store.db, now),
+    log,
+    now,
+  };
+
+  await markSilent(context);
+  messaging.serveAgents(createAgentHandlers(context));
+  undo.push(watchPresence(context));
+
+  const app = await createApp(context);
+  undo.push(() => app.close());
+  const sockets = serveSockets(app.server, context);
+  undo.push(() => sockets.close());
+  await app.listen({ host: config.host, port: config.port });
+  log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
+}
+
+/** Ends what was started, last first. */
+async function stop(code: number): Promise<never> {
+  for (const end of undo.splice(0).toReversed()) await Promise.resolve(end()).catch((error: unknown) => log.error({ err: error }, 'stopping'));
+  process.exit(code);
+}
+
+process.once('SIGINT', () => void stop(0));
+process.once('SIGTERM', () => void stop(0));
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'nobody waited for this'));
+
+try {
+  await start();
+} catch (error) {
+  // What a person can mend is said in one line; the rest needs its stack.
+  process.stderr.write(`${log.isLevelEnabled('debug') && error instanceof Error ? error.stack : (error as Error).message}\n`);
+  await stop(1);
+}

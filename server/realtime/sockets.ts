@@ -1,0 +1,101 @@
+import type { Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { type EventName, realtimePath } from '#contract/events/index.ts';
+import type { Session } from '#server/access/sessions.ts';
+import { visibleServers } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import type { Audience, DomainEvent } from '#server/messaging/types.ts';
+
+type Deps = Pick<Context, 'db' | 'messaging' | 'sessions' | 'now' | 'log'>;
+/** What the server keeps with a socket; the token stays here and is never logged. */
+interface Kept {
+  token: string;
+  session: Session;
+}
+type Events = { [N in EventName]: (payload: unknown) => void };
+type Person = Socket<Record<string, never>, Events, Record<string, never>, Kept>;
+
+const everybody = 'everybody';
+const ofUser = (id: number): string => `user ${id}`;
+const ofServer = (id: number): string => `server ${id}`;
+
+function roomsOf(audience: Audience): string[] {
+  if (audience === 'everybody') return [everybody];
+  return 'userIds' in audience ? audience.userIds.map(ofUser) : audience.serverIds.map(ofServer);
+}
+
+/** Node's timers hold 31 bits of milliseconds; a longer session is looked at again then. */
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * Passes domain events on to the people who may hear of them. A socket is let in with the token of a
+ * session and put out with it; its rooms are the servers that its user may see at that time.
+ */
+export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<void> } {
+  const { db, messaging, sessions, now, log } = deps;
+  const io = new Server<Record<string, never>, Events, Record<string, never>, Kept>(http, {
+    path: realtimePath,
+    serveClient: false,
+    // People only listen: whatever they send is small.
+    maxHttpBufferSize: 10_000,
+  });
+
+  io.use((socket, next) => {
+    const { token } = socket.handshake.query;
+    const asked = typeof token === 'string' ? sessions.find(token) : Promise.resolve(null);
+    asked
+      .then(async (session) => {
+        if (!session) return next(new Error('Your session is over. Sign in again.'));
+        socket.data = { token: String(token), session };
+        await join(socket);
+        next();
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a socket could not be let in');
+        next(new Error('Something went wrong on the server. Try again.'));
+      });
+  });
+
+  io.on('connection', (socket) => {
+    const left = socket.data.session.expiresAt.getTime() - now().getTime();
+    const timer = setTimeout(() => void look(socket), Math.min(left + 1, longestTimer));
+    socket.on('disconnect', () => clearTimeout(timer));
+  });
+
+  /** Puts a socket into the rooms of what its user may see now, and out of all others. */
+  async function join(socket: Person): Promise<void> {
+    const { user } = socket.data.session;
+    const servers = await visibleServers(db, user);
+    const wanted = new Set([everybody, ofUser(user.id), ...servers.map(({ id }) => ofServer(id))]);
+    for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) await socket.leave(room);
+    await socket.join([...wanted]);
+  }
+
+  /** Looks at a session again: over or blocked, the socket goes; else its rooms are made up anew. */
+  async function look(socket: Person): Promise<void> {
+    try {
+      const session = await sessions.find(socket.data.token);
+      if (!session) return void socket.disconnect(true);
+      socket.data.session = session;
+      await join(socket);
+    } catch (error) {
+      log.error({ err: error }, 'a socket could not be looked at again');
+      socket.disconnect(true);
+    }
+  }
+
+  function pass({ name, payload, audience }: DomainEvent): void {
+    io.local.to(roomsOf(audience)).emit(name, payload);
+    const changedUser = name === 'userTokenUpdated' ? (payload as { userId: number }).userId : name === 'userUpdated' ? (payload as { id: number }).id : null;
+    if (changedUser === null) return;
+    for (const socket of io.of('/').sockets.values()) if (socket.data.session.user.id === changedUser) void look(socket);
+  }
+  const stop = messaging.onEvent(pass);
+
+  return {
+    async close() {
+      stop();
+      await io.close();
+    },
+  };
+}
