@@ -147,7 +147,9 @@ class Running {
       watch,
       onLine: (name, line) => this.#say(name, line),
     });
-    await orFailed(online(`${url}/api/health`, tokens.length, deadline)).catch((error: unknown) =>
+    const hopeless = this.#agents.hopeless.then((why) => this.#fail(why));
+    const allOnline = online(`${url}/api/health`, tokens.length, deadline);
+    await orFailed(Promise.race([allOnline, hopeless])).catch((error: unknown) =>
       this.#late(error, 'Not all agents came online in time.'),
     );
     const pids = (): Record<string, number> => this.#pids();

@@ -28,6 +28,8 @@ export interface AgentsOptions {
 
 export interface Agents {
   children(): readonly Child[];
+  /** Fulfilled, with a line that says so, when a process dies again and again. */
+  readonly hopeless: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,8 @@ const passedOn = [
 /** Pause before an agent is started again, in milliseconds: doubled each time, back to the first after a minute of life. */
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
+/** At the fourth death in a row something is wrong that another try does not mend. */
+const hopelessPauseMs = 4_000;
 
 /** Starts the agents of these servers and starts again whichever dies. */
 export function startAgents(options: AgentsOptions): Agents {
@@ -56,6 +60,7 @@ export function startAgents(options: AgentsOptions): Agents {
   );
   const running = new Map<number, Child>();
   const stopping = new AbortController();
+  const { promise: hopeless, resolve: giveUp } = Promise.withResolvers<string>();
   const keep = async (group: number, own: readonly AgentSeat[]): Promise<void> => {
     const name = `agents-${group + 1}`;
     for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
@@ -72,6 +77,7 @@ export function startAgents(options: AgentsOptions): Agents {
       running.delete(group);
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > 60_000) pause = firstPauseMs;
+      if (pause >= hopelessPauseMs) giveUp(`${name} ${why} again and again.`);
       options.onLine(name, `${why}; it is started again in ${pause / 1000} s`);
       await after(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
@@ -81,6 +87,7 @@ export function startAgents(options: AgentsOptions): Agents {
   );
   return {
     children: () => [...running.values()],
+    hopeless,
     stop: async () => {
       stopping.abort();
       await Promise.all([...running.values()].map((child) => child.stop(2_000)));
