@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { useMemo, useRef } from 'react';
 import { createPadMachine } from './machine.ts';
 import type { PadOutput } from './output.ts';
 import css from './Pad.module.css';
 import { PadBoard } from './PadBoard.tsx';
 import { PadFrame } from './PadFrame.tsx';
 import { moveHalf, placeBoards, resetHalf, scaleHalf, type HalfPlacements, type PadOrientation } from './placement.ts';
+import { usePadKeys } from './usePadKeys.ts';
 import { usePadPointers } from './usePadPointers.ts';
 
 interface PadProps {
@@ -20,9 +21,6 @@ interface PadProps {
   onArranged: () => void;
 }
 
-const partOf = (target: EventTarget): string | null =>
-  target instanceof Element ? (target.closest('[data-part]')?.getAttribute('data-part') ?? null) : null;
-
 /** A DualShock for ten thumbs. Fills its nearest positioned ancestor and lets through what is not a control. */
 export function Pad({ output, orientation, halves, onHalvesChange, arranging, onArranged }: PadProps) {
   const { t } = useLingui();
@@ -33,16 +31,8 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
   const machine = useMemo(() => createPadMachine(output), [output]);
   const boards = useMemo(() => placeBoards({ width, height }, orientation, halves), [width, height, orientation, halves]);
   usePadPointers(root, machine.pointers, boards, !arranging);
+  usePadKeys(root, machine.keys);
 
-  const keyDown = (event: KeyboardEvent): void => {
-    const part = partOf(event.target);
-    if (!part || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (!machine.keys.down(part, event.code)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const keyUp = (event: KeyboardEvent): void => machine.keys.up(partOf(event.target) ?? '', event.code);
-  const blur = (event: FocusEvent): void => machine.keys.leave(partOf(event.target) ?? '');
 
   return (
     <div
@@ -51,9 +41,6 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
       role="group"
       aria-label={t`On-screen gamepad`}
       data-arranging={arranging || undefined}
-      onKeyDown={keyDown}
-      onKeyUp={keyUp}
-      onBlur={blur}
     >
       {width > 0 && boards.map((placed) => <PadBoard key={placed.board.id} placed={placed} view={machine.view} />)}
       {arranging && (

@@ -108,7 +108,7 @@ export class PadPointers {
 
   /** Lets everything go: the window lost the focus, the pad is hidden. */
   cancelAll(): void {
-    for (const pointer of [...this.#fingers.keys()]) this.up(pointer, Number.POSITIVE_INFINITY);
+    for (const pointer of this.#fingers.keys()) this.up(pointer, Number.POSITIVE_INFINITY);
     this.#lastTapAt.clear();
   }
 

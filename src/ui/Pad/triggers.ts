@@ -40,6 +40,6 @@ export class TriggerHold {
   }
 
   clear(): void {
-    for (const name of [...this.#running.keys()]) this.up(name);
+    for (const name of this.#running.keys()) this.up(name);
   }
 }

@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { useHotkeys } from 'react-hotkeys-hook';
+import type { ReactElement } from 'react';
+import { tip } from '#ui/Tips/Tips.tsx';
+import css from './Control.module.css';
+import { shortcuts, type ShortcutName } from './shortcuts.ts';
+
+interface BarButtonProps {
+  shortcut: ShortcutName;
+  label: string;
+  icon: ReactElement;
+  onClick: () => void;
+  /** A toggle that is on; leave out for plain buttons. */
+  pressed?: boolean;
+  color?: string;
+  disabled?: boolean;
+  loading?: boolean;
+}
+
+/** One button of the control bar: icon, tooltip with its shortcut, and the shortcut itself. */
+export function BarButton({ shortcut, label, icon, onClick, pressed, color, disabled = false, loading = false }: BarButtonProps) {
+  const { keys, label: keyLabel } = shortcuts[shortcut];
+  useHotkeys(keys, onClick, { enabled: !disabled && !loading, preventDefault: true, enableOnFormTags: true });
+  return (
+    <ActionIcon
+      className={css.button}
+      variant={pressed ? 'filled' : 'subtle'}
+      {...(color ? { color } : pressed ? {} : { color: 'gray' })}
+      aria-label={label}
+      {...tip(label, keyLabel)}
+      aria-keyshortcuts={keyLabel}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      disabled={disabled}
+      loading={loading}
+      onClick={onClick}
+    >
+      {icon}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconCamera,
+  IconDeviceGamepad2,
+  IconHandFinger,
+  IconKeyboard,
+  IconLayoutDashboard,
+  IconMaximize,
+  IconMinimize,
+  IconPlayerPlay,
+  IconSettings,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ControlMode, ControlState } from '#data/control/types.ts';
+import { BarButton } from './BarButton.tsx';
+import css from './Control.module.css';
+import { keepsKeys } from './useKeyboardCapture.ts';
+
+export interface ControlBarProps {
+  title: ReactNode;
+  state: ControlState;
+  /** The user may drive the console, not only watch it. */
+  canControl: boolean;
+  fullscreen: boolean;
+  saving: boolean;
+  arranging: boolean;
+  settingsOpen: boolean;
+  /** Turns a mode on, or off when it is on. */
+  onMode: (mode: Exclude<ControlMode, 'off'>) => void;
+  onScreenshot: () => void;
+  onArrange: () => void;
+  onSettings: () => void;
+  onResume: () => void;
+  /** Null where the browser has no fullscreen. */
+  onFullscreen: (() => void) | null;
+  onClose: () => void;
+}
+
+/** Title and buttons of the control view. */
+export function ControlBar(props: ControlBarProps) {
+  const { t } = useLingui();
+  const { state, canControl } = props;
+  const { mode, busy, attachedPad } = state;
+  const size = 22;
+  return (
+    <header className={css.bar} {...keepsKeys}>
+      {props.title}
+      <div className={css.buttons}>
+        <BarButton shortcut="screenshot" label={t`Save screenshot`} icon={<IconCamera size={size} />} loading={props.saving} onClick={props.onScreenshot} />
+        {canControl && (
+          <>
+            <BarButton
+              shortcut="keyboard"
+              label={mode === 'keyboard' ? t`Turn keyboard control off` : t`Control by keyboard`}
+              icon={<IconKeyboard size={size} />}
+              pressed={mode === 'keyboard'}
+              disabled={busy}
+              onClick={() => props.onMode('keyboard')}
+            />
+            <BarButton
+              shortcut="gamepad"
+              label={gamepadLabel()}
+              icon={<IconDeviceGamepad2 size={size} />}
+              pressed={mode === (attachedPad ? 'pad' : 'gamepad')}
+              {...(attachedPad ? { color: 'green' } : {})}
+              disabled={busy}
+              onClick={() => props.onMode(attachedPad ? 'pad' : 'gamepad')}
+            />
+            {attachedPad && (
+              <BarButton
+                shortcut="onScreenPad"
+                label={mode === 'gamepad' ? t`Hide the on-screen gamepad` : t`Control by on-screen gamepad`}
+                icon={<IconHandFinger size={size} />}
+                pressed={mode === 'gamepad'}
+                disabled={busy}
+                onClick={() => props.onMode('gamepad')}
+              />
+            )}
+            {mode === 'gamepad' && (
+              <BarButton
+                shortcut="arrange"
+                label={t`Arrange the on-screen gamepad`}
+                icon={<IconLayoutDashboard size={size} />}
+                pressed={props.arranging}
+                onClick={props.onArrange}
+              />
+            )}
+          </>
+        )}
+        <BarButton shortcut="settings" label={t`Settings`} icon={<IconSettings size={size} />} pressed={props.settingsOpen} onClick={props.onSettings} />
+        {canControl && (
+          <BarButton
+            shortcut="resume"
+            label={t`Resume script`}
+            icon={<IconPlayerPlay size={size} />}
+            disabled={busy || !state.console?.script.paused}
+            onClick={props.onResume}
+          />
+        )}
+        {props.onFullscreen && (
+          <BarButton
+            shortcut="fullscreen"
+            label={props.fullscreen ? t`Leave fullscreen` : t`Fullscreen`}
+            icon={props.fullscreen ? <IconMinimize size={size} /> : <IconMaximize size={size} />}
+            onClick={props.onFullscreen}
+          />
+        )}
+        <BarButton shortcut="close" label={t`Close`} icon={<IconX size={size} />} onClick={props.onClose} />
+      </div>
+    </header>
+  );
+
+  function gamepadLabel(): string {
+    if (!attachedPad) return mode === 'gamepad' ? t`Hide the on-screen gamepad` : t`Control by on-screen gamepad`;
+    return mode === 'pad' ? t`Turn ${attachedPad} off` : t`Control by ${attachedPad}`;
+  }
+}

@@ -1,0 +1,80 @@
+import { Modal } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { useId, useMemo, useState } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { consoleScreenshot } from '#data/consoles/files.ts';
+import { useControlSession } from '#data/control/useControlSession.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { useCan, useUser } from '#data/session/hooks.ts';
+import { useServices } from '#data/services.ts';
+import { canControl as isControllable } from '#domain/consoles/rules.ts';
+import { safeFileName } from '#domain/format/fileName.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { saveFile } from '#ui/saveFile.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import css from './Control.module.css';
+import { ControlView } from './ControlView.tsx';
+import { NotConnected } from './NotConnected.tsx';
+import { showNotice } from './notices.ts';
+import { Screen } from './Screen.tsx';
+import { useControlSettings } from './settings.ts';
+
+interface ControlDialogProps {
+  console: GameConsole;
+  server: Server;
+  onClose: () => void;
+}
+
+/** Full-screen view of one console: watch it, take control of it, give it back. Closing gives it back too. */
+export function ControlDialog({ console, server, onClose }: ControlDialogProps) {
+  const { t } = useLingui();
+  const { channel } = useServices();
+  const titleId = useId();
+  const user = useUser();
+  const { afkAfterMs } = useEnums();
+  const canControl = useCan('accounts_connect');
+  const [settings] = useControlSettings();
+  const [saving, setSaving] = useState(false);
+  const target = useMemo(() => ({ token: server.token, consoleId: console.id }), [server.token, console.id]);
+  const session = useControlSession({
+    target: { ...target, consoleName: console.name },
+    userName: user.username,
+    idleAfterMs: afkAfterMs,
+    notify: showNotice,
+  });
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const image = await consoleScreenshot(channel, target);
+      saveFile(image, `${safeFileName(console.name)}-${fileTimestamp(Date.now(), user.settings.timezone)}.png`);
+    } catch (error) {
+      toast.error(t`request failed. Error: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Modal.Root opened onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }} zIndex={210}>
+      <Modal.Content radius={0} className={css.dialog} aria-labelledby={titleId}>
+        <ControlView
+          console={console}
+          titleId={titleId}
+          session={session}
+          canControl={canControl}
+          saving={saving}
+          onScreenshot={() => void save()}
+          onClose={onClose}
+        >
+          {isControllable(console) ? (
+            <Screen target={target} session={session} settings={settings} label={t`Live picture of ${console.name}`} />
+          ) : (
+            <NotConnected console={console} />
+          )}
+        </ControlView>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ControlState } from '#data/control/types.ts';
+import css from './Control.module.css';
+import { Holder } from './Holder.tsx';
+
+interface ControlTitleProps {
+  id: string;
+  console: GameConsole;
+  state: ControlState;
+}
+
+/** NAME, who holds it, and below: account / script title: description / SCRIPT PAUSED. */
+export function ControlTitle({ id, console, state }: ControlTitleProps) {
+  const live = state.console?.script;
+  const known = console.activeAccount?.script;
+  const title = live?.title || known?.title;
+  const description = live?.description || known?.description;
+  const script = [title, description].filter(Boolean).join(': ');
+  const parts = [console.activeAccount?.email, script].filter(Boolean);
+  return (
+    <div className={css.title}>
+      <div className={css.titleTop}>
+        <h2 id={id} className={css.name}>
+          {console.name.toUpperCase()}
+        </h2>
+        <Holder state={state} />
+      </div>
+      <p className={css.subtitle} title={parts.join(' / ')}>
+        <span className={css.details}>{parts.join(' / ')}</span>
+        {live?.paused && (
+          <span className={css.paused}>
+            {' '}
+            <Trans>/ SCRIPT PAUSED</Trans>
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

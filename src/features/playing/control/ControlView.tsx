@@ -1,0 +1,161 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useHotkeys } from 'react-hotkeys-hook';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
+import { createLive, type Live } from '#domain/live.ts';
+import { Pad } from '#ui/Pad/Pad.tsx';
+import { useLive } from '#ui/useLive.ts';
+import css from './Control.module.css';
+import { ControlBar } from './ControlBar.tsx';
+import { ControlTitle } from './ControlTitle.tsx';
+import { Holder } from './Holder.tsx';
+import { KeyboardStrip } from './KeyboardStrip.tsx';
+import { SettingsDrawer } from './SettingsDrawer.tsx';
+import { useKeyMap, usePadLayout } from './settings.ts';
+import { TakeOver, type TakeOverQuestion } from './TakeOver.tsx';
+import { useFullscreen } from './useFullscreen.ts';
+import { useKeyboardCapture } from './useKeyboardCapture.ts';
+
+const nothingYet: Live<ControlState> = createLive<ControlState>({
+  mode: 'off',
+  busy: true,
+  console: null,
+  holder: { kind: 'nobody' },
+  attachedPad: null,
+});
+
+interface ControlViewProps {
+  console: GameConsole;
+  titleId: string;
+  /** Null until it stands. */
+  session: ControlSession | null;
+  canControl: boolean;
+  saving: boolean;
+  onScreenshot: () => void;
+  onClose: () => void;
+  /** The picture, or what stands in its place. */
+  children: ReactNode;
+}
+
+/** The control view: the picture first, a bar that steps back, and whatever drives the console now. */
+export function ControlView({ console, titleId, session, canControl, saving, onScreenshot, onClose, children }: ControlViewProps) {
+  const { t } = useLingui();
+  const state = useLive(session?.state ?? nothingYet);
+  const stage = useRef<HTMLElement>(null);
+  const [map] = useKeyMap();
+  const [layout, setLayout] = usePadLayout();
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [arranging, setArranging] = useState(false);
+  const [barCalled, setBarCalled] = useState(false);
+  const [question, setQuestion] = useState<TakeOverQuestion | null>(null);
+  const orientation = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false }) ? 'portrait' : 'landscape';
+  const { mode, holder } = state;
+  const fullscreen = useFullscreen(mode === 'keyboard');
+  const immersed = fullscreen.on && mode !== 'off';
+  const dialogOpen = settingsOpen || question !== null;
+  const keyboardOpened = state.console?.keyboardOpened ?? false;
+  useKeyboardCapture(session?.input, map, mode === 'keyboard' && !dialogOpen);
+
+  const drive = async (next: ControlMode, takeOver = false): Promise<void> => {
+    if (!session) return;
+    setArranging(false);
+    setBarCalled(false);
+    // Keys and Space belong to the console from here on, not to the button that was clicked.
+    stage.current?.focus({ preventScroll: true });
+    const answer = await session.setMode(next, { takeOver });
+    const now = session.state.get().holder;
+    if (answer === 'occupied' && now.kind === 'other') askFor('control', now.name, () => void drive(next, true));
+  };
+  const askFor = (what: TakeOverQuestion['what'], name: string, act: () => void): void => setQuestion({ what, holder: name, act });
+
+  const toggleMode = (wanted: Exclude<ControlMode, 'off'>): void => {
+    if (mode === wanted) void drive('off');
+    else if (holder.kind === 'other') askFor('control', holder.name, () => void drive(wanted, true));
+    else void drive(wanted);
+  };
+  const resume = (): void => {
+    const act = (): void => void session?.resumeScript();
+    if (holder.kind === 'other') askFor('script', holder.name, act);
+    else act();
+  };
+  useHotkeys(
+    'escape',
+    () => {
+      if (arranging) setArranging(false);
+      else if (mode !== 'off') void drive('off');
+      else onClose();
+    },
+    { enabled: mode !== 'keyboard' && !dialogOpen && !fullscreen.on },
+  );
+
+  return (
+    <div className={css.view} data-immersed={immersed || undefined} data-mode={mode} data-orientation={orientation}>
+      <div className={css.barZone} data-called={barCalled || dialogOpen || undefined}>
+        <ControlBar
+          title={<ControlTitle id={titleId} console={console} state={state} />}
+          state={state}
+          canControl={canControl}
+          fullscreen={fullscreen.on}
+          saving={saving}
+          arranging={arranging}
+          settingsOpen={settingsOpen}
+          onMode={toggleMode}
+          onScreenshot={onScreenshot}
+          onArrange={() => setArranging(!arranging)}
+          onSettings={() => setSettingsOpen(!settingsOpen)}
+          onResume={resume}
+          onFullscreen={fullscreen.available ? fullscreen.toggle : null}
+          onClose={onClose}
+        />
+      </div>
+      <main className={css.stage} ref={stage} tabIndex={-1}>
+        {children}
+        {immersed && (
+          <div className={css.corner}>
+            <Holder state={state} />
+          </div>
+        )}
+        {immersed && (
+          <button
+            type="button"
+            className={css.handle}
+            aria-label={barCalled ? t`Hide the bar` : t`Show the bar`}
+            aria-expanded={barCalled}
+            onClick={() => setBarCalled(!barCalled)}
+          >
+            <IconChevronDown size={20} />
+          </button>
+        )}
+        {mode === 'gamepad' && session && (
+          <div className={css.padArea}>
+            <Pad
+              output={session.input}
+              orientation={orientation}
+              halves={layout[orientation]}
+              onHalvesChange={(halves) => setLayout({ ...layout, [orientation]: halves })}
+              arranging={arranging}
+              onArranged={() => setArranging(false)}
+            />
+          </div>
+        )}
+        {session && canControl && keyboardOpened && <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />}
+      </main>
+      <SettingsDrawer
+        opened={settingsOpen}
+        onClose={() => setSettingsOpen(false)}
+        onArrange={
+          mode === 'gamepad'
+            ? () => {
+                setSettingsOpen(false);
+                setArranging(true);
+              }
+            : null
+        }
+      />
+      <TakeOver question={question} onClose={() => setQuestion(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro';
+import { IconDeviceGamepad2, IconEye, IconPlayerPause, IconRobot } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { ControlState } from '#data/control/types.ts';
+import css from './Control.module.css';
+
+type Tone = 'mine' | 'other' | 'script' | 'idle';
+
+function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={css.chip} data-tone={tone} role="status">
+      {icon}
+      <span className={css.chipText}>{children}</span>
+    </span>
+  );
+}
+
+/** Who has the console in hand: always visible, by a word and a shape as well as by colour. */
+export function Holder({ state }: { state: ControlState }) {
+  const size = 15;
+  const script = state.console?.script;
+  if (state.mode !== 'off') {
+    return (
+      <Chip tone="mine" icon={<IconDeviceGamepad2 size={size} />}>
+        <Trans>You are in control</Trans>
+      </Chip>
+    );
+  }
+  if (state.holder.kind === 'other') {
+    const { name } = state.holder;
+    return (
+      <Chip tone="other" icon={<IconPlayerPause size={size} />}>
+        <Trans>Paused by {name}</Trans>
+      </Chip>
+    );
+  }
+  if (script?.paused) {
+    return (
+      <Chip tone="other" icon={<IconPlayerPause size={size} />}>
+        <Trans>Paused by you</Trans>
+      </Chip>
+    );
+  }
+  if (script?.running) {
+    return (
+      <Chip tone="script" icon={<IconRobot size={size} />}>
+        <Trans>Script running</Trans>
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone="idle" icon={<IconEye size={size} />}>
+      {state.console ? <Trans>No script</Trans> : <Trans>Asking the console…</Trans>}
+    </Chip>
+  );
+}

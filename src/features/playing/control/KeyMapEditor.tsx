@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconRestore } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { assignKey, defaultKeyMap, sameAction, unassignKey, type KeyAction, type KeyMap } from '#domain/control/keymap.ts';
+import css from './Control.module.css';
+import { actionGroups, keysOf, nameOf } from './keyActions.ts';
+import { keyLabel } from './keyLabels.ts';
+import { KeyMapRow } from './KeyMapRow.tsx';
+
+interface KeyMapEditorProps {
+  map: KeyMap;
+  onChange: (map: KeyMap) => void;
+}
+
+/** Keys that only mean something together with others. */
+const isModifier = (code: string): boolean => /^(?:Alt|Control|Meta|OS)/.test(code);
+
+/** Waits for one key, before anything else on the page hears of it. */
+function useNextKey(waiting: boolean, take: (code: string) => void): void {
+  useEffect(() => {
+    if (!waiting) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (isModifier(event.code) || event.code === 'Tab') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      take(event.code);
+    };
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
+  }, [waiting, take]);
+}
+
+/** What each key does: press a key to give it to an action; a key that is taken is only moved when told so. */
+export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
+  const { t, i18n } = useLingui();
+  const [listening, setListening] = useState<KeyAction | null>(null);
+  const [conflict, setConflict] = useState<{ code: string; wanted: KeyAction; taken: KeyAction } | null>(null);
+
+  useNextKey(listening !== null, (code) => {
+    const taken = map[code];
+    setListening(null);
+    if (!listening || (taken && sameAction(taken, listening))) return;
+    if (taken) setConflict({ code, wanted: listening, taken });
+    else onChange(assignKey(map, code, listening));
+  });
+
+  return (
+    <div className={css.keyMap}>
+      {actionGroups.map((group) => (
+        <section key={group.title.id} aria-label={i18n._(group.title)}>
+          <Text component="h3" className={css.groupTitle}>
+            {i18n._(group.title)}
+          </Text>
+          {group.actions.map(({ name, action }) => (
+            <KeyMapRow
+              key={name.id}
+              name={i18n._(name)}
+              keys={keysOf(map, action)}
+              listening={listening !== null && sameAction(listening, action)}
+              onListen={(on) => {
+                setConflict(null);
+                setListening(on ? action : null);
+              }}
+              onRemove={(code) => onChange(unassignKey(map, code))}
+            >
+              {conflict && sameAction(conflict.wanted, action) && (
+                <Alert color="orange" p="xs" role="alert">
+                  <Text size="sm" mb={8}>
+                    {t`${keyLabel(conflict.code)} already means ${i18n._(nameOf(conflict.taken))}.`}
+                  </Text>
+                  <Group gap={8}>
+                    <Button
+                      size="xs"
+                      color="orange"
+                      onClick={() => {
+                        onChange(assignKey(map, conflict.code, conflict.wanted));
+                        setConflict(null);
+                      }}
+                    >
+                      <Trans>Move it here</Trans>
+                    </Button>
+                    <Button size="xs" variant="default" onClick={() => setConflict(null)}>
+                      <Trans>Leave it</Trans>
+                    </Button>
+                  </Group>
+                </Alert>
+              )}
+            </KeyMapRow>
+          ))}
+        </section>
+      ))}
+      <Button variant="default" leftSection={<IconRestore size={18} />} onClick={() => onChange(defaultKeyMap)}>
+        <Trans>Reset to default</Trans>
+      </Button>
+    </div>
+  );
+}

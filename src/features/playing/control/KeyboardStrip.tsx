@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconKeyboardHide } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { ControlSession } from '#data/control/types.ts';
+import css from './Control.module.css';
+import { TextSender } from './textSender.ts';
+
+interface KeyboardStripProps {
+  session: ControlSession;
+  /** Takes the focus at once; not on glass, where that would cover the picture with a keyboard. */
+  takeFocus: boolean;
+}
+
+/** Stands in for the console's own keyboard while that is open: what is typed here appears there. */
+export function KeyboardStrip({ session, takeFocus }: KeyboardStripProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const sender = useMemo(() => new TextSender((value) => session.sendText(value)), [session]);
+
+  const close = async (): Promise<void> => {
+    await sender.done();
+    await session.closeKeyboard();
+  };
+  return (
+    <form
+      className={css.strip}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void close();
+      }}
+    >
+      <TextInput
+        className={css.stripInput}
+        size="md"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          sender.push(event.currentTarget.value);
+        }}
+        placeholder={t`Type here, it appears on the console`}
+        aria-label={t`Text for the console's keyboard`}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus={takeFocus || undefined}
+        ref={(input) => {
+          if (takeFocus) input?.focus();
+        }}
+      />
+      <Button type="submit" size="md" leftSection={<IconKeyboardHide size={20} />}>
+        <Trans>Close keyboard</Trans>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { Loader } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { PictureStatus } from '#domain/channel/types.ts';
+import css from './Control.module.css';
+
+/** Seconds since a moment of `performance.now()`, counted while somebody looks. */
+function useSecondsSince(at: number | null): number | null {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
+}
+
+function Outdated({ status }: { status: PictureStatus }) {
+  const seconds = useSecondsSince(status.progressedAt);
+  const failed = status.state === 'failed';
+  return (
+    <div className={css.notice} data-picture-state={status.state} role="alert">
+      {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
+      <div>
+        <strong className={css.noticeTitle}>
+          {failed ? <Trans>The picture does not come through</Trans> : <Trans>Not live</Trans>}
+        </strong>
+        <div className={css.noticeText}>
+          {seconds === null ? <Trans>There was no picture yet.</Trans> : <Trans>Last picture {seconds} s ago.</Trans>}{' '}
+          {failed && status.error !== null && `${status.error}. `}
+          <Trans>Trying again…</Trans>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What must be said about a picture that is not live: nothing may look live that is not. */
+export function PictureOverlay({ status }: { status: PictureStatus }) {
+  if (status.state === 'live') return null;
+  if (status.state !== 'loading') return <Outdated status={status} />;
+  return (
+    <div className={css.notice} role="status">
+      <Loader size={20} />
+      <Trans>Loading picture…</Trans>
+    </div>
+  );
+}

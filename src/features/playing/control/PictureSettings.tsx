@@ -1,0 +1,87 @@
+import { Button, Input, NumberInput, SegmentedControl, Slider, Stack, Switch } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconRestore } from '@tabler/icons-react';
+import { imageFormats } from '#contract/channel/image.ts';
+import css from './Control.module.css';
+import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
+
+interface PictureSettingsProps {
+  settings: ControlSettings;
+  onChange: (settings: ControlSettings) => void;
+}
+
+/** Rate, quality and looks of the picture. */
+export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
+  const { t } = useLingui();
+  const change = (part: Partial<ControlSettings>): void => onChange({ ...settings, ...part });
+  const { refresh } = settings;
+  return (
+    <Stack gap="lg">
+      <Input.Wrapper
+        label={t`Refresh`}
+        description={t`Adaptive asks for frames as fast as they come while you play, and seldom while you watch.`}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Refresh`}
+          value={refresh === 'adaptive' ? 'adaptive' : 'fixed'}
+          onChange={(value) => change({ refresh: value === 'adaptive' ? 'adaptive' : fixedRefresh.start })}
+          data={[
+            { value: 'adaptive', label: t`Adaptive` },
+            { value: 'fixed', label: t`Fixed` },
+          ]}
+        />
+      </Input.Wrapper>
+      {refresh !== 'adaptive' && (
+        <NumberInput
+          label={t`A frame every`}
+          suffix=" ms"
+          min={fixedRefresh.min}
+          max={fixedRefresh.max}
+          step={50}
+          allowDecimal={false}
+          clampBehavior="blur"
+          value={refresh}
+          onChange={(value) => {
+            if (typeof value === 'number' && value >= fixedRefresh.min && value <= fixedRefresh.max) change({ refresh: value });
+          }}
+        />
+      )}
+      <Input.Wrapper label={t`Quality`}>
+        <div className={css.sliderRow}>
+          <Slider
+            className={css.slider}
+            min={qualityLimits.min}
+            max={qualityLimits.max}
+            step={5}
+            value={settings.quality}
+            onChange={(quality) => change({ quality })}
+            label={null}
+            thumbLabel={t`Quality`}
+          />
+          <span className={css.sliderValue}>{settings.quality}</span>
+        </div>
+      </Input.Wrapper>
+      <Input.Wrapper label={t`Format`}>
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Format`}
+          value={settings.format}
+          onChange={(format) => change({ format })}
+          data={imageFormats.map((value) => ({ value, label: value }))}
+        />
+      </Input.Wrapper>
+      <Switch label={t`Grayscale`} checked={settings.grayscale} onChange={({ currentTarget }) => change({ grayscale: currentTarget.checked })} />
+      <Switch
+        label={t`Latency meter`}
+        description={t`From a button to the picture that shows it`}
+        checked={settings.latencyMeter}
+        onChange={({ currentTarget }) => change({ latencyMeter: currentTarget.checked })}
+      />
+      <Button variant="default" leftSection={<IconRestore size={18} />} onClick={() => onChange(defaultControlSettings)}>
+        <Trans>Reset to default</Trans>
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import type { ConsoleTarget, Picture, PictureOptions } from '#domain/channel/types.ts';
+import { watchIntervalMs } from '#domain/control/refresh.ts';
+import type { ControlSession } from '#data/control/types.ts';
+import { useServices } from '#data/services.ts';
+import { LiveSurface } from '#ui/LiveSurface.tsx';
+import { useLive } from '#ui/useLive.ts';
+import css from './Control.module.css';
+import { Meter } from './Meter.tsx';
+import { PictureOverlay } from './PictureOverlay.tsx';
+import type { ControlSettings } from './settings.ts';
+
+/** The console's own picture; a larger one cannot be had (specification, business constants). */
+const full = { width: 960, height: 540 };
+
+/** Never more than what is shown, never more than there is. */
+function fit(size: { width: number; height: number }): { width: number; height: number } {
+  return size.height >= full.height ? full : { height: size.height, width: Math.round((size.height * full.width) / full.height) };
+}
+
+const imageOf = ({ quality, format, grayscale }: ControlSettings): Omit<PictureOptions, 'width' | 'height'> => ({
+  quality,
+  format,
+  grayscale,
+});
+
+function Status({ picture, latency }: { picture: Picture; latency: boolean }) {
+  const status = useLive(picture.status);
+  return (
+    <>
+      <Meter status={status} latency={latency} />
+      <PictureOverlay status={status} />
+    </>
+  );
+}
+
+interface ScreenProps {
+  target: ConsoleTarget;
+  session: ControlSession | null;
+  settings: ControlSettings;
+  label: string;
+}
+
+/** The live picture, as large as it fits, at the pace that the session asks for. */
+export function Screen({ target, session, settings, label }: ScreenProps) {
+  const { channel } = useServices();
+  const [picture, setPicture] = useState<Picture | null>(null);
+
+  const { quality, format, grayscale, refresh } = settings;
+  useEffect(() => picture?.update({ picture: { quality, format, grayscale } }), [picture, quality, format, grayscale]);
+  useEffect(() => (picture ? session?.drive(picture, refresh) : undefined), [picture, session, refresh]);
+  useEffect(() => {
+    if (!picture) return;
+    const follow = (): void => picture.update({ cadence: { active: !document.hidden } });
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, [picture]);
+
+  return (
+    <div className={css.screen}>
+      <div className={css.frame}>
+        <LiveSurface
+          className={css.surface ?? ''}
+          label={label}
+          open={(canvas, size) =>
+            channel.openPicture(
+              canvas,
+              target,
+              'control',
+              { ...imageOf(settings), ...fit(size) },
+              { intervalMs: watchIntervalMs, inFlight: 1, active: true, priority: true },
+            )
+          }
+          onPicture={setPicture}
+          onResize={(size) => picture?.update({ picture: fit(size) })}
+        />
+        {picture && <Status picture={picture} latency={settings.latencyMeter} />}
+      </div>
+    </div>
+  );
+}

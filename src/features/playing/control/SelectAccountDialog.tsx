@@ -1,0 +1,62 @@
+import { Button, Group, Modal, Radio, ScrollArea, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import { connectable } from '#domain/consoles/rules.ts';
+import css from './Control.module.css';
+
+interface SelectAccountDialogProps {
+  console: GameConsole;
+  onSelect: (account: ConsoleAccount) => void;
+  onClose: () => void;
+}
+
+/** The account that is meant most likely: the one at work, else the last one, else the first that may be connected. */
+function likely(console: GameConsole, choice: readonly ConsoleAccount[]): ConsoleAccount | undefined {
+  const wanted = console.activeAccount?.id ?? console.lastActiveAccount?.id;
+  return choice.find((account) => account.id === wanted) ?? choice[0];
+}
+
+/** Asks which of several accounts a console is to be connected with. */
+export function SelectAccountDialog({ console, onSelect, onClose }: SelectAccountDialogProps) {
+  const { t } = useLingui();
+  const choice = connectable(console);
+  const [chosen, setChosen] = useState(() => String(likely(console, choice)?.id ?? ''));
+  const account = choice.find(({ id }) => String(id) === chosen);
+  return (
+    <Modal opened onClose={onClose} size={360} centered zIndex={230} title={t`Select account`}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!account) return;
+          onClose();
+          onSelect(account);
+        }}
+      >
+        <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Accounts of ${console.name}`}>
+          <ScrollArea.Autosize mah={320} type="auto">
+            <Stack gap={4}>
+              {choice.map(({ id, email, lastError }) => (
+                <Radio.Card key={id} value={String(id)} className={css.account} data-autofocus={String(id) === chosen || undefined}>
+                  <Radio.Indicator />
+                  <span className={css.accountText}>
+                    <span className={css.accountEmail}>{email}</span>
+                    {lastError !== null && <span className={css.accountError}>{lastError}</span>}
+                  </span>
+                </Radio.Card>
+              ))}
+            </Stack>
+          </ScrollArea.Autosize>
+        </Radio.Group>
+        <Group justify="flex-end" mt="md" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={!account}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

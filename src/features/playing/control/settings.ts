@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { imageFormats } from '#contract/channel/image.ts';
+import { padButtons, padTriggers } from '#contract/channel/pad.ts';
+import { usePreference } from '#data/preferences/usePreference.ts';
+import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
+import { defaultPadLayout, type PadLayout } from '#ui/Pad/placement.ts';
+
+/** Milliseconds between two frames when the rate is fixed, and its limits. */
+export const fixedRefresh = { min: 16, max: 1_000, start: 100 } as const;
+/** Image quality: limits, and the specification's default of the control view. */
+export const qualityLimits = { min: 30, max: 100, default: 60 } as const;
+
+const controlSettings = z.object({
+  refresh: z.union([z.literal('adaptive'), z.int().min(fixedRefresh.min).max(fixedRefresh.max)]),
+  quality: z.int().min(qualityLimits.min).max(qualityLimits.max),
+  format: z.enum(imageFormats),
+  grayscale: z.boolean(),
+  /** Shows button to picture over the picture. */
+  latencyMeter: z.boolean(),
+});
+export type ControlSettings = z.infer<typeof controlSettings>;
+
+export const defaultControlSettings: ControlSettings = {
+  refresh: 'adaptive',
+  quality: qualityLimits.default,
+  format: 'webp',
+  grayscale: false,
+  latencyMeter: false,
+};
+
+export const useControlSettings = () => usePreference('control.settings', controlSettings, defaultControlSettings);
+
+const keyAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('button'), button: z.enum(padButtons) }),
+  z.object({ kind: z.literal('trigger'), trigger: z.enum(padTriggers) }),
+  z.object({ kind: z.literal('stick'), side: z.enum(['left', 'right']), direction: z.enum(['up', 'down', 'left', 'right']) }),
+]);
+const keyMap: z.ZodType<KeyMap> = z.record(z.string(), keyAction);
+
+/** What each key does, as this operator has it. */
+export const useKeyMap = () => usePreference('control.keymap', keyMap, defaultKeyMap);
+
+const half = z.object({ dx: z.number(), dy: z.number(), scale: z.number().positive() });
+const halves = z.object({ left: half, right: half });
+const padLayout: z.ZodType<PadLayout> = z.object({ landscape: halves, portrait: halves });
+
+/** Where the halves of the on-screen pad are, one arrangement per orientation. */
+export const usePadLayout = () => usePreference('control.padLayout', padLayout, defaultPadLayout);

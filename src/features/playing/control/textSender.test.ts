@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { TextSender } from './textSender.ts';
+
+function setUp() {
+  const sent: string[] = [];
+  const answers: PromiseWithResolvers<void>[] = [];
+  const sender = new TextSender((text) => {
+    sent.push(text);
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    return answer.promise;
+  });
+  return { sender, sent, answers };
+}
+
+test('what is typed while a text is under way goes as one, the newest', async () => {
+  const { sender, sent, answers } = setUp();
+  sender.push('h');
+  sender.push('he');
+  sender.push('hel');
+  expect(sent).toEqual(['h']);
+  answers[0]?.resolve();
+  await Promise.resolve();
+  await expect.poll(() => sent).toEqual(['h', 'hel']);
+  answers[1]?.resolve();
+  await sender.done();
+  expect(sent).toEqual(['h', 'hel']);
+});
+
+test('a failed text does not stop the next', async () => {
+  const { sender, sent, answers } = setUp();
+  sender.push('a');
+  sender.push('ab');
+  answers[0]?.reject(new Error('timeout'));
+  await expect.poll(() => sent).toEqual(['a', 'ab']);
+});
