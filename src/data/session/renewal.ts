@@ -1,18 +1,4 @@
-/** The clock and its alarms; tests hand in their own. */
-export interface Timers {
-  now(): number;
-  /** Returns the way to take it back. */
-  after(ms: number, action: () => void): () => void;
-}
-
-/** The browser's clock. */
-export const browserTimers: Timers = {
-  now: () => Date.now(),
-  after(ms, action) {
-    const handle = setTimeout(action, ms);
-    return () => clearTimeout(handle);
-  },
-};
+import type { Clock } from '#domain/clock.ts';
 
 /** Credentials are renewed this long before they expire, milliseconds. */
 const aheadMs = 60_000;
@@ -22,18 +8,18 @@ const retryMs = 10_000;
 const longestMs = 2 ** 31 - 1;
 
 /** Runs `renew` about a minute before an expiry that is told to it, again and again until it works. */
-export function createRenewal(timers: Timers, renew: () => Promise<void>) {
+export function createRenewal(clock: Clock, renew: () => Promise<void>) {
   let dueAt: number | null = null;
   let cancelTimer = (): void => undefined;
 
   function wait(ms: number): void {
     cancelTimer();
-    cancelTimer = timers.after(Math.min(ms, longestMs), run);
+    cancelTimer = clock.after(Math.min(ms, longestMs), run);
   }
 
   function run(): void {
     if (dueAt === null) return;
-    const left = dueAt - timers.now();
+    const left = dueAt - clock.now();
     if (left > 0) return wait(left);
     // Until the new expiry is told, the next try is due after a pause: a lost answer must not end the picture.
     wait(retryMs);
@@ -43,13 +29,13 @@ export function createRenewal(timers: Timers, renew: () => Promise<void>) {
   return {
     /** `expiresAt` is an ISO instant; it replaces the one before. */
     schedule(expiresAt: string): void {
-      const left = Date.parse(expiresAt) - aheadMs - timers.now();
-      dueAt = timers.now() + Math.max(left, retryMs);
+      const left = Date.parse(expiresAt) - aheadMs - clock.now();
+      dueAt = clock.now() + Math.max(left, retryMs);
       wait(Math.max(left, retryMs));
     },
     /** For the moment of waking up, when timers have slept. */
     runIfDue(): void {
-      if (dueAt !== null && dueAt <= timers.now()) run();
+      if (dueAt !== null && dueAt <= clock.now()) run();
     },
     cancel(): void {
       dueAt = null;

@@ -1,13 +1,14 @@
 import type { LoginAnswer } from '#contract/http/auth.ts';
 import { login, logout } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
+import type { Clock } from '#domain/clock.ts';
 import { createLive, type Live } from '#domain/live.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 import { activeToken, type Settings } from '#platform/storage/settings.ts';
-import { createRenewal, type Timers } from './renewal.ts';
+import { createRenewal } from './renewal.ts';
 
 export type SessionState = { kind: 'unknown' } | { kind: 'signedOut' } | { kind: 'signedIn'; user: User };
 
@@ -37,6 +38,8 @@ export interface Session {
   renewIfDue(): void;
   /** The API refused this token. */
   refused(token: string): void;
+  /** Another tab may have signed out, or in as somebody else: this one follows. */
+  followStorage(): void;
 }
 
 export interface SessionParts {
@@ -46,18 +49,20 @@ export interface SessionParts {
   settings: Settings;
   /** Empties the local database and every cache of the session. */
   clear(): Promise<void> | void;
-  timers: Timers;
+  clock: Clock;
 }
 
 /** How long the farewell to the server and to the channel may take before it is given up, milliseconds. */
 const farewellMs = 5_000;
 
-export function createSession({ api, channel, realtime, settings, clear, timers }: SessionParts): Session {
+export function createSession({ api, channel, realtime, settings, clear, clock }: SessionParts): Session {
   const state = createLive<SessionState>({ kind: 'unknown' });
   const loss = createLive<SessionLoss | null>(null);
-  const renewal = createRenewal(timers, () => reload({ creds: true }));
+  const renewal = createRenewal(clock, () => reload({ creds: true }));
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
+  /** The token of the session that this page shows. */
+  let held: string | null = null;
 
   function connectChannel(user: User): void {
     channel.connect({ url: user.natsUrl, userId: user.id, creds: user.creds });
@@ -66,9 +71,10 @@ export function createSession({ api, channel, realtime, settings, clear, timers 
 
   async function enter(): Promise<void> {
     const token = activeToken(settings);
+    held = token;
     if (!token) return void state.set({ kind: 'signedOut' });
     const user = await api.call(getMe, {});
-    if (activeToken(settings) !== token) return;
+    if (held !== token) return;
     if (user.blocked) return logoutNow('blocked');
     connectChannel(user);
     realtime.connect(token);
@@ -86,7 +92,7 @@ export function createSession({ api, channel, realtime, settings, clear, timers 
     state.set({ kind: 'signedIn', user });
   }
 
-  const pause = (ms: number) => new Promise<void>((resolve) => timers.after(ms, resolve));
+  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
 
   /** The server forgets the token too, if it can be told; nobody waits for it. */
   function sayFarewell(): void {
@@ -94,18 +100,27 @@ export function createSession({ api, channel, realtime, settings, clear, timers 
     api.call(logout, {}, { signal: AbortSignal.timeout(farewellMs) }).catch(() => undefined);
   }
 
-  async function leave(reason: SessionLoss | null): Promise<void> {
+  /** Everything that lived only while somebody was signed in. */
+  async function drop(): Promise<void> {
     renewal.cancel();
+    realtime.disconnect();
+    await Promise.race([channel.disconnect().catch(() => undefined), pause(farewellMs)]);
+    await clear();
+  }
+
+  async function leave(reason: SessionLoss | null): Promise<void> {
     if (reason === null) sayFarewell();
     const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
     settings.guestJwt.set(null);
     settings.ownJwt.set(null);
     settings.jwt.set(own);
-    realtime.disconnect();
-    await Promise.race([channel.disconnect().catch(() => undefined), pause(farewellMs)]);
-    await clear();
+    await drop();
     loss.set(reason);
-    if (own === null) return state.set({ kind: 'signedOut' });
+    await enter().catch(() => state.set({ kind: 'signedOut' }));
+  }
+
+  async function follow(): Promise<void> {
+    await drop();
     await enter().catch(() => state.set({ kind: 'signedOut' }));
   }
 
@@ -145,6 +160,10 @@ export function createSession({ api, channel, realtime, settings, clear, timers 
     renewIfDue: () => renewal.runIfDue(),
     refused(token) {
       if (token === activeToken(settings) && state.get().kind === 'signedIn') void logoutNow('expired');
+    },
+    followStorage() {
+      if (ending || state.get().kind === 'unknown' || activeToken(settings) === held) return;
+      ending = follow().finally(() => (ending = null));
     },
   };
 }

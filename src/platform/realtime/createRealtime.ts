@@ -38,6 +38,7 @@ export function createRealtime({ url, onContractError, connectSocket = io }: Rea
       query: { token },
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
+      forceNew: true,
       reconnectionAttempts: attempts,
       reconnectionDelay: pauseMs,
       reconnectionDelayMax: pauseMs,

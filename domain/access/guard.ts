@@ -1,0 +1,56 @@
+import type { Enums } from '#contract/enums.ts';
+import { can } from './can.ts';
+import { withQuery } from './paths.ts';
+import { type RouteRule, routes } from './routes.ts';
+
+/** What is known when a screen is asked for. */
+export interface GuardContext {
+  enums: Pick<Enums, 'roles' | 'accessMap'> | null;
+  session: { kind: 'unknown' } | { kind: 'signedOut' } | { kind: 'signedIn'; role: number };
+  pathname: string;
+  /** Query string, with or without its `?`. */
+  search: string;
+}
+
+/** What must happen before the screen opens; `to` is a path with its query. */
+export type GuardStep =
+  | { kind: 'loadEnums' }
+  | { kind: 'restoreSession' }
+  /** Store who sent the visitor and go to the same address without it. */
+  | { kind: 'takeReferrer'; referrer: string; to: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'notFound' }
+  | { kind: 'open' };
+
+/** Query parameter that names who sent the visitor. */
+export const referrerParameter = 'referrer';
+/** Query parameter that never travels to another screen: it sets a new password. */
+const secretParameter = 'token';
+
+/**
+ * Decides about a route, `null` for an unknown one: enumerations first, then the session, then the route.
+ * Asked again after each step that it names.
+ */
+export function guard(route: Pick<RouteRule, 'auth' | 'access'> | null, context: GuardContext): GuardStep {
+  const { enums, session, pathname } = context;
+  if (!enums) return { kind: 'loadEnums' };
+  if (session.kind === 'unknown') return { kind: 'restoreSession' };
+
+  const search = new URLSearchParams(context.search);
+  const referrer = search.get(referrerParameter);
+  if (referrer !== null) {
+    search.delete(referrerParameter);
+    return { kind: 'takeReferrer', referrer, to: withQuery(pathname, search) };
+  }
+
+  const redirect = (to: RouteRule): GuardStep => {
+    search.delete(secretParameter);
+    return { kind: 'redirect', to: withQuery(to.path, search) };
+  };
+  if (!route) return { kind: 'notFound' };
+  if (route.auth === 'any') return { kind: 'open' };
+  if (route.auth === 'public') return session.kind === 'signedIn' ? redirect(routes.home) : { kind: 'open' };
+  if (session.kind === 'signedOut') return redirect(routes.login);
+  if (route.access && !can(enums, session.role, route.access)) return redirect(routes.home);
+  return { kind: 'open' };
+}

@@ -1,0 +1,47 @@
+import { credentials, passwordLength } from '#contract/http/auth.ts';
+
+export interface LoginForm {
+  email: string;
+  password: string;
+  /** Second-factor code; counts only once its length is known. */
+  code: string;
+}
+
+export type LoginProblem = 'required' | 'email' | 'tooShort' | 'tooLong' | 'code';
+
+/** A code as it is sent: people write `123 456`. */
+export const cleanCode = (code: string): string => code.replace(/\s/g, '');
+
+/**
+ * What is wrong with a login form, field by field; empty when it may be sent. Passwords are taken as they
+ * are, the email without the spaces around it.
+ * @param codeLength digits that the code must have, or null before the second step
+ */
+export function loginProblems(form: LoginForm, codeLength: number | null): Partial<Record<keyof LoginForm, LoginProblem>> {
+  const email = emailProblem(form.email.trim());
+  const password = passwordProblem(form.password);
+  const code = codeLength === null ? null : codeProblem(cleanCode(form.code), codeLength);
+  return { ...(email && { email }), ...(password && { password }), ...(code && { code }) };
+}
+
+/** The credentials that a valid form stands for. */
+export function loginCredentials(form: LoginForm, codeLength: number | null): { email: string; password: string; code?: string } {
+  const { email, password, code } = form;
+  return { email: email.trim(), password, ...(codeLength === null ? {} : { code: cleanCode(code) }) };
+}
+
+function emailProblem(email: string): LoginProblem | null {
+  if (email === '') return 'required';
+  return credentials.shape.email.safeParse(email).success ? null : 'email';
+}
+
+function passwordProblem(password: string): LoginProblem | null {
+  if (password === '') return 'required';
+  if (password.length < passwordLength.min) return 'tooShort';
+  return password.length > passwordLength.max ? 'tooLong' : null;
+}
+
+function codeProblem(code: string, length: number): LoginProblem | null {
+  if (code === '') return 'required';
+  return /^\d+$/.test(code) && code.length === length ? null : 'code';
+}

@@ -1,0 +1,14 @@
+// Runs before the first paint, so that nobody sees the wrong theme flash by. Says what src/platform/storage says.
+(() => {
+  const colors = { dark: '#0f1216', light: '#f4f5f7' };
+  let theme = 'dark';
+  try {
+    if (localStorage.getItem('dugout.theme') === '"light"') theme = 'light';
+    const language = JSON.parse(localStorage.getItem('dugout.language') ?? 'null');
+    if (language === 'ru' || (language === null && navigator.language.startsWith('ru'))) document.documentElement.lang = 'ru';
+  } catch {
+    // No memory, or not ours: the defaults will do.
+  }
+  document.documentElement.dataset.mantineColorScheme = theme;
+  document.querySelector('meta[name="theme-color"]').content = colors[theme];
+})();

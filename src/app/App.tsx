@@ -1,0 +1,66 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import { ServicesContext } from '#data/services.ts';
+import { SessionContext } from '#data/session/hooks.ts';
+import type { Settings } from '#platform/storage/settings.ts';
+import { cssVariables, theme } from '#ui/theme/theme.ts';
+import { toastMs } from '#ui/toasts/toasts.tsx';
+import { AppContext } from './AppContext.ts';
+import { dropCaches } from './cache.ts';
+import type { AppRouter } from './router.tsx';
+import type { createServices } from './services.ts';
+import { SessionNotices } from './SessionNotices.tsx';
+
+type Built = ReturnType<typeof createServices>;
+
+/** Hands everything down, in one place. */
+export function App({ built, router }: { built: Built; router: AppRouter }) {
+  const { services, session, realtime, settings, queryClient } = built;
+  const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
+  const parts = useMemo(
+    () => ({
+      realtime,
+      async clearCache() {
+        await dropCaches();
+        location.reload();
+      },
+    }),
+    [realtime],
+  );
+  return (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorScheme} defaultColorScheme="dark">
+        <Notifications position="top-left" autoClose={toastMs} zIndex={1000} containerWidth={380} />
+        <ServicesContext value={services}>
+          <SessionContext value={session}>
+            <AppContext value={parts}>
+              <QueryClientProvider client={queryClient}>
+                <SessionNotices />
+                <RouterProvider router={router} />
+              </QueryClientProvider>
+            </AppContext>
+          </SessionContext>
+        </ServicesContext>
+      </MantineProvider>
+    </I18nProvider>
+  );
+}
+
+/** The theme lives in our own settings, where the page's first script and other tabs find it. */
+function colorSchemeOf({ theme: cell }: Settings): MantineColorSchemeManager {
+  let stop = (): unknown => undefined;
+  return {
+    get: () => cell.get(),
+    set: (value) => cell.set(value === 'light' ? 'light' : 'dark'),
+    subscribe(onUpdate) {
+      stop = cell.subscribe(() => onUpdate(cell.get()));
+    },
+    unsubscribe: () => void stop(),
+    clear: () => cell.set('dark'),
+  };
+}

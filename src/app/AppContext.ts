@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+import type { Realtime } from '#platform/realtime/types.ts';
+
+/** What only the shell needs of the outside world. */
+export interface AppParts {
+  realtime: Pick<Realtime, 'status' | 'reconnect'>;
+  /** Drops everything that this browser keeps to be faster, and loads the page anew. */
+  clearCache(): Promise<void>;
+}
+
+export const AppContext = createContext<AppParts | null>(null);
+
+/** @throws when used outside the app. */
+export function useApp(): AppParts {
+  const parts = use(AppContext);
+  if (!parts) throw new Error('The app is missing above this component');
+  return parts;
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useRevalidator, useRouteError } from 'react-router';
+import { describeError } from '#data/errors/describe.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+
+/** Stands where a screen failed, and tries again without losing the rest of the page. */
+export function RouteError() {
+  const error = useRouteError();
+  const { t } = useLingui();
+  const { reset } = useQueryErrorResetBoundary();
+  const { revalidate, state } = useRevalidator();
+  const text = describeError(error);
+  const retry = () => {
+    reset();
+    void revalidate();
+  };
+  return (
+    <Notice
+      icon={<IconPlugConnectedX size={26} stroke={1.5} />}
+      title={<Trans>This page could not be shown</Trans>}
+      actions={
+        <>
+          <Button onClick={retry} loading={state === 'loading'}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button variant="default" onClick={() => location.reload()}>
+            <Trans>Reload the app</Trans>
+          </Button>
+        </>
+      }
+    >
+      {typeof text === 'string' ? text : t(text)}
+    </Notice>
+  );
+}

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type LoaderFunction, redirect } from 'react-router';
+import type { Enums } from '#contract/enums.ts';
+import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
+import type { Session } from '#data/session/session.ts';
+import { guard, type GuardContext } from '#domain/access/guard.ts';
+import { type RouteName, routes } from '#domain/access/routes.ts';
+import type { Api } from '#platform/api/types.ts';
+import type { Settings } from '#platform/storage/settings.ts';
+
+export interface GuardParts {
+  api: Api;
+  queryClient: QueryClient;
+  session: Session;
+  settings: Settings;
+}
+
+/** Makes the loader that lets a route open, or leads elsewhere, as the {@link guard} says. */
+export function createGuardLoader({ api, queryClient, session, settings }: GuardParts) {
+  function contextOf(url: URL): GuardContext {
+    const state = session.state.get();
+    return {
+      enums: queryClient.getQueryData<Enums>(enumsKeys.all) ?? null,
+      session: state.kind === 'signedIn' ? { kind: 'signedIn', role: state.user.role } : state,
+      pathname: url.pathname,
+      search: url.search,
+    };
+  }
+
+  return (name: RouteName): LoaderFunction =>
+    async ({ request }) => {
+      const url = new URL(request.url);
+      for (;;) {
+        const step = guard(name === 'notFound' ? null : routes[name], contextOf(url));
+        switch (step.kind) {
+          case 'loadEnums':
+            await queryClient.fetchQuery(enumsQuery(api));
+            break;
+          case 'restoreSession':
+            await session.restore();
+            break;
+          case 'takeReferrer':
+            settings.referrer.set(step.referrer);
+            throw redirect(step.to);
+          case 'redirect':
+            throw redirect(step.to);
+          case 'notFound':
+          case 'open':
+            return null;
+        }
+      }
+    };
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { NavigationProgress } from './NavigationProgress.tsx';
+import { Outlet, useMatches } from 'react-router';
+import type { RouteHandle } from '../router.tsx';
+import { titles } from '../routes.tsx';
+
+/** Above every screen: the document's title and the sign that a screen is on its way. */
+export function Root() {
+  const { t } = useLingui();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const title = handle && titles[handle.name];
+  return (
+    <>
+      <title>{title ? `${t(title)} · Dugout` : 'Dugout'}</title>
+      <NavigationProgress />
+      <Outlet />
+    </>
+  );
+}

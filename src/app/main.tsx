@@ -1,0 +1,37 @@
+import '#ui/theme/styles.ts';
+import { i18n } from '@lingui/core';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describeError } from '#data/errors/describe.ts';
+import { preferredLanguage, speak } from '#platform/i18n/i18n.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { App } from './App.tsx';
+import { createGuardLoader } from './guardLoader.ts';
+import { loadPart } from './lazy.ts';
+import { createRouter, followSession } from './router.tsx';
+import { createServices } from './services.ts';
+import { followBrowser } from './followBrowser.ts';
+
+const built = createServices((error) => {
+  const text = describeError(error);
+  toast.error(typeof text === 'string' ? text : i18n._(text));
+});
+const { services, session, settings, queryClient } = built;
+
+const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
+settings.language.subscribe(() => void speak(language()).catch(() => undefined));
+
+// The guard asks for its data while the texts are on their way.
+const spoken = loadPart(() => speak(language()));
+const router = createRouter(createGuardLoader({ api: services.api, queryClient, session, settings }), session);
+followSession(router, session);
+followBrowser(session, settings);
+
+await spoken;
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App built={built} router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ComponentType } from 'react';
+import { type RouteName, routeNames } from '#domain/access/routes.ts';
+
+/** Loads the component of a screen. */
+type Screen = () => Promise<ComponentType>;
+
+/** Rules of each route are in `domain/access/routes.ts`; here is what it shows. `null`: not built yet, leads to 404. */
+const screens: Record<RouteName, Screen | null> = {
+  home: async () => (await import('#features/home/HomePage.tsx')).HomePage,
+  login: async () => (await import('#features/login/LoginPage.tsx')).LoginPage,
+  register: null,
+  forgotPassword: null,
+  resetPassword: null,
+  // Its loader ends the session and goes on; there is nothing to see.
+  logout: () => Promise.resolve(() => null),
+  inviteAccess: null,
+  rolePermissions: null,
+  userSettings: null,
+  userBilling: null,
+  userPlan: null,
+  userPlanHistory: null,
+  activeConsoles: null,
+  walletHistory: null,
+  newPayment: null,
+  webBotAccounts: null,
+  downloadAgent: null,
+  accountsAdd: null,
+  accountsAll: null,
+  accountsParring: null,
+  accountsPlay: null,
+  accountsLegacy: null,
+  accountManagement: null,
+  configBuilder: null,
+  baseConfig: null,
+  ownConfigs: null,
+  serverGroups: null,
+  appPlayingControl: null,
+  stackedPlayingControl: null,
+  serversInfo: null,
+  databaseMain: null,
+  financialReport: null,
+  serversSummary: null,
+  userProxies: null,
+  ownSchedulers: null,
+  viewScheduler: null,
+  editScheduler: null,
+  newScheduler: null,
+  consoleSchedulers: null,
+  taskHistory: null,
+  notFound: async () => (await import('#features/not-found/NotFoundPage.tsx')).NotFoundPage,
+};
+
+/** Titles of the documents. */
+export const titles: Partial<Record<RouteName, MessageDescriptor>> = {
+  home: msg`Home`,
+  login: msg`Sign in`,
+  appPlayingControl: msg`Playing control`,
+  stackedPlayingControl: msg`Stacked consoles`,
+  notFound: msg`Page not found`,
+};
+
+export const screenOf = (name: RouteName): Screen | null => screens[name];
+export const isBuilt = (name: RouteName): boolean => screens[name] !== null;
+export const builtRoutes: readonly RouteName[] = routeNames.filter(isBuilt);

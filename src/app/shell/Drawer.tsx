@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconBook2, IconExternalLink } from '@tabler/icons-react';
+import { NavLink } from 'react-router';
+import { type RouteName, routes } from '#domain/access/routes.ts';
+import classes from './Drawer.module.css';
+import { guideUrl } from './guide.ts';
+import { useSections } from './useSections.ts';
+
+/** Links of the side drawer. How wide it stands is the shell's business. */
+export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
+  const sections = useSections();
+  const { t } = useLingui();
+  return (
+    <nav id={id} className={classes.drawer} aria-label={t`Main menu`}>
+      <div className={classes.scroll}>
+        {sections.map(({ title, items }) => (
+          <section key={title.id} className={classes.section}>
+            <h2 className={classes.title}>
+              <span>{t(title)}</span>
+            </h2>
+            <ul className={classes.list}>
+              {items.map(({ route, label, icon: Icon }) => (
+                <li key={route}>
+                  <NavLink to={pathOf(route)} end className={classes.link ?? ''} onClick={onFollow}>
+                    <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
+                    <span className={classes.label}>{t(label)}</span>
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {guideUrl ? (
+        <a className={classes.link} href={guideUrl} target="_blank" rel="noreferrer" onClick={onFollow}>
+          <IconBook2 size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
+          <span className={classes.label}>
+            <Trans>Guide</Trans> <IconExternalLink size={14} aria-hidden="true" />
+          </span>
+        </a>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Screens of the drawer have no parameters in their paths. */
+const pathOf = (route: RouteName): string => routes[route].path;

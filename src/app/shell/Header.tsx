@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSpy } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useRoleName } from './useRoleName.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { formatUsd } from '#domain/format/money.ts';
+import { Mark } from '#ui/layout/Mark.tsx';
+import classes from './Header.module.css';
+import { UserMenu } from './UserMenu.tsx';
+
+export interface HeaderProps {
+  drawerId: string;
+  isDrawerOpen: boolean;
+  onToggleDrawer: () => void;
+}
+
+/** Logo with site name and location, how one is signed in, balance and user menu. */
+export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) {
+  const { t } = useLingui();
+  const user = useUser();
+  const role = useRoleName();
+  const ToggleIcon = isDrawerOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        size={36}
+        className={classes.toggle ?? ''}
+        onClick={onToggleDrawer}
+        aria-label={isDrawerOpen ? t`Close the menu` : t`Open the menu`}
+        aria-expanded={isDrawerOpen}
+        aria-controls={drawerId}
+      >
+        <ToggleIcon size={20} stroke={1.6} />
+      </ActionIcon>
+      <Link to={pathTo('home')} className={classes.logo} aria-label={t`Dugout, home`}>
+        <Mark size={26} />
+        <span className={classes.name}>Dugout</span>
+        <span className={classes.location}>[{location.hostname}]</span>
+      </Link>
+      <div className={classes.side}>
+        {user.guest ? (
+          <Tooltip label={t`Guest access enabled. Just logout to disable it.`} events={{ hover: true, focus: true, touch: true }}>
+            <ActionIcon size={36} variant="light" color="orange" aria-label={t`Guest access enabled. Just logout to disable it.`}>
+              <IconSpy size={20} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        ) : null}
+        {user.clone ? (
+          <Tooltip
+            label={t`You are signed in by an access link: access may be restricted.`}
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            <Badge tabIndex={0} color="orange" size="lg" tt="none" fw={500}>
+              {role}
+            </Badge>
+          </Tooltip>
+        ) : null}
+        <span className={classes.balance}>
+          <span className="dugout-hidden">
+            <Trans>Balance</Trans>
+          </span>
+          {formatUsd(user.balance)}
+        </span>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

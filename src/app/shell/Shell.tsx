@@ -1,0 +1,52 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useId, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useDrawerPinned } from '#data/preferences/useSettings.ts';
+import { useSessionState } from '#data/session/hooks.ts';
+import { Splash } from '#ui/states/Splash.tsx';
+import { Drawer } from './Drawer.tsx';
+import { Header } from './Header.tsx';
+import { RealtimeBanner } from './RealtimeBanner.tsx';
+import classes from './Shell.module.css';
+
+/** Header, side drawer and content of every screen behind sign-in. */
+export function Shell() {
+  // While a session ends its screens are still mounted for a moment; without a user they have nothing to say.
+  return useSessionState().kind === 'signedIn' ? <SignedInShell /> : <Splash />;
+}
+
+function SignedInShell() {
+  const drawerId = useId();
+  const isWide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [isPinned, setPinned] = useDrawerPinned();
+  const [isOpen, setOpen] = useState(false);
+  const isOver = isOpen && !isWide;
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOver) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOver]);
+
+  return (
+    <div className={classes.shell} data-pinned={(isWide && isPinned) || undefined} data-open={isOver || undefined}>
+      <Header
+        drawerId={drawerId}
+        isDrawerOpen={isWide ? isPinned : isOpen}
+        onToggleDrawer={() => (isWide ? setPinned(!isPinned) : setOpen(!isOpen))}
+      />
+      <div className={classes.side}>
+        <Drawer id={drawerId} onFollow={close} />
+      </div>
+      {isOver ? <div className={classes.scrim} onClick={close} aria-hidden="true" /> : null}
+      <div className={classes.content} inert={isOver}>
+        <RealtimeBanner />
+        <main className={classes.main}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconDatabaseX, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun, IconWallet } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useColorScheme, useLanguage } from '#data/preferences/useSettings.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { useApp } from '../AppContext.ts';
+import { isBuilt } from '../routes.tsx';
+import { UserCard } from './UserCard.tsx';
+import classes from './UserMenu.module.css';
+
+/** Who is signed in, how the app looks and speaks, and the way out. */
+export function UserMenu() {
+  const { t } = useLingui();
+  const user = useUser();
+  const { clearCache } = useApp();
+  const [scheme, setScheme] = useColorScheme();
+  const [language, setLanguage] = useLanguage();
+  const isDark = scheme === 'dark';
+  return (
+    <Menu position="bottom-end" width={296} withinPortal>
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t`User menu of ${user.username}`}>
+          <span className={classes.avatar} aria-hidden="true">
+            {initialsOf(user.username)}
+          </span>
+          <span className={classes.name}>{user.username}</span>
+          <IconChevronDown size={16} stroke={1.75} className={classes.chevron} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown ?? ''}>
+        <UserCard />
+        <Menu.Divider />
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
+          onClick={() => setScheme(isDark ? 'light' : 'dark')}
+        >
+          {isDark ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconLanguage size={18} stroke={1.6} />}
+          lang={language === 'en' ? 'ru' : 'en'}
+          onClick={() => setLanguage(language === 'en' ? 'ru' : 'en')}
+        >
+          {language === 'en' ? 'Русский' : 'English'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
+          <Trans>Clear cache</Trans>
+        </Menu.Item>
+        {isBuilt('userSettings') ? (
+          <Menu.Item component={Link} to={pathTo('userSettings')} leftSection={<IconSettings size={18} stroke={1.6} />}>
+            <Trans>Settings</Trans>
+          </Menu.Item>
+        ) : null}
+        {isBuilt('userBilling') ? (
+          <Menu.Item component={Link} to={pathTo('userBilling')} leftSection={<IconWallet size={18} stroke={1.6} />}>
+            <Trans>Billing</Trans>
+          </Menu.Item>
+        ) : null}
+        <Menu.Divider />
+        <Menu.Item component={Link} to={pathTo('logout')} leftSection={<IconLogout size={18} stroke={1.6} />}>
+          <Trans>Logout</Trans>
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Up to two first letters. */
+function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter(Boolean);
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [...name].slice(0, 2);
+  return letters.join('').toUpperCase();
+}

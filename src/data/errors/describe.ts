@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
+
+/** The server sends the browser elsewhere: its message is not for people. */
+export const isRedirected = (error: unknown): boolean => error instanceof ApiError && error.message.startsWith('Redirected');
+
+/** Nobody needs to be told: the caller took the call back, or the end of the session says it all. */
+export function isSilent(error: unknown): boolean {
+  if (error instanceof DOMException && error.name === 'AbortError') return true;
+  return error instanceof ApiError && (error.status === 401 || isRedirected(error));
+}
+
+/** An error in words: the server's own text, or ours to be translated. */
+export function describeError(error: unknown): string | MessageDescriptor {
+  if (error instanceof ApiError) return describeRefusal(error);
+  if (error instanceof NetworkError) {
+    return error.reason === 'timeout'
+      ? msg`The server did not answer in time. Try again.`
+      : msg`The server cannot be reached. Check the connection and try again.`;
+  }
+  if (error instanceof ContractError) {
+    const { call, field } = error;
+    return field ? msg`Unexpected answer from ${call}: field ${field}` : msg`Unexpected answer from ${call}`;
+  }
+  return error instanceof Error && error.message ? error.message : msg`Something went wrong.`;
+}
+
+function describeRefusal({ status, message, retryAfter }: ApiError): string | MessageDescriptor {
+  if (status !== 429 || retryAfter === null) return message;
+  const seconds = Math.ceil(retryAfter);
+  return msg`Too many attempts. Try again in ${seconds} s.`;
+}

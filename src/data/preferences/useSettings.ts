@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { useServices } from '#data/services.ts';
+import type { LiveValue } from '#domain/live.ts';
+import { preferredLanguage } from '#platform/i18n/i18n.ts';
+import { type ColorScheme, createSettings, type Language } from '#platform/storage/settings.ts';
+
+function useCell<T>(cell: LiveValue<T>): readonly [T, (value: T) => void] {
+  return [useSyncExternalStore(cell.subscribe, cell.get, cell.get), cell.set];
+}
+
+/** The language that is spoken, and the way to speak another one. */
+export function useLanguage(): readonly [Language, (language: Language) => void] {
+  const [language, setLanguage] = useCell(createSettings(useServices().store).language);
+  return [language ?? preferredLanguage(navigator.languages), setLanguage];
+}
+
+export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) => void] {
+  return useCell(createSettings(useServices().store).theme);
+}
+
+/** Whether the side drawer stays open. */
+export function useDrawerPinned(): readonly [boolean, (pinned: boolean) => void] {
+  return useCell(createSettings(useServices().store).drawerPinned);
+}

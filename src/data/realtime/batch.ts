@@ -1,0 +1,71 @@
+import type { EventName, EventPayload } from '#contract/events/index.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Realtime } from '#platform/realtime/types.ts';
+import type { EventBatch, Fold, FoldContext, Registry } from './registry.ts';
+
+/** Events are gathered this long before they are handed on, milliseconds (specification, business constants). */
+export const batchMs = 1_000;
+
+export interface BatchParts {
+  source: Realtime;
+  registry: Registry;
+  context: FoldContext;
+  clock: Clock;
+  /** A fold failed; what it would have refreshed is loaded anew when it is looked at next. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Hands the events of each second to the registered folds, and after every return of the connection
+ * treats all that is cached as stale: what is on the screen is loaded again. Returns the way to stop.
+ */
+export function followEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
+  const gathered = new Map<EventName, unknown[]>();
+  let cancelFlush = (): void => undefined;
+  let wasLive = source.status.get() === 'live';
+
+  function flush(): void {
+    const names = [...gathered.keys()];
+    for (const name of names) hand(name, gathered.get(name) ?? []);
+    gathered.clear();
+  }
+
+  function hand<N extends EventName>(name: N, payloads: unknown[]): void {
+    const batch = batchOf(payloads as EventPayload<N>[]);
+    for (const fold of registry.foldsOf(name)) run(fold, batch);
+  }
+
+  function run<N extends EventName>(fold: Fold<N>, batch: EventBatch<N>): void {
+    Promise.resolve()
+      .then(() => fold(batch, context))
+      .catch(onError);
+  }
+
+  const stopListening = source.listen((name, payload) => {
+    if (gathered.size === 0) cancelFlush = clock.after(batchMs, flush);
+    gathered.set(name, [...(gathered.get(name) ?? []), payload]);
+  });
+
+  const stopWatching = source.status.subscribe(() => {
+    const status = source.status.get();
+    if (status === 'off') wasLive = false;
+    if (status !== 'live') return;
+    if (wasLive) void context.queryClient.invalidateQueries();
+    wasLive = true;
+  });
+
+  return () => {
+    cancelFlush();
+    gathered.clear();
+    stopListening();
+    stopWatching();
+  };
+}
+
+/** Ids once each, in the order in which they came; payloads without ids as they are. */
+function batchOf<N extends EventName>(payloads: EventPayload<N>[]): EventBatch<N> {
+  const first = payloads[0];
+  if (first === undefined || !('ids' in first)) return payloads as EventBatch<N>;
+  const ids = new Set((payloads as { ids: number[] }[]).flatMap((payload) => payload.ids));
+  return [...ids] as EventBatch<N>;
+}

@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Badge } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Server } from '#contract/http/servers.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { nameOf } from './fleet.ts';
+import classes from './HomePage.module.css';
+
+/** One server, one click from its consoles. */
+export function ServerRow({ server }: { server: Server }) {
+  const { online, open, consoleCount, accountCount } = server;
+  return (
+    <li>
+      <Link className={classes.row} to={pathTo('appPlayingControl', { query: { server: server.id } })}>
+        <span className={classes.dot} data-online={online || undefined} aria-hidden="true" />
+        <span className={classes.serverName}>{nameOf(server)}</span>
+        <span className={classes.state}>{online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}</span>
+        <Badge color={open ? 'green' : 'gray'} tt="none" fw={500}>
+          {open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}
+        </Badge>
+        <span className={classes.count}>
+          <Plural value={consoleCount} one="# console" other="# consoles" />
+        </span>
+        <span className={classes.count}>
+          <Plural value={accountCount} one="# account" other="# accounts" />
+        </span>
+        <IconChevronRight size={18} stroke={1.6} className={classes.chevron} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Server } from '#contract/http/servers.ts';
+
+export interface FleetSummary {
+  servers: number;
+  online: number;
+  /** Taken into work. */
+  open: number;
+  consoles: number;
+  accounts: number;
+}
+
+/** Counts over all servers. */
+export function summaryOf(servers: readonly Server[]): FleetSummary {
+  const count = (has: (server: Server) => boolean) => servers.filter(has).length;
+  const sum = (of: (server: Server) => number) => servers.reduce((total, server) => total + of(server), 0);
+  return {
+    servers: servers.length,
+    online: count(({ online }) => online),
+    open: count(({ open }) => open),
+    consoles: sum(({ consoleCount }) => consoleCount),
+    accounts: sum(({ accountCount }) => accountCount),
+  };
+}
+
+/** Servers by group, both by name; the numbers in names count as numbers. */
+export function byGroup(servers: readonly Server[]): { id: number; name: string; servers: Server[] }[] {
+  const groups = new Map<number, { id: number; name: string; servers: Server[] }>();
+  for (const server of servers) {
+    const group = groups.get(server.group.id) ?? { ...server.group, servers: [] };
+    group.servers.push(server);
+    groups.set(group.id, group);
+  }
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const sorted = [...groups.values()].sort((a, b) => compare(a.name, b.name));
+  for (const group of sorted) group.servers.sort((a, b) => compare(a.fullName, b.fullName));
+  return sorted;
+}
+
+/** What the server is called: its description, or the computer's name. */
+export const nameOf = ({ description, name }: Server): string => description ?? name;

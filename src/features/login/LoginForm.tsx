@@ -1,0 +1,92 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
+import { type SubmitEvent, useRef } from 'react';
+import { passwordLength } from '#contract/http/auth.ts';
+import { describeError, isRedirected } from '#data/errors/describe.ts';
+import type { LoginProblem } from '#domain/access/login.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import classes from './LoginPage.module.css';
+import { useLogin } from './useLogin.ts';
+
+/** Email, password, and the code once it is asked for. */
+export function LoginForm() {
+  const { t } = useLingui();
+  const formElement = useRef<HTMLFormElement>(null);
+  const { form, codeLength, isPending, problems, change, submit } = useLogin((error) => {
+    if (isRedirected(error)) return;
+    const text = describeError(error);
+    toast.error(typeof text === 'string' ? text : t(text));
+  });
+
+  const wording: Record<LoginProblem, string> = {
+    required: t`Required`,
+    email: t`Should be a valid email address`,
+    tooShort: t`At least ${passwordLength.min} characters`,
+    tooLong: t`At most ${passwordLength.max} characters`,
+    code: codeLength === null ? '' : t`${plural(codeLength, { one: 'Exactly # digit', other: 'Exactly # digits' })}`,
+  };
+  const textOf = (problem: LoginProblem | undefined) => (problem ? wording[problem] : null);
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    submit();
+    // The next frame knows which fields are wrong; the first of them is where the person goes on.
+    requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  return (
+    <form ref={formElement} className={classes.form} onSubmit={onSubmit} noValidate>
+      <TextInput
+        size="md"
+        label={t`Email`}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        autoFocus
+        value={form.email}
+        error={textOf(problems.email)}
+        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+      />
+      <PasswordInput
+        size="md"
+        label={t`Password`}
+        name="password"
+        autoComplete="current-password"
+        value={form.password}
+        error={textOf(problems.password)}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+        onChange={({ currentTarget }) => change({ password: currentTarget.value })}
+      />
+      {codeLength === null ? null : (
+        <>
+          <p className={classes.notice} role="status">
+            <IconShieldLock size={20} stroke={1.6} aria-hidden="true" />
+            <span>
+              <Trans>Two-factor verification is needed. Enter the code from your authenticator app.</Trans>
+            </span>
+          </p>
+          <TextInput
+            size="md"
+            label={t`Verification code`}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            placeholder={'0'.repeat(codeLength)}
+            classNames={{ input: classes.code ?? '' }}
+            value={form.code}
+            error={textOf(problems.code)}
+            onChange={({ currentTarget }) => change({ code: currentTarget.value })}
+          />
+        </>
+      )}
+      <Button type="submit" size="md" fullWidth mt={8} loading={isPending}>
+        {codeLength === null ? <Trans>Sign in</Trans> : <Trans>Confirm</Trans>}
+      </Button>
+    </form>
+  );
+}

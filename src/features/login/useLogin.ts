@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#data/session/hooks.ts';
+import { type LoginForm, loginCredentials, loginProblems } from '#domain/access/login.ts';
+
+const empty: LoginForm = { email: '', password: '', code: '' };
+
+/**
+ * Both steps of signing in. Problems are told only after a submit that failed on them; being signed in is
+ * noticed by the router, which leads home. `onError` hears of refusals.
+ */
+export function useLogin(onError: (error: unknown) => void) {
+  const session = useSession();
+  const [form, setForm] = useState(empty);
+  const [codeLength, setCodeLength] = useState<number | null>(null);
+  const [isStrict, setStrict] = useState(false);
+  const problems = loginProblems(form, codeLength);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => session.login(loginCredentials(form, codeLength)),
+    meta: { silent: true },
+    onSuccess(answer) {
+      setStrict(false);
+      if (answer) setCodeLength(answer.codeLength);
+    },
+    onError,
+  });
+
+  return {
+    form,
+    codeLength,
+    isPending,
+    problems: isStrict ? problems : {},
+    /** Other credentials begin at the first step again. */
+    change(part: Partial<LoginForm>) {
+      setForm((before) => ({ ...before, ...part }));
+      if (part.email !== undefined || part.password !== undefined) setCodeLength(null);
+    },
+    submit() {
+      const isFaulty = Object.keys(problems).length > 0;
+      setStrict(isFaulty);
+      if (!isFaulty && !isPending) mutate();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { i18n, type Messages } from '@lingui/core';
+import type { Language } from '#platform/storage/settings.ts';
+
+/** One lazily loaded chunk per language. */
+const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
+  en: () => import('../../locales/en/messages.po'),
+  ru: () => import('../../locales/ru/messages.po'),
+};
+
+/** The language to speak when none was chosen: the browser's, if it is one of ours. */
+export function preferredLanguage(browserLanguages: readonly string[]): Language {
+  const known = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'ru');
+  return known === 'ru' ? 'ru' : 'en';
+}
+
+let wanted: Language | null = null;
+
+/**
+ * Loads a language and speaks it from then on, everywhere at once; the last one asked for wins.
+ * @throws when its catalogue cannot be loaded.
+ */
+export async function speak(language: Language): Promise<void> {
+  wanted = language;
+  const { messages } = await catalogues[language]();
+  if (wanted !== language) return;
+  i18n.loadAndActivate({ locale: language, messages });
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,21 @@
+/** Puts a text on the clipboard, also where the page is not secure and the modern way is shut. False: refused. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.className = 'dugout-hidden';
+  document.body.append(area);
+  area.select();
+  // Deprecated, and the only way outside a secure context.
+  const done = document.execCommand('copy');
+  area.remove();
+  return done;
+}

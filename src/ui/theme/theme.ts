@@ -1,0 +1,102 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+/** The one accent. White on shade 6 reads at 4.9:1, shade 4 on the dark canvas at 6:1. */
+const iris: MantineColorsTuple = [
+  '#eef0fd',
+  '#d9ddfa',
+  '#b8bff4',
+  '#98a2ef',
+  '#7e8aea',
+  '#6a77e3',
+  '#5865d8',
+  '#4a56c4',
+  '#3f49a6',
+  '#333b86',
+];
+
+/** Cool neutrals, from text (0) to the darkest ground (9). */
+const dark: MantineColorsTuple = [
+  '#e3e6eb',
+  '#c2c8d1',
+  '#98a0ad',
+  '#737c8b',
+  '#353c47',
+  '#262c35',
+  '#1c2129',
+  '#151920',
+  '#0f1216',
+  '#0a0c0f',
+];
+
+const gray: MantineColorsTuple = [
+  '#f8f9fa',
+  '#f1f3f5',
+  '#e7e9ed',
+  '#dcdfe4',
+  '#c9ced6',
+  '#858d9b',
+  '#5b6370',
+  '#454c57',
+  '#2d323a',
+  '#1a1e24',
+];
+
+/** Dense sizes on a 4 px grid, cool neutrals, one accent. */
+export const theme = createTheme({
+  primaryColor: 'iris',
+  primaryShade: { light: 6, dark: 6 },
+  colors: { iris, dark, gray },
+  black: '#1a1e24',
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.1875rem', sm: '0.375rem', md: '0.5rem', lg: '0.75rem', xl: '1rem' },
+  defaultRadius: 'sm',
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+      h5: { fontSize: '0.8125rem', lineHeight: '1.4' },
+      h6: { fontSize: '0.75rem', lineHeight: '1.4' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    // Times and widths of the specification's business constants.
+    Tooltip: { defaultProps: { openDelay: 800, withArrow: true, arrowSize: 6 } },
+    Modal: { defaultProps: { size: 360, centered: true, overlayProps: { backgroundOpacity: 0.55 } } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
+  },
+});
+
+/** The grounds: a page lies on the canvas, panels, menus and dialogs on the body colour above it. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--dugout-canvas': '#f4f5f7',
+    '--dugout-line': '#e1e4e9',
+    '--mantine-color-default-border': '#d3d7de',
+    '--mantine-color-default-hover': '#f1f3f5',
+    '--mantine-color-dimmed': '#5b6370',
+    '--mantine-color-placeholder': '#757d8a',
+    '--mantine-color-error': '#d6303a',
+  },
+  dark: {
+    '--dugout-canvas': '#0f1216',
+    '--dugout-line': '#242a33',
+    '--mantine-color-default-border': '#353c47',
+    '--mantine-color-dimmed': '#98a0ad',
+    '--mantine-color-placeholder': '#737c8b',
+    '--mantine-color-error': '#ff7b80',
+    '--mantine-color-bright': '#f4f6f8',
+  },
+});

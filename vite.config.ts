@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import babel from '@rolldown/plugin-babel';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
+
+/** What every screen needs, in chunks that outlive a release of the app's own code. */
+const vendors = {
+  react: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//,
+  mantine: /node_modules\/(@mantine\/(core|hooks|notifications|store)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-transition-group)\//,
+};
+
+export default defineConfig({
+  plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    // Fonts and pictures stay files: the content security policy allows no data: addresses for fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: vendors.react, priority: 2 },
+            { name: 'mantine', test: vendors.mantine, priority: 1, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  worker: { format: 'es' },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': { target: api },
+      '/socket.io': { target: api, ws: true },
+    },
+  },
+});
