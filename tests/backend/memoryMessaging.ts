@@ -1,0 +1,61 @@
+import type { AgentCommand } from '#contract/agent/index.ts';
+import type { AgentHandlers, DomainEvent, Messaging } from '#server/messaging/types.ts';
+
+/** A messaging server in memory: any number of API processes share it. */
+export interface MessagingHub {
+  /** Messaging of one more API process. */
+  join(): Messaging;
+  /** What the agents were told, oldest first. */
+  readonly commands: { token: string; command: AgentCommand }[];
+  /** What was published, oldest first. */
+  readonly events: DomainEvent[];
+  /** Does what an agent does with a command; throws what it answers. Default: nods. */
+  obey: (token: string, command: AgentCommand) => Promise<void>;
+  /** Whom users may ask, as their credentials say, in the order in which they were made. */
+  readonly minted: { id: number; serverTokens: readonly string[]; expiresAt: Date }[];
+  /** An API process answers the agents. */
+  agents(): AgentHandlers;
+  up: boolean;
+}
+
+export function createHub(): MessagingHub {
+  const listeners = new Set<(event: DomainEvent) => void>();
+  let handlers: AgentHandlers | undefined;
+  const hub: MessagingHub = {
+    commands: [],
+    events: [],
+    minted: [],
+    up: true,
+    obey: async () => {},
+    agents() {
+      if (!handlers) throw new Error('No API process answers agents');
+      return handlers;
+    },
+    join: () => ({
+      browserUrl: 'ws://127.0.0.1:4223',
+      isUp: () => hub.up,
+      async mintUser({ id, serverTokens }, expiresAt) {
+        hub.minted.push({ id, serverTokens, expiresAt });
+        return { jwt: `channel jwt of ${id}`, seed: 'SU…', expiresAt: expiresAt.toISOString() };
+      },
+      publish(event) {
+        const copy = JSON.parse(JSON.stringify(event)) as DomainEvent;
+        hub.events.push(copy);
+        for (const listener of listeners) listener(copy);
+      },
+      onEvent(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      async command(token, command) {
+        hub.commands.push({ token, command });
+        await hub.obey(token, command);
+      },
+      serveAgents(served) {
+        handlers ??= served;
+      },
+      async close() {},
+    }),
+  };
+  return hub;
+}

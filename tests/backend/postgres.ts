@@ -1,0 +1,62 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { ensurePostgres } from '../../scripts/ensure.ts';
+
+/** A PostgreSQL of a test's own: in a temporary folder, on a socket in there, on no port. */
+export interface TestPostgres {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
+function owner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const ask = (what: string, user: string): number => Number(execFileSync('id', [what, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  for (const user of ['postgres', 'nobody']) {
+    try {
+      return { uid: ask('-u', user), gid: ask('-g', user) };
+    } catch {
+      // The next one.
+    }
+  }
+  return null;
+}
+
+export async function startPostgres(): Promise<TestPostgres> {
+  const binaries = dirname(ensurePostgres());
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-pg-'));
+  const as = owner();
+  if (as) chownSync(folder, as.uid, as.gid);
+  const data = join(folder, 'data');
+  const initdb = ['-D', data, '-U', 'dugout', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(binaries, 'initdb'), initdb, { ...as, cwd: folder, stdio: 'ignore' });
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-F', '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=60'], {
+    ...as,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.once('close', () => resolve());
+  });
+  // A test that ends without stopping it must not leave it behind.
+  const kill = (): void => void server.kill('SIGQUIT');
+  process.once('exit', kill);
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      if (line.includes('ready to accept connections')) resolve();
+    });
+    void ended.then(() => reject(new Error('PostgreSQL ended before it was ready')));
+  });
+  return {
+    url: `postgres://dugout@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async stop() {
+      process.off('exit', kill);
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

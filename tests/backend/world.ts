@@ -1,0 +1,142 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { createSessions } from '#server/access/sessions.ts';
+import { createTries } from '#server/access/tries.ts';
+import { createAgentHandlers } from '#server/api/agents/handlers.ts';
+import { createApp } from '#server/api/app.ts';
+import type { Context } from '#server/api/context.ts';
+import { createLog } from '#server/api/log.ts';
+import { loadConfig } from '#server/config.ts';
+import { createEvents } from '#server/realtime/events.ts';
+import { serveSockets } from '#server/realtime/sockets.ts';
+import { seed } from '#server/seed/index.ts';
+import { demoUsers } from '#server/seed/users.ts';
+import { openStore, type Store } from '#server/store/database.ts';
+import { prepare } from '#server/store/migrate.ts';
+import { createHub, type MessagingHub } from './memoryMessaging.ts';
+import { startPostgres } from './postgres.ts';
+
+export const kinds = ['pglite', 'postgres'] as const;
+export type Kind = (typeof kinds)[number];
+
+export interface Parts {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  token?: string | undefined;
+}
+
+/** One API process, without its port unless it listens. */
+export interface Api {
+  readonly app: FastifyInstance;
+  readonly context: Context;
+  /** Calls an endpoint as the contract says it, without a network. */
+  call(endpoint: Endpoint, parts?: Parts): Promise<LightMyRequestResponse>;
+  /** Listens on a free port and answers its address. */
+  listen(): Promise<string>;
+}
+
+/** Demo data in a database of its own, a messaging hub in memory, and API processes on both. */
+export interface World {
+  readonly store: Store;
+  readonly hub: MessagingHub;
+  readonly api: Api;
+  /** Everything that was logged. */
+  readonly logged: string[];
+  /** The clock of all API processes. */
+  time: Date;
+  another(): Promise<Api>;
+  /** Signs a demo user in by the part of the email before the @; asked again, the same session. */
+  tokenOf(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const secret = Buffer.alloc(32, 7);
+
+export async function createWorld(kind: Kind, settings: { distDir?: string; fleet?: string } = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
+  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const postgres = kind === 'postgres' ? await startPostgres() : null;
+  if (postgres) undo.push(() => postgres.stop());
+  const config = loadConfig({
+    DUGOUT_DATA: dataDir,
+    DATABASE_URL: postgres?.url,
+    DUGOUT_DIST: settings.distDir ?? dataDir,
+    DUGOUT_FLEET: settings.fleet,
+  });
+  const store = await openStore(config);
+  undo.push(() => store.close());
+  await prepare(store.db, (db) => seed(db, { fleet: config.fleet, secret }));
+
+  const hub = createHub();
+  const logged: string[] = [];
+  const tokens = new Map<string, string>();
+  const open = async (): Promise<Api> => {
+    const messaging = hub.join();
+    const log = createLog({ name: 'api', level: 'debug', write: (line) => logged.push(line) });
+    const now = (): Date => world.time;
+    const { db } = store;
+    const sessions = createSessions({ db, key: 'k'.repeat(32), ttlMs: config.sessionTtlMs, now });
+    const context: Context = { config, db, messaging, sessions, events: createEvents(messaging), tries: createTries(db, now), log, now };
+    messaging.serveAgents(createAgentHandlers(context));
+    const app = await createApp(context);
+    const sockets = serveSockets(app.server, context);
+    undo.push(async () => {
+      await sockets.close();
+      await app.close();
+      context.events.flush();
+    });
+    return {
+      app,
+      context,
+      call: (endpoint, parts) => call(app, endpoint, parts),
+      async listen() {
+        await app.listen({ port: 0, host: '127.0.0.1' });
+        return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+      },
+    };
+  };
+  const world: World = {
+    store,
+    hub,
+    logged,
+    time: new Date(),
+    api: undefined as unknown as Api,
+    another: open,
+    async tokenOf(name) {
+      const known = tokens.get(name);
+      if (known) return known;
+      const user = await store.db.selectFrom('users').select('id').where('email', '=', `${name}@dugout.test`).executeTakeFirstOrThrow();
+      const token = await world.api.context.sessions.open(user.id);
+      tokens.set(name, token);
+      return token;
+    },
+    async close() {
+      for (const end of undo.toReversed()) await end();
+    },
+  };
+  return Object.assign(world, { api: await open() });
+}
+
+async function call(app: FastifyInstance, endpoint: Endpoint, parts: Parts = {}): Promise<LightMyRequestResponse> {
+  const { params = {}, query, body, token } = parts;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
+  return app.inject({
+    method: endpoint.method,
+    url: `/api${path}`,
+    ...(query && { query }),
+    ...(body !== undefined && { payload: body as object }),
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+}
+
+/** The demo user behind a name. */
+export function demoUser(name: string) {
+  const user = demoUsers.find(({ email }) => email === `${name}@dugout.test`);
+  if (!user) throw new Error(`There is no demo user ${name}`);
+  return user;
+}

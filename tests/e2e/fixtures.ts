@@ -1,0 +1,106 @@
+import { type BrowserContext, expect, test as base } from '@playwright/test';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { type ApiClient, signInToApi } from '#tests/support/api.ts';
+import { openProbe, type Probe } from '#tests/support/probe.ts';
+import { publishedStack, type StackAddress } from '#tests/support/stack.ts';
+import type { UserName } from '#tests/support/users.ts';
+
+/** A console of the running fleet and the server that it hangs on. */
+export interface Seat {
+  server: Server;
+  console: GameConsole;
+  target: { token: string; consoleId: number };
+}
+
+/** Lets a test expect what would fail it otherwise. */
+export interface Faults {
+  allow(pattern: RegExp): void;
+}
+
+interface Options {
+  /** Who is signed in when the browser opens; null: nobody. */
+  user: UserName | null;
+}
+
+interface Fixtures {
+  stack: StackAddress;
+  faults: Faults;
+  /** The API as the supervisor sees it. */
+  api: ApiClient;
+  probe: Probe;
+  /** A connected console: the n-th of the server at this position. */
+  seat: (server: number, n?: number) => Promise<Seat>;
+}
+
+/** The probe for the service on the operator's own machine: where there is none the browser itself says so. */
+const screenshotService = /^http:\/\/127\.0\.0\.1:5580\//;
+
+const sessions = new Map<UserName, Promise<ApiClient>>();
+
+function sessionOf(url: string, name: UserName): Promise<ApiClient> {
+  const session = sessions.get(name) ?? signInToApi(url, name);
+  sessions.set(name, session);
+  return session;
+}
+
+export const test = base.extend<Options & Fixtures>({
+  user: ['operator', { option: true }],
+
+  // Playwright reads from the pattern what a fixture needs: nothing here.
+  stack: async ({}, provide) => provide(publishedStack()),
+
+  baseURL: ({ stack }, provide) => provide(stack.url),
+
+  storageState: async ({ user, stack }, provide) => {
+    if (!user) return provide(undefined);
+    const { jwt } = await sessionOf(stack.url, user);
+    await provide({ cookies: [], origins: [{ origin: stack.url, localStorage: [{ name: 'dugout.jwt', value: JSON.stringify(jwt) }] }] });
+  },
+
+  faults: [
+    async ({ context }, provide) => {
+      const allowed: RegExp[] = [];
+      const found = watchFaults(context);
+      await provide({ allow: (pattern) => allowed.push(pattern) });
+      expect(
+        found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+        'errors in the browser',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  api: async ({ stack }, provide) => provide(await sessionOf(stack.url, 'supervisor')),
+
+  probe: async ({ stack, api }, provide) => {
+    const probe = await openProbe(stack, api);
+    await provide(probe);
+    await probe.close();
+  },
+
+  seat: async ({ api }, provide) => {
+    await provide(async (position, n = 0) => {
+      const server = (await api.servers()).toSorted((a, b) => a.id - b.id)[position];
+      if (!server) throw new Error(`There is no server ${position}`);
+      const connected = (await api.consoles(server.id)).filter(({ status }) => status === consoleStatus.connected);
+      const console = connected.toSorted((a, b) => a.id - b.id)[n];
+      if (!console) throw new Error(`Server ${position} has no connected console ${n}`);
+      return { server, console, target: { token: server.token, consoleId: console.id } };
+    });
+  },
+});
+
+export { expect };
+
+/** Everything that no page may do: errors on its console (a refusal of the CSP among them), unhandled errors. */
+function watchFaults(context: BrowserContext): string[] {
+  const faults: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() !== 'error' || screenshotService.test(message.location().url)) return;
+    faults.push(`${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => faults.push(`unhandled: ${error.error().stack ?? error.error().message}`));
+  return faults;
+}

@@ -1,0 +1,49 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Fingers on the screen: real touch points, several at once, as the browser gets them from the hardware. */
+export class Fingers {
+  readonly #session: CDPSession;
+  readonly #down = new Map<number, Point>();
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<Fingers> {
+    return new Fingers(await page.context().newCDPSession(page));
+  }
+
+  /** Puts a finger down in the middle of something. */
+  async down(finger: number, on: Locator): Promise<void> {
+    this.#down.set(finger, await middleOf(on));
+    await this.#send('touchStart');
+  }
+
+  /** Slides a finger that is down. */
+  async move(finger: number, to: Locator): Promise<void> {
+    this.#down.set(finger, await middleOf(to));
+    await this.#send('touchMove');
+  }
+
+  async up(finger: number): Promise<void> {
+    this.#down.delete(finger);
+    // The protocol takes the fingers that stay; with none left the touch is over.
+    await this.#send(this.#down.size > 0 ? 'touchStart' : 'touchEnd');
+  }
+
+  #send(type: 'touchStart' | 'touchMove' | 'touchEnd'): Promise<unknown> {
+    const touchPoints = [...this.#down].map(([id, point]) => ({ id, ...point }));
+    return this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
+
+async function middleOf(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

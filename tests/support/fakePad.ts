@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+
+/** What an attached pad reports of itself; a Sony DualShock unless told otherwise. */
+export interface PadDescription {
+  id?: string;
+  mapping?: 'standard' | '';
+}
+
+/** Positions in the standard mapping of the Gamepad API. */
+export const padIndex = { cross: 0, circle: 1, square: 2, triangle: 3, l1: 4, r1: 5, l2: 6, r2: 7, dPadUp: 12 } as const;
+
+/** Pads that tests plug in and press; the page sees them as `navigator.getGamepads()`. */
+interface FakePads {
+  plug(index: number, description: Required<PadDescription>): void;
+  unplug(index: number): void;
+  button(index: number, button: number, value: number): void;
+  axis(index: number, axis: number, value: number): void;
+}
+type WithPads = typeof globalThis & { fakePads: FakePads };
+
+/** Call before the page loads: from then on its pads are the test's. */
+export async function installFakePads(page: Page): Promise<FakePadHandle> {
+  await page.addInitScript(installInPage);
+  return {
+    plug: (index, { id = 'DualShock 4 Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)', mapping = 'standard' } = {}) =>
+      page.evaluate(([at, what]) => (globalThis as WithPads).fakePads.plug(at, what), [index, { id, mapping }] as const),
+    unplug: (index) => page.evaluate((at) => (globalThis as WithPads).fakePads.unplug(at), index),
+    press: (button) => page.evaluate((at) => (globalThis as WithPads).fakePads.button(0, at, 1), padIndex[button]),
+    release: (button) => page.evaluate((at) => (globalThis as WithPads).fakePads.button(0, at, 0), padIndex[button]),
+    axis: (axis, value) => page.evaluate(([at, to]) => (globalThis as WithPads).fakePads.axis(0, at, to), [axis, value] as const),
+  };
+}
+
+export interface FakePadHandle {
+  plug(index: number, description?: PadDescription): Promise<void>;
+  unplug(index: number): Promise<void>;
+  /** On the first pad. */
+  press(button: keyof typeof padIndex): Promise<void>;
+  release(button: keyof typeof padIndex): Promise<void>;
+  /** 0 and 1: left stick, 2 and 3: right stick; -1..1. */
+  axis(axis: number, value: number): Promise<void>;
+}
+
+/** Runs in the page, alone: it must not refer to anything outside. */
+function installInPage(): void {
+  interface PlainPad {
+    id: string;
+    mapping: string;
+    index: number;
+    connected: boolean;
+    timestamp: number;
+    axes: number[];
+    buttons: GamepadButton[];
+  }
+  const pads: (PlainPad | null)[] = [null, null, null, null];
+  const tell = (type: string, gamepad: PlainPad): void => {
+    dispatchEvent(Object.assign(new Event(type), { gamepad }));
+  };
+  const change = (index: number, edit: (pad: { buttons: GamepadButton[]; axes: number[] }) => void): void => {
+    const pad = pads[index];
+    if (!pad) throw new Error(`No pad ${index}`);
+    const next = { buttons: [...pad.buttons], axes: [...pad.axes] };
+    edit(next);
+    pads[index] = { ...pad, ...next, timestamp: performance.now() };
+  };
+  const fakePads: FakePads = {
+    plug(index, { id, mapping }) {
+      const buttons = Array.from({ length: 18 }, () => ({ pressed: false, touched: false, value: 0 }));
+      const pad = { id, mapping, index, connected: true, timestamp: performance.now(), axes: [0, 0, 0, 0], buttons };
+      pads[index] = pad;
+      tell('gamepadconnected', pad);
+    },
+    unplug(index) {
+      const pad = pads[index];
+      pads[index] = null;
+      if (pad) tell('gamepaddisconnected', { ...pad, connected: false });
+    },
+    button: (index, button, value) =>
+      change(index, ({ buttons }) => {
+        buttons[button] = { pressed: value > 0.5, touched: value > 0, value };
+      }),
+    axis: (index, axis, value) =>
+      change(index, ({ axes }) => {
+        axes[axis] = value;
+      }),
+  };
+  Object.assign(globalThis, { fakePads });
+  Object.assign(navigator, { getGamepads: () => pads });
+}
