@@ -1,0 +1,111 @@
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { Clock } from '../../clock.ts';
+import type { Frame } from '../../driver.ts';
+import { encode, type RawImage } from './encode.ts';
+
+/** A frame is at least this old before another is captured, unless an input came: 120 frames a second. */
+const minFrameMs = 8;
+/** How long an answer waits for a frame newer than `after`. */
+const waitForFrameMs = 1_000;
+/** Captures that follow each other faster than this are encoded in a hurry. */
+const hurryBelowMs = 250;
+
+/** What the broker has pictures of. */
+export interface FrameSource {
+  /** Lets the picture's time pass up to now. False: the picture is frozen. @throws AgentRefusal when there is none. */
+  advance(): boolean;
+  /** The picture as it stands, at this size, as frame of this number. */
+  draw(width: number, height: number, frame: number): RawImage;
+}
+
+type Encode = typeof encode;
+
+/**
+ * Captures a frame only when somebody asks for one that is not there yet, and gives everybody who asks for
+ * the same the same. A frame that was captured before an input is never given to who asks after it.
+ */
+export class FrameBroker {
+  readonly #source: FrameSource;
+  readonly #clock: Clock;
+  readonly #encode: Encode;
+  readonly #encoded = new Map<string, Promise<Uint8Array>>();
+  readonly #waiting = new Set<() => void>();
+  #frame = 0;
+  #capturedAt = Number.NEGATIVE_INFINITY;
+  #hurry = false;
+  #outdated = true;
+
+  constructor(source: FrameSource, clock: Clock, encoder: Encode = encode) {
+    this.#source = source;
+    this.#clock = clock;
+    this.#encode = encoder;
+  }
+
+  /** Something changed what is to be seen: the next request gets a new frame at once. */
+  invalidate(): void {
+    this.#outdated = true;
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** The picture as {@link ScreenshotOptions} asks for it. */
+  async frame(options: ScreenshotOptions): Promise<Frame> {
+    const after = options.after ?? 0;
+    const deadline = this.#clock.now() + waitForFrameMs;
+    for (;;) {
+      const age = this.#clock.now() - this.#capturedAt;
+      const newEnough = !this.#outdated && age <= Math.max(options.maxLifetime, minFrameMs);
+      if (newEnough && this.#frame > after) return this.#give(options);
+      if (!this.#outdated && age < minFrameMs) {
+        await this.#pause(minFrameMs - age);
+      } else if (this.#capture()) {
+        // An agent that started anew counts from one again, and its first frame is newer than any that was seen before.
+        return this.#give(options);
+      } else if (this.#frame > after) {
+        return this.#give(options);
+      } else {
+        const rest = deadline - this.#clock.now();
+        if (rest <= 0) return { bytes: new Uint8Array(), contentType: `image/${options.format}`, frame: this.#frame, capturedAt: Math.round(this.#capturedAt) };
+        await this.#pause(rest);
+      }
+    }
+  }
+
+  #capture(): boolean {
+    const moved = this.#source.advance();
+    if (!moved && !this.#outdated) return false;
+    const now = this.#clock.now();
+    this.#hurry = now - this.#capturedAt < hurryBelowMs;
+    this.#capturedAt = now;
+    this.#frame += 1;
+    this.#outdated = false;
+    this.#encoded.clear();
+    return true;
+  }
+
+  async #give(options: ScreenshotOptions): Promise<Frame> {
+    const { width, height, format, quality, grayscale } = options;
+    const key = [width, height, format, quality, grayscale].join();
+    const frame = this.#frame;
+    const capturedAt = Math.round(this.#capturedAt);
+    let bytes = this.#encoded.get(key);
+    if (!bytes) {
+      bytes = this.#encode(this.#source.draw(width, height, frame), { format, quality, grayscale }, this.#hurry);
+      this.#encoded.set(key, bytes);
+      bytes.catch(() => this.#encoded.delete(key));
+    }
+    return { bytes: await bytes, contentType: `image/${format}`, frame, capturedAt };
+  }
+
+  /** Until so much time is over or the picture changed. */
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        stop();
+        this.#waiting.delete(wake);
+        resolve();
+      };
+      const stop = this.#clock.after(ms, wake);
+      this.#waiting.add(wake);
+    });
+  }
+}

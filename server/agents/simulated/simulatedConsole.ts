@@ -1,0 +1,164 @@
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { PadState } from '#contract/channel/pad.ts';
+import type { Clock } from '../clock.ts';
+import type { ConsoleDriver, ConsoleEvents, Frame, KeyboardDriver, ScriptDriver, ScriptTitle } from '../driver.ts';
+import { AgentRefusal, refusals } from '../errors.ts';
+import { createRandom, pick, type Random } from '../random.ts';
+import { drawPicture } from './draw/picture.ts';
+import { type Look, lookOf } from './draw/theme.ts';
+import { FrameBroker } from './frames/frameBroker.ts';
+import type { RawImage } from './frames/encode.ts';
+import type { FieldScene } from './world/field.ts';
+import { World } from './world/world.ts';
+
+interface Options {
+  id: number;
+  name: string;
+  clock: Clock;
+  seed: string;
+  events: ConsoleEvents;
+}
+
+const clubs = ['Harbour City', 'Northgate Rovers', 'Dynamo Lake', 'Union Hill', 'Old Mill FC', 'Sparta West', 'River Albion', 'Kings Quarter'] as const;
+
+/**
+ * A console that exists only as its picture. Its game is stepped and drawn when somebody asks for a frame or
+ * presses something, and costs nothing in between.
+ */
+export class SimulatedConsole implements ConsoleDriver {
+  readonly script: ScriptDriver;
+  readonly keyboard: KeyboardDriver;
+  readonly #clock: Clock;
+  readonly #look: Look;
+  readonly #random: Random;
+  readonly #events: ConsoleEvents;
+  readonly #broker: FrameBroker;
+  #name: string;
+  #email = '';
+  #world: World | null = null;
+  #clubName: string;
+  #steppedAt = 0;
+  #title: ScriptTitle = { title: '', description: '' };
+  #playing: 'auto' | 'paused' | null = null;
+
+  constructor({ id, name, clock, seed, events }: Options) {
+    this.#clock = clock;
+    this.#name = name;
+    this.#look = lookOf(id);
+    this.#random = createRandom(`${seed}:game:${id}`);
+    this.#clubName = pick(this.#random, clubs);
+    this.#events = events;
+    this.#broker = new FrameBroker({ advance: () => this.#advance(), draw: (width, height, frame) => this.#draw(width, height, frame) }, clock);
+    this.script = this.#makeScript();
+    this.keyboard = this.#makeKeyboard();
+  }
+
+  begin({ email }: { email: string }): void {
+    this.#email = email;
+    this.#steppedAt = this.#clock.now();
+    this.#world = new World(this.#clubName, this.#random, {
+      onGoal: (match) => this.#events.onLog(`game: goal, ${match.score.join(':')} in minute ${Math.ceil(match.minute)}`),
+      onMatchEnd: (match) => this.#events.onMatchEnd(match.score.join(':')),
+    });
+    this.#broker.invalidate();
+  }
+
+  ready(resumed: boolean): void {
+    this.#change((world) => (resumed ? world.joinMatch() : world.toMenu()));
+  }
+
+  end(): void {
+    this.script.stop();
+    this.#clubName = this.#world?.clubName ?? this.#clubName;
+    this.#world = null;
+    this.#broker.invalidate();
+  }
+
+  frame(options: ScreenshotOptions): Promise<Frame> {
+    if (!this.#world) return Promise.reject(new AgentRefusal(refusals.notConnected));
+    return this.#broker.frame(options);
+  }
+
+  setPad(state: PadState): void {
+    this.#change((world) => world.setPad(state));
+  }
+
+  rename(name: string): void {
+    this.#name = name;
+    this.#broker.invalidate();
+  }
+
+  catchUp(): void {
+    if (this.#world && this.#clock.now() - this.#steppedAt > 2_000) this.#advance();
+  }
+
+  /** Time first, then the change, and the next picture shows it. */
+  #change(apply: (world: World) => void): void {
+    if (!this.#world) return;
+    this.#advance();
+    apply(this.#world);
+    this.#broker.invalidate();
+  }
+
+  #advance(): boolean {
+    if (!this.#world) throw new AgentRefusal(refusals.notConnected);
+    const now = this.#clock.now();
+    const seconds = Math.max(0, now - this.#steppedAt) / 1000;
+    this.#steppedAt = now;
+    const frozen = this.#world.frozen;
+    this.#world.advance(seconds);
+    return !(frozen && this.#world.frozen);
+  }
+
+  #draw(width: number, height: number, frame: number): RawImage {
+    if (!this.#world) throw new AgentRefusal(refusals.notConnected);
+    const corner = { consoleName: this.#name, email: this.#email, script: this.#playing, pad: this.#world.pad, frame, now: this.#clock.now() };
+    return drawPicture(this.#world, this.#look, corner, width, height);
+  }
+
+  #makeScript(): ScriptDriver {
+    const set = (playing: 'auto' | 'paused' | null): void => {
+      this.#playing = playing;
+      this.#change((world) => world.setAutopilot(playing === 'auto'));
+    };
+    return {
+      state: () => ({ running: this.#playing !== null, paused: this.#playing === 'paused', ...this.#title }),
+      start: (title) => {
+        if (!this.#world) return;
+        this.#title = title;
+        set('auto');
+      },
+      stop: () => {
+        this.#title = { title: '', description: '' };
+        if (this.#playing) set(null);
+      },
+      pause: () => {
+        if (this.#playing === 'auto') set('paused');
+      },
+      resume: () => {
+        if (this.#playing === 'paused') set('auto');
+      },
+    };
+  }
+
+  #makeKeyboard(): KeyboardDriver {
+    const field = (): FieldScene | null => {
+      const scene = this.#world?.scene;
+      return scene?.kind === 'field' && scene.keyboardOpened ? scene : null;
+    };
+    return {
+      opened: () => field() !== null,
+      setText: (text) => {
+        if (!field()) throw new AgentRefusal(refusals.keyboardClosed);
+        this.#change(() => field()?.setText(text));
+      },
+      close: () => {
+        const open = field();
+        if (!open) return;
+        this.#change(() => {
+          open.keyboardOpened = false;
+        });
+      },
+    };
+  }
+}

@@ -1,0 +1,220 @@
+import { type PadButton, type PadState, stickCentre } from '#contract/channel/pad.ts';
+import type { Random } from '../../random.ts';
+import { type Ball, giveTo, moveBall, newBall, shoot, winner } from './ball.ts';
+import { clamp, distance, lineUp, nearestTo, type Player, type Team } from './pitch.ts';
+import type { SceneBasics, Step } from './scene.ts';
+import { act, decide, keepApart, movePlayer, pass, type Wish, wishOf } from './team.ts';
+
+/** Minutes of the match in a second: 90 take 150 s. */
+const minutesPerSecond = 0.6;
+/** m/s without triggers; L2 halves it, R2 adds half. */
+const runningSpeed = 7.4;
+/** Seconds after which a player whose stick rests is moved by the game again. */
+const takesOverAfter = 1.2;
+
+export type Phase = 'kickoff' | 'play' | 'goal' | 'half' | 'over';
+const phaseSeconds: Record<Exclude<Phase, 'play'>, number> = { kickoff: 1.4, goal: 2.8, half: 2.6, over: 14 };
+
+export const pauseItems = ['Resume match', 'Restart match', 'Leave match'] as const;
+
+/** A match of seven against seven; the person at the pad plays for the home team, to the right. */
+export class MatchScene implements SceneBasics {
+  readonly kind = 'match';
+  readonly players = lineUp();
+  ball: Ball = newBall();
+  score: [number, number] = [0, 0];
+  shots: [number, number] = [0, 0];
+  minute = 0;
+  phase: Phase = 'kickoff';
+  phaseTime = 0;
+  lastGoal: Team = 0;
+  controlled: Player;
+  paused = false;
+  pauseItem = 0;
+  seconds = 0;
+  /** Where the camera looks, in metres. */
+  readonly view = { x: 0, y: 0 };
+  readonly #random: Random;
+  readonly #onGoal: (match: MatchScene) => void;
+  #idle = takesOverAfter;
+  #sinceSwitch = 0;
+
+  constructor(random: Random, onGoal: (match: MatchScene) => void) {
+    this.#random = random;
+    this.#onGoal = onGoal;
+    this.controlled = this.players[6] ?? this.#home[0];
+  }
+
+  step(seconds: number, pad: Readonly<PadState>): Step | null {
+    this.seconds += seconds;
+    if (this.paused) return null;
+    this.#look(Math.min(1, 2.4 * seconds));
+    this.phaseTime += seconds;
+    if (this.phase !== 'play') {
+      if (this.phaseTime < phaseSeconds[this.phase]) {
+        if (this.phase === 'goal') this.#move(seconds, pad);
+        return null;
+      }
+      if (this.phase === 'over') return { to: 'menu' };
+      if (this.phase === 'kickoff') this.#enter('play');
+      else this.#kickOff();
+      return null;
+    }
+    this.#play(seconds, pad);
+    return null;
+  }
+
+  press(button: PadButton): Step | null {
+    if (this.paused) return this.#pressPaused(button);
+    if (this.phase === 'over') return button === 'cross' || button === 'circle' ? { to: 'menu' } : null;
+    if (button === 'options') {
+      this.paused = true;
+      this.pauseItem = 0;
+      return null;
+    }
+    if (this.phase !== 'play') return null;
+    const { ball, controlled } = this;
+    if (button === 'l1') this.#switch(nearestTo(ball, this.#home.filter((player) => player !== controlled)));
+    if (ball.holder !== controlled) {
+      if (button === 'cross' || button === 'square') this.#tackle();
+      return null;
+    }
+    const nearGoal = controlled.x > 27;
+    if (button === 'square' || (button === 'cross' && nearGoal)) this.#shootFrom(controlled);
+    else if (button === 'cross' || button === 'triangle' || button === 'circle') pass(ball, controlled, this.players, controlled.heading);
+    return null;
+  }
+
+  /** Lets time pass of which nobody saw anything. */
+  skip(seconds: number): void {
+    if (this.paused || this.phase === 'over') return;
+    this.minute += seconds * minutesPerSecond;
+    for (const team of [0, 1] as const) {
+      const goals = Math.floor(seconds * 0.011 + this.#random());
+      this.score[team] += goals;
+      this.shots[team] += goals + Math.floor(seconds * 0.03 + this.#random());
+    }
+    for (const player of this.players) {
+      player.x = clamp(player.home.x + (this.#random() - 0.4) * 24, -50, 50);
+      player.y = clamp(player.home.y + (this.#random() - 0.5) * 14, -33, 33);
+    }
+    const taker = this.players[1 + Math.floor(this.#random() * 6) + (this.#random() < 0.5 ? 7 : 0)];
+    if (taker) giveTo(this.ball, taker);
+    moveBall(this.ball, 0);
+    this.#look(1);
+    this.#enter('play');
+    if (this.minute >= 90) this.#end();
+  }
+
+  #look(share: number): void {
+    this.view.x += (this.ball.x * 0.85 - this.view.x) * share;
+    this.view.y += (this.ball.y - this.view.y) * share * 0.7;
+  }
+
+  #play(seconds: number, pad: Readonly<PadState>): void {
+    const before = this.minute;
+    this.minute += seconds * minutesPerSecond;
+    this.#move(seconds, pad);
+    const { ball } = this;
+    const what = ball.holder && !this.#byPerson(ball.holder) ? decide(ball, this.players, seconds, this.#random) : null;
+    if (what === 'shoot' && ball.holder) this.#shootFrom(ball.holder);
+    else if (what && ball.holder) act(what, ball, ball.holder, this.players, this.#random);
+    const taker = winner(ball, this.players, seconds, this.#random);
+    if (taker) giveTo(ball, taker);
+    const left = moveBall(ball, seconds);
+    if (left && 'goalFor' in left) this.#goal(left.goalFor);
+    else if (left) giveTo(ball, this.players[left.outBehind * 7] ?? this.controlled);
+    this.#follow(seconds);
+    if (before < 45 && this.minute >= 45) this.#enter('half');
+    if (this.minute >= 90) this.#end();
+  }
+
+  #move(seconds: number, pad: Readonly<PadState>): void {
+    const stick = this.#stick(pad);
+    this.#idle = stick ? 0 : this.#idle + seconds;
+    for (const player of this.players) {
+      const own = player === this.controlled && (stick ?? (this.#idle < takesOverAfter ? { x: player.x, y: player.y, speed: 0 } : null));
+      movePlayer(player, own || wishOf(player, this.ball, this.players), seconds, own ? 14 : 7);
+    }
+    keepApart(this.players);
+  }
+
+  /** Where the left stick points; L2 slows down, R2 sprints. Null in the middle. */
+  #stick(pad: Readonly<PadState>): Wish | null {
+    const [x, y] = [(pad.lx - stickCentre) / 127, (pad.ly - stickCentre) / 127];
+    const push = Math.hypot(x, y);
+    if (push < 0.12) return null;
+    const speed = runningSpeed * Math.min(1, push) * (1 - (0.5 * pad.l2) / 255) * (1 + (0.5 * pad.r2) / 255);
+    return { x: this.controlled.x + (x / push) * 20, y: this.controlled.y + (y / push) * 20, speed };
+  }
+
+  #byPerson(player: Player): boolean {
+    return player === this.controlled && this.#idle < takesOverAfter;
+  }
+
+  /** The one who is played is who has the ball, else who is clearly nearest to it. */
+  #follow(seconds: number): void {
+    this.#sinceSwitch += seconds;
+    const { holder } = this.ball;
+    if (holder && holder.team === 0) this.#switch(holder);
+    else if (this.#sinceSwitch > 1.2) {
+      const next = nearestTo(this.ball, this.#home.slice(1));
+      if (next && distance(next, this.ball) < 0.6 * distance(this.controlled, this.ball)) this.#switch(next);
+    }
+  }
+
+  #switch(player: Player | null): void {
+    if (!player || player === this.controlled) return;
+    this.controlled = player;
+    this.#sinceSwitch = 0;
+  }
+
+  #tackle(): void {
+    const { holder } = this.ball;
+    if (!holder || holder.team === 0 || distance(this.controlled, holder) > 2.6) return;
+    if (this.#random() < 0.6) giveTo(this.ball, this.controlled);
+  }
+
+  #shootFrom(player: Player): void {
+    this.shots[player.team] += 1;
+    shoot(this.ball, player, this.#random, clamp(Math.sin(player.heading), -1, 1));
+  }
+
+  #goal(team: Team): void {
+    this.score[team] += 1;
+    this.lastGoal = team;
+    this.#enter('goal');
+    this.#onGoal(this);
+  }
+
+  #kickOff(): void {
+    for (const player of this.players) Object.assign(player, { x: player.home.x, y: player.home.y, vx: 0, vy: 0 });
+    this.ball = newBall();
+    this.#enter('kickoff');
+  }
+
+  #end(): void {
+    this.minute = 90;
+    this.#enter('over');
+  }
+
+  #enter(phase: Phase): void {
+    this.phase = phase;
+    this.phaseTime = 0;
+  }
+
+  #pressPaused(button: PadButton): Step | null {
+    if (button === 'dPadUp') this.pauseItem = Math.max(0, this.pauseItem - 1);
+    if (button === 'dPadDown') this.pauseItem = Math.min(pauseItems.length - 1, this.pauseItem + 1);
+    if (button === 'options' || button === 'circle') this.paused = false;
+    if (button !== 'cross') return null;
+    this.paused = false;
+    return this.pauseItem === 0 ? null : { to: this.pauseItem === 1 ? 'match' : 'menu' };
+  }
+
+  get #home(): [Player, ...Player[]] {
+    const [first, ...rest] = this.players.filter((player) => player.team === 0);
+    if (!first) throw new Error('A team without players');
+    return [first, ...rest];
+  }
+}

@@ -1,0 +1,25 @@
+import type { PadButton, PadState } from '#contract/channel/pad.ts';
+import type { FieldScene } from './field.ts';
+import type { MatchScene } from './match.ts';
+import type { MenuScene } from './menu.ts';
+import type { PageScene } from './page.ts';
+import type { BootScene, RestScene } from './standby.ts';
+
+/** What is on the console's screen. */
+export type Scene = BootScene | MenuScene | PageScene | FieldScene | MatchScene | RestScene;
+
+/** Where a press leads to. */
+export type Step =
+  | { to: 'menu' | 'match' | 'rest' }
+  | { to: 'page'; page: string }
+  | { to: 'field' }
+  /** Back to the menu with a new name of the club. */
+  | { to: 'named'; name: string };
+
+/** Common to all: time and presses. */
+export interface SceneBasics {
+  /** Lets so many seconds pass, 0.1 at most; a step leads away by itself. */
+  step(seconds: number, pad: Readonly<PadState>): Step | null;
+  /** A button went down. */
+  press(button: PadButton): Step | null;
+}

@@ -1,0 +1,127 @@
+import { padButtons, type PadState } from '#contract/channel/pad.ts';
+import { neutralPad } from '#domain/control/pad.ts';
+import type { Random } from '../../random.ts';
+import { type Autopilot, createAutopilot } from './autopilot.ts';
+import { FieldScene } from './field.ts';
+import { MatchScene } from './match.ts';
+import { MenuScene } from './menu.ts';
+import { PageScene } from './page.ts';
+import type { Scene, Step } from './scene.ts';
+import { BootScene, RestScene } from './standby.ts';
+
+/** Seconds of one step: short enough for a ball at 33 m/s. */
+const stepSeconds = 1 / 40;
+/** Seconds that are played step by step; what was before them is skipped. */
+const playedSeconds = 6;
+
+export interface WorldEvents {
+  onGoal(match: MatchScene): void;
+  onMatchEnd(match: MatchScene): void;
+}
+
+/** The game that runs on a simulated console. It has no clock: time passes when it is told to. */
+export class World {
+  scene: Scene = new BootScene();
+  clubName: string;
+  pad: Readonly<PadState> = neutralPad;
+  readonly #random: Random;
+  readonly #events: WorldEvents;
+  #autopilot: Autopilot | null = null;
+  #sinceThought = 0;
+
+  constructor(clubName: string, random: Random, events: WorldEvents) {
+    this.clubName = clubName;
+    this.#random = random;
+    this.#events = events;
+  }
+
+  /** The picture stands still. */
+  get frozen(): boolean {
+    return this.scene.kind === 'rest';
+  }
+
+  /** Puts a script at the pad, or takes it away. */
+  setAutopilot(on: boolean): void {
+    this.#autopilot = on ? createAutopilot(this.#random) : null;
+    this.setPad(neutralPad);
+  }
+
+  /** Buttons that went down act at once, in order. */
+  setPad(pad: Readonly<PadState>): void {
+    const before = this.pad;
+    this.pad = pad;
+    for (const button of padButtons) {
+      if (pad[button] && !before[button]) this.#go(this.scene.press(button));
+    }
+  }
+
+  /** Lets so many seconds pass. Cheap however many: only the last few are played. */
+  advance(seconds: number): void {
+    if (seconds > playedSeconds) this.#skip(seconds - playedSeconds);
+    let rest = Math.min(seconds, playedSeconds);
+    while (rest > 0) {
+      const step = Math.min(stepSeconds, rest);
+      rest -= step;
+      this.#think(step);
+      this.#go(this.scene.step(step, this.pad));
+    }
+  }
+
+  /** Into a match that is under way, as on a console that has been playing for long. */
+  joinMatch(): void {
+    this.#go({ to: 'match' });
+    if (this.scene.kind === 'match') this.scene.skip(3 + this.#random() * 130);
+  }
+
+  toMenu(): void {
+    this.#go({ to: 'menu' });
+  }
+
+  #think(seconds: number): void {
+    if (!this.#autopilot) return;
+    this.#sinceThought += seconds;
+    if (this.#sinceThought < 0.1) return;
+    this.setPad(this.#autopilot.press(this.scene, this.#sinceThought));
+    this.#sinceThought = 0;
+  }
+
+  #skip(seconds: number): void {
+    if (this.#autopilot && this.scene.kind !== 'match' && this.scene.kind !== 'boot') this.#go({ to: 'match' });
+    if (this.scene.kind !== 'match') return;
+    this.scene.skip(seconds);
+    this.#checkEnd(this.scene);
+  }
+
+  #ended: MatchScene | null = null;
+
+  /** A match is told once, when it ends. */
+  #checkEnd(match: MatchScene): void {
+    if (match.phase !== 'over' || this.#ended === match) return;
+    this.#ended = match;
+    this.#events.onMatchEnd(match);
+  }
+
+  #go(step: Step | null): void {
+    if (this.scene.kind === 'match') this.#checkEnd(this.scene);
+    if (!step) return;
+    if (step.to === 'named') this.clubName = step.name.trim() || this.clubName;
+    this.scene = this.#sceneOf(step);
+  }
+
+  #sceneOf(step: Step): Scene {
+    switch (step.to) {
+      case 'menu':
+        return new MenuScene();
+      case 'named':
+        return new MenuScene(2);
+      case 'match':
+        return new MatchScene(this.#random, (match) => this.#events.onGoal(match));
+      case 'page':
+        return new PageScene(step.page);
+      case 'field':
+        return new FieldScene(this.clubName);
+      case 'rest':
+        return new RestScene();
+    }
+  }
+}
