@@ -31,9 +31,9 @@ function drawLights(pen: Pen, seconds: number, { home }: Look): void {
 }
 
 function drawHeader(pen: Pen, title: string, clubName: string, { home }: Look): void {
-  drawIcon(pen, 'shield', 70, 72, 40, home.shirt);
-  write(pen, title.toUpperCase(), 104, 86, { size: 40, weight: 800, spacing: 2 });
-  write(pen, clubName, 106, 56, { size: 17, weight: 500, colour: ink.soft, spacing: 0.5 });
+  drawIcon(pen, 'shield', 70, 66, 46, home.shirt);
+  write(pen, title.toUpperCase(), 106, 90, { size: 40, weight: 800, spacing: 2 });
+  write(pen, clubName, 107, 52, { size: 17, weight: 500, colour: ink.soft, spacing: 0.5 });
 }
 
 function drawHints(pen: Pen, hints: readonly (readonly [Symbol | 'options', string])[]): void {
@@ -115,17 +115,17 @@ export function drawPage(pen: Pen, scene: PageScene, look: Look, clubName: strin
 export function drawField(pen: Pen, scene: FieldScene, look: Look, clubName: string): void {
   drawLights(pen, scene.seconds, look);
   drawHeader(pen, 'Club name', clubName, look);
-  const y = scene.keyboardOpened ? 116 : 190;
-  write(pen, 'Name of your club', 180, y + 16, { size: 18, weight: 500, colour: ink.soft });
-  box(pen, 180, y + 28, 600, 58, 8, '#f4f7fb');
-  outline(pen, 178, y + 26, 604, 62, 10, look.home.shirt, 4);
-  write(pen, scene.text, 200, y + 67, { size: 30, weight: 700, colour: ink.night, max: 540 });
-  const width = Math.min(540, pen.measureText(scene.text).width);
+  const [x, y] = [48, 112];
+  write(pen, 'Name of your club', x, y + 14, { size: 18, weight: 500, colour: ink.soft });
+  box(pen, x, y + 24, 632, 54, 8, '#f4f7fb');
+  outline(pen, x - 2, y + 22, 636, 58, 10, look.home.shirt, 4);
+  write(pen, scene.text, x + 20, y + 61, { size: 30, weight: 700, colour: ink.night, max: 590 });
+  const width = Math.min(590, pen.measureText(scene.text).width);
   if (scene.keyboardOpened && scene.seconds % 1 < 0.6) {
     pen.fillStyle = look.home.shirt;
-    pen.fillRect(203 + width, y + 40, 3, 34);
+    pen.fillRect(x + 23 + width, y + 34, 3, 34);
   }
-  write(pen, `${[...scene.text].length} / ${maxNameLength}`, 780, y + 108, { size: 15, weight: 500, align: 'right', colour: ink.dim });
+  write(pen, `${[...scene.text].length} / ${maxNameLength}`, x + 632, y + 14, { size: 15, weight: 500, align: 'right', colour: ink.dim });
   if (scene.keyboardOpened) drawKeyboard(pen, scene, look);
   drawHints(
     pen,
@@ -136,11 +136,11 @@ export function drawField(pen: Pen, scene: FieldScene, look: Look, clubName: str
 }
 
 function drawKeyboard(pen: Pen, scene: FieldScene, { home }: Look): void {
-  box(pen, 164, 238, 632, 224, 12, '#060b16ee');
-  outline(pen, 164, 238, 632, 224, 12, '#ffffff26', 1.5);
+  box(pen, 48, 208, 632, 226, 12, '#060b16ee');
+  outline(pen, 48, 208, 632, 226, 12, '#ffffff26', 1.5);
   for (const [row, letters] of keyRows.entries()) {
     for (const [column, letter] of [...letters].entries()) {
-      const [x, y] = [178 + column * 61, 250 + row * 52];
+      const [x, y] = [61 + column * 61, 220 + row * 53];
       const chosen = row === scene.row && column === scene.column;
       box(pen, x, y, 55, 46, 6, chosen ? home.shirt : '#1d2942');
       if (chosen) outline(pen, x - 1.5, y - 1.5, 58, 49, 7, '#ffffff', 2.5);

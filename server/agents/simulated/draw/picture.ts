@@ -53,7 +53,7 @@ function drawMatch(pen: Pen, match: MatchScene, look: Look, scale: { x: number; 
   });
   const [x, y] = project(match.view.x, match.view.y);
   const left = Math.round(within(x - layout.width / 2, stadium.width - layout.width) * scale.x);
-  const top = Math.round(within(y - layout.height * 0.52, stadium.height - layout.height) * scale.y);
+  const top = Math.round(within(y - layout.height * 0.61, stadium.height - layout.height) * scale.y);
   pen.drawImage(backdrop, -left, -top);
   pen.setTransform(scale.x, 0, 0, scale.y, -left, -top);
   drawPlayers(pen, match, look, scale.y > 0.6);
