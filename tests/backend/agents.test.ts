@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ConsoleReport } from '#contract/agent/index.ts';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { endpoints } from '#contract/http/index.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { markSilent, silenceMs } from '#server/api/agents/presence.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+describe.each<Kind>(kinds)('on %s', (kind) => {
+  let world: World;
+  let token: string;
+  let server: Server;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    token = await world.tokenOf('operator');
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    server = await read(1);
+    world.api.context.events.flush();
+    world.hub.events.length = 0;
+  });
+
+  const read = async (id: number): Promise<Server> => (await world.api.call(endpoints.getServer, { params: { id }, token })).json<Server>();
+  const consoles = async (id = 1): Promise<GameConsole[]> =>
+    (await world.api.call(endpoints.getServerConsoles, { params: { id }, token })).json<{ data: GameConsole[] }>().data;
+  const identity = () => ({ computerName: server.name, localIp: server.ip, pcId: server.pcId, agentVersion: '2.4.1.0' });
+  const events = () => {
+    world.api.context.events.flush();
+    return world.hub.events.splice(0).map(({ name, payload }) => [name, payload]);
+  };
+
+  test('an agent that says hello learns who it is and what to play', async () => {
+    const welcome = await world.hub.agents().hello(server.token, identity());
+    const all = await consoles();
+    expect(welcome).toMatchObject({ serverId: 1, name: server.name });
+    expect(welcome?.consoles.map(({ id, name }) => [id, name])).toEqual(all.map(({ id, name }) => [id, name]));
+    const playing = welcome?.consoles.filter(({ assignment }) => assignment);
+    expect(playing?.map(({ id, assignment }) => [id, assignment?.account.id, assignment?.script])).toEqual(
+      all.filter(({ status }) => status === consoleStatus.connected).map((one) => [one.id, one.activeAccount?.id, one.activeAccount?.script]),
+    );
+    expect(await world.hub.agents().hello('00ff', identity())).toBeNull();
+  });
+
+  test('a heartbeat makes a server online, actual and known by its version; only news are told', async () => {
+    await world.store.db.updateTable('servers').set({ online: false, agent_version: null }).where('id', '=', 1).execute();
+    await world.hub.agents().heartbeat(server.token, identity());
+    expect(await read(1)).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
+    expect(events()).toEqual([['serversUpdated', { ids: [1] }]]);
+    await world.hub.agents().heartbeat(server.token, identity());
+    expect(events()).toEqual([]);
+    await world.hub.agents().heartbeat(server.token, { ...identity(), localIp: '10.0.0.9' });
+    expect((await read(1)).actual).toBe(false);
+    expect(events()).toEqual([['serversUpdated', { ids: [1] }]]);
+  });
+
+  test('three missed heartbeats make it offline, told once although every API process looks', async () => {
+    const other = await world.another();
+    await world.hub.agents().heartbeat(server.token, identity());
+    events();
+    const start = world.time;
+    const look = async (afterMs: number) => {
+      world.time = new Date(start.getTime() + afterMs);
+      await Promise.all([markSilent(world.api.context), markSilent(other.context)]);
+      other.context.events.flush();
+      return events();
+    };
+    expect(await look(silenceMs)).toEqual([]);
+    expect((await read(1)).online).toBe(true);
+    expect(await look(silenceMs + 1)).toEqual([['serversUpdated', { ids: [1] }]]);
+    expect((await read(1)).online).toBe(false);
+    expect(await look(silenceMs + 2)).toEqual([]);
+    world.time = start;
+  });
+
+  describe('a report', () => {
+    const report = (one: GameConsole, over: Partial<ConsoleReport>): Promise<void> =>
+      world.hub.agents().report(server.token, {
+        consoleId: one.id,
+        status: consoleStatus.connected,
+        accountId: one.accounts[0]?.id ?? null,
+        error: null,
+        nextCheckAt: null,
+        gameActivity: one.gameActivity,
+        ...over,
+      });
+    const idle = async (): Promise<GameConsole> => {
+      const found = (await consoles()).find(({ status, accountCount }) => status === consoleStatus.new && accountCount > 1);
+      if (!found) throw new Error('There is no idle console in the demo data');
+      return found;
+    };
+
+    test('follows a console from connecting to a failure and on', async () => {
+      const one = await idle();
+      const account = one.accounts[1];
+      const now = async () => (await consoles()).find(({ id }) => id === one.id);
+      const accountId = account?.id ?? null;
+
+      await report(one, { status: consoleStatus.connecting, accountId });
+      expect(await now()).toMatchObject({ status: 3, statusText: 'connecting', activeAccount: { id: accountId, status: accountStatus.connecting } });
+
+      await report(one, { accountId, gameActivity: { ...one.gameActivity, playedToday: 5 } });
+      expect(await now()).toMatchObject({ status: 4, activeAccount: { id: accountId, status: accountStatus.active }, gameActivity: { playedToday: 5 } });
+      expect(events()).toEqual([
+        ['consolesUpdated', { ids: [one.id] }],
+        ['accountsUpdated', { ids: [accountId] }],
+      ]);
+
+      const nextCheckAt = '2030-01-02T03:04:05.000Z';
+      await report(one, { status: consoleStatus.failed, accountId, error: 'The store is not available', nextCheckAt });
+      expect(await now()).toMatchObject({
+        status: -1,
+        activeAccount: null,
+        lastActiveAccount: { id: accountId, status: accountStatus.failed, lastError: 'The store is not available' },
+        nextCheckAt,
+      });
+
+      // Another account takes over; the first one's error stays to be read.
+      await report(one, { accountId: one.accounts[0]?.id ?? null });
+      expect(await now()).toMatchObject({ status: 4, activeAccount: { id: one.accounts[0]?.id }, nextCheckAt: null });
+      await report(one, { status: consoleStatus.disconnected, accountId: null });
+      const left = await now();
+      expect(left).toMatchObject({ status: 5, activeAccount: null, lastActiveAccount: { id: one.accounts[0]?.id } });
+      expect(left?.accounts.slice(0, 2).map(({ status, lastError }) => [status, lastError])).toEqual([
+        [accountStatus.inactive, null],
+        [accountStatus.failed, 'The store is not available'],
+      ]);
+    });
+
+    test('of a console of another server changes nothing', async () => {
+      const [foreign] = await consoles(2);
+      if (!foreign) throw new Error('The second server has no consoles');
+      await report(foreign, { status: consoleStatus.failed });
+      expect((await consoles(2))[0]).toEqual(foreign);
+      expect(events()).toEqual([]);
+    });
+  });
+
+  test('an agent learns the name of who asks', async () => {
+    const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
+    expect(await world.hub.agents().whoIs(server.token, me.id)).toBe('Olivia Operator');
+    expect(await world.hub.agents().whoIs(server.token, 999)).toBeNull();
+  });
+});

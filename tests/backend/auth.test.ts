@@ -1,0 +1,172 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { perAccount, perAddress } from '#server/api/auth/login.ts';
+import { demoTotpSecret } from '#server/seed/users.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const { login, logout, getMe } = endpoints;
+const right = { email: 'operator@dugout.test', password: 'demo-operator' };
+
+describe.each<Kind>(kinds)('on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    await world.store.db.deleteFrom('tries').execute();
+  });
+
+  const signIn = (body: object) => world.api.call(login, { body });
+
+  test('a password opens a session, whatever the case of the email', async () => {
+    const answer = await signIn({ ...right, email: ' Operator@Dugout.TEST ' });
+    expect(answer.statusCode).toBe(200);
+    const { jwt } = answer.json<{ jwt: string }>();
+    const me = await world.api.call(getMe, { token: jwt });
+    expect(me.json()).toMatchObject({ email: right.email, role: 100, balance: 1250.5, plan: { name: 'Club' } });
+  });
+
+  test('a wrong password and an unknown email answer alike', async () => {
+    const wrong = await signIn({ ...right, password: 'demo-operatoR' });
+    const unknown = await signIn({ ...right, email: 'stranger@dugout.test' });
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([422, 422]);
+    expect(wrong.json()).toEqual(unknown.json());
+  });
+
+  test('what does not look like credentials is said field by field', async () => {
+    const answer = await signIn({ email: 'operator', password: 'demo', code: '12a' });
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual(['code', 'email', 'password']);
+  });
+
+  test('a blocked user is told so, and only with the right password', async () => {
+    const blocked = { email: 'blocked@dugout.test', password: 'demo-blocked' };
+    const told = await signIn(blocked);
+    expect([told.statusCode, told.json<{ error: string }>().error]).toEqual([403, expect.stringContaining('blocked')]);
+    expect((await signIn({ ...blocked, password: 'demo-wrong' })).statusCode).toBe(422);
+  });
+
+  test('a session of a user who is blocked later is worth nothing', async () => {
+    const { jwt } = (await signIn(right)).json<{ jwt: string }>();
+    const block = (blocked: boolean) => world.store.db.updateTable('users').set({ blocked }).where('email', '=', right.email).execute();
+    await block(true);
+    expect((await world.api.call(getMe, { token: jwt })).statusCode).toBe(401);
+    await block(false);
+  });
+
+  test('signing out ends this session and no other', async () => {
+    const first = (await signIn(right)).json<{ jwt: string }>().jwt;
+    const second = (await signIn(right)).json<{ jwt: string }>().jwt;
+    expect((await world.api.call(logout, { token: first })).statusCode).toBe(200);
+    expect((await world.api.call(getMe, { token: first })).statusCode).toBe(401);
+    expect((await world.api.call(getMe, { token: second })).statusCode).toBe(200);
+    expect(world.hub.events.at(-1)).toMatchObject({ name: 'userTokenUpdated' });
+  });
+
+  test('a session ends after seven days', async () => {
+    const { jwt } = (await signIn(right)).json<{ jwt: string }>();
+    const start = world.time;
+    world.time = new Date(start.getTime() + 7 * 24 * 3600 * 1000 - 5000);
+    expect((await world.api.call(getMe, { token: jwt })).statusCode).toBe(200);
+    world.time = new Date(start.getTime() + 7 * 24 * 3600 * 1000 + 1000);
+    expect((await world.api.call(getMe, { token: jwt })).statusCode).toBe(401);
+    world.time = start;
+  });
+
+  test('channel credentials name the visible servers and never outlive the session', async () => {
+    const { jwt } = (await signIn(right)).json<{ jwt: string }>();
+    const start = world.time;
+    const creds = async () => (await world.api.call(getMe, { token: jwt })).json<{ creds: { expiresAt: string } }>().creds;
+    expect((await creds()).expiresAt).toBe(new Date(start.getTime() + 900_000).toISOString());
+    expect(world.hub.minted.at(-1)?.serverTokens).toHaveLength(6);
+    const week = start.getTime() + 7 * 24 * 3600 * 1000;
+    world.time = new Date(week - 60_000);
+    expect(Math.abs(Date.parse((await creds()).expiresAt) - week)).toBeLessThan(1000);
+    world.time = start;
+    await world.api.call(getMe, { token: await world.tokenOf('viewer') });
+    expect(world.hub.minted.at(-1)?.serverTokens).toHaveLength(2);
+  });
+
+  describe('a second factor', () => {
+    const otto = { email: 'op2fa@dugout.test', password: 'demo-op2fa' };
+    const codeAt = (time: Date): string => new TOTP({ secret: demoTotpSecret }).generate({ timestamp: time.getTime() });
+    const later = (seconds: number): Date => new Date(world.time.getTime() + seconds * 1000);
+    beforeEach(async () => {
+      await world.store.db.updateTable('users').set({ totp_last_step: null }).execute();
+    });
+
+    test('asks for the code after the password, and not before', async () => {
+      expect((await signIn(otto)).json()).toEqual({ codeLength: 6 });
+      expect((await signIn({ ...otto, password: 'demo-wrong', code: codeAt(world.time) })).json()).not.toHaveProperty('codeLength');
+    });
+
+    test('takes a code once, even of two at the same time', async () => {
+      const given = { ...otto, code: codeAt(world.time) };
+      const both = await Promise.all([signIn(given), signIn(given)]);
+      expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
+      const again = await signIn(given);
+      expect([again.statusCode, again.json<{ fields: object }>().fields]).toEqual([422, { code: expect.any(String) }]);
+    });
+
+    test('takes the codes before and after the current one, no others', async () => {
+      expect((await signIn({ ...otto, code: codeAt(later(-60)) })).statusCode).toBe(422);
+      expect((await signIn({ ...otto, code: codeAt(later(-30)) })).statusCode).toBe(200);
+      expect((await signIn({ ...otto, code: codeAt(later(30)) })).statusCode).toBe(200);
+      // An older code than one that was used is used up too.
+      expect((await signIn({ ...otto, code: codeAt(world.time) })).statusCode).toBe(422);
+      expect((await signIn({ ...otto, code: codeAt(later(60)) })).statusCode).toBe(422);
+    });
+
+    test('refuses a code of another length', async () => {
+      expect((await signIn({ ...otto, code: codeAt(world.time).slice(1) })).statusCode).toBe(422);
+    });
+  });
+
+  describe('too many tries', () => {
+    const wrong = { ...right, password: 'demo-wrong' };
+
+    test('of an account are refused, the right one too, until the window is over', async () => {
+      const tries = await Promise.all(Array.from({ length: perAccount.max }, () => signIn(wrong)));
+      expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([422]));
+      const refused = await signIn(right);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+      const start = world.time;
+      world.time = new Date(start.getTime() + perAccount.windowMs + 1);
+      expect((await signIn(right)).statusCode).toBe(200);
+      world.time = start;
+    });
+
+    test('of an email that nobody has are refused alike', async () => {
+      const unknown = { ...wrong, email: 'stranger@dugout.test' };
+      await Promise.all(Array.from({ length: perAccount.max }, () => signIn(unknown)));
+      expect((await signIn(unknown)).statusCode).toBe(429);
+    });
+
+    test('from an address are refused, whatever the account', async () => {
+      const from = (n: number) => signIn({ ...wrong, email: `stranger${n}@dugout.test` });
+      await Promise.all(Array.from({ length: perAddress.max }, (_, n) => from(n)));
+      expect((await signIn(right)).statusCode).toBe(429);
+    });
+
+    test('success and the question for a code count as none', async () => {
+      for (let n = 0; n < perAccount.max; n++) await signIn({ email: 'op2fa@dugout.test', password: 'demo-op2fa' });
+      for (let n = 1; n < perAccount.max; n++) await signIn(wrong);
+      expect((await signIn(right)).statusCode).toBe(200);
+      expect((await signIn(wrong)).statusCode).toBe(422);
+      const counts = await world.store.db.selectFrom('tries').select('count').where('key', 'like', 'login-address%').execute();
+      expect(counts).toEqual([{ count: perAccount.max }]);
+    });
+  });
+
+  test('no token, password, code or credential is ever logged', async () => {
+    const { jwt } = (await signIn(right)).json<{ jwt: string }>();
+    await world.api.call(getMe, { token: jwt });
+    world.api.context.log.warn({ req: { headers: { authorization: `Bearer ${jwt}` } }, creds: { seed: 'SUSECRET' }, password: 'demo-operator' }, 'seen');
+    const log = world.logged.join('');
+    expect(log).toContain('route=/api/auth/login');
+    for (const secret of [jwt, jwt.split('.')[2] ?? jwt, 'demo-', 'SUSECRET', 'channel jwt']) expect(log).not.toContain(secret);
+  });
+});

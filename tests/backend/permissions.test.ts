@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Enums } from '#contract/enums.ts';
+import { demoUser, type Kind, kinds, type Parts, createWorld, type World } from './world.ts';
+
+/** A request of each call that is right in itself; console 8 is new, with accounts. */
+const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
+  login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
+  getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },
+  updateConsole: { params: { id: 1 }, body: { description: 'Seen' } },
+  connectConsole: { params: { id: 8 }, body: { accountId: 1 } },
+  activateConsole: { params: { id: 1 }, body: { active: true } },
+};
+const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
+const partsOf = (name: keyof typeof endpoints): Parts => ({ params: { id: 1 }, ...requests[name] });
+
+const people = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
+
+describe.each<Kind>(kinds)('on %s', (kind) => {
+  let world: World;
+  let enums: Enums;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    enums = (await world.api.call(endpoints.getEnums)).json();
+  });
+  afterAll(() => world.close());
+
+  /** As the table that GET /util/enums hands out says. */
+  function mayCall({ access }: Endpoint, role: number): boolean {
+    if (typeof access === 'string') return true;
+    const position = enums.roles.findIndex((known) => known.role === role);
+    return access.some((permission) => enums.accessMap[permission]?.[position]);
+  }
+
+  describe.each(names)('%s', (name) => {
+    const endpoint: Endpoint = endpoints[name];
+
+    test('asks for a session unless it is public', async () => {
+      const { statusCode } = await world.api.call(endpoint, partsOf(name));
+      expect(statusCode === 401).toBe(endpoint.access !== 'public');
+      const { statusCode: forged } = await world.api.call(endpoint, { ...partsOf(name), token: 'eyJhbGciOiJub25lIn0.e30.' });
+      expect(forged === 401).toBe(endpoint.access !== 'public');
+    });
+
+    test.each(people)('asks the table about %s', async (person) => {
+      const allowed = mayCall(endpoint, demoUser(person).role);
+      const token = name === 'logout' ? await signedInAnew(person) : await world.tokenOf(person);
+      const { statusCode } = await world.api.call(endpoint, { ...partsOf(name), token });
+      expect(statusCode === 403).toBe(!allowed);
+      expect([200, 403, 404, 409, 422]).toContain(statusCode);
+    });
+  });
+
+  async function signedInAnew(person: string): Promise<string> {
+    const user = await world.store.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', demoUser(person).email)
+      .executeTakeFirstOrThrow();
+    return world.api.context.sessions.open(user.id);
+  }
+
+  describe('a server of a group that the user is not in does not exist for them', () => {
+    const ofOne = names.filter((name) => endpoints[name].path.includes(':id'));
+
+    test.each(ofOne)('%s', async (name) => {
+      const endpoint: Endpoint = endpoints[name];
+      const id = endpoint.path.startsWith('/consoles') ? 41 : 5;
+      // Roles that hold every permission of these calls, so that only the groups stand in the way.
+      const stranger = await strangerWith(100);
+      const { statusCode } = await world.api.call(endpoint, { ...partsOf(name), params: { id }, token: stranger });
+      expect(statusCode).toBe(404);
+      const { statusCode: own } = await world.api.call(endpoint, { ...partsOf(name), params: { id }, token: await world.tokenOf('operator') });
+      expect(own).not.toBe(404);
+    });
+
+    test('lists and refreshes leave it out', async () => {
+      const token = await strangerWith(100);
+      const { data } = (await world.api.call(endpoints.getServers, { token })).json<{ data: { id: number }[] }>();
+      expect(data.map(({ id }) => id)).toEqual([1, 2]);
+      const groups = (await world.api.call(endpoints.getServerGroups, { token })).json<{ data: { id: number; servers: unknown[] }[] }>();
+      expect(groups.data.map(({ id, servers }) => [id, servers.length])).toEqual([[1, 2]]);
+      const info = (await world.api.call(endpoints.getServersInfo, { token, query: { serverIds: '1,5', consoleIds: '1,41' } })).json<{
+        servers: { id: number }[];
+        consoles: { id: number }[];
+      }>();
+      expect([info.servers.map(({ id }) => id), info.consoles.map(({ id }) => id)]).toEqual([[1], [1]]);
+    });
+
+    /** A user of the first group only. */
+    async function strangerWith(role: number): Promise<string> {
+      const email = `stranger-${role}@dugout.test`;
+      const { db } = world.store;
+      const known = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+      if (known) return world.api.context.sessions.open(known.id);
+      const settings = JSON.stringify({ timezone: 'UTC', timezoneChangedAt: null, paymentPerConsole: null });
+      const { id } = await db
+        .insertInto('users')
+        .values({ email, username: 'Stranger', password_hash: '', role, settings })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('user_server_groups').values({ user_id: id, group_id: 1 }).execute();
+      return world.api.context.sessions.open(id);
+    }
+  });
+
+  test('supervisor and hired admin see every server without belonging to a group', async () => {
+    for (const person of ['supervisor', 'admin']) {
+      const { data } = (await world.api.call(endpoints.getServers, { token: await world.tokenOf(person) })).json<{ data: unknown[] }>();
+      expect(data).toHaveLength(6);
+    }
+  });
+});

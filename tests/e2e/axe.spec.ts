@@ -1,0 +1,46 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openControl } from './control.ts';
+import { expect, test } from './fixtures.ts';
+
+const schemes = ['dark', 'light'] as const;
+
+/** What axe finds, as `rule: element`. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const scheme of schemes) {
+  test.describe(`${scheme}: nothing stands in the way of`, () => {
+    test.beforeEach(({ page }) => page.addInitScript((theme) => localStorage.setItem('dugout.theme', JSON.stringify(theme)), scheme));
+
+    test.describe('signing in', () => {
+      test.use({ user: null });
+
+      test('on the login page', async ({ page }) => {
+        await page.goto('/login');
+        await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+        expect(await findings(page)).toEqual([]);
+      });
+    });
+
+    test('finding what needs attention, at home', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('watching the wall', async ({ page, seat }) => {
+      const { server, console } = await seat(0);
+      await page.goto(`/playing-control/all?server=${server.id}`);
+      await expect(page.getByRole('article', { name: console.name.toUpperCase() }).getByText('Loading preview...')).toBeHidden();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('controlling a console', async ({ page, seat }) => {
+      await openControl(page, await seat(0));
+      expect(await findings(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { installFakePads } from '#tests/support/fakePad.ts';
+import { openControl, shownPressed } from './control.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a Sony pad drives the console: buttons, sticks and triggers', async ({ page, probe, seat }) => {
+  const at = await seat(3);
+  const pad = await installFakePads(page);
+  const control = await openControl(page, at);
+  await pad.plug(0);
+  await control.button(/^Control by DualShock/i).click();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+
+  await pad.press('cross');
+  await pad.press('r2');
+  await pad.axis(0, 1);
+  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
+  const shown = await probe.pad(at.target);
+  expect(shown).toMatchObject({ r2: true, leftStick: ['right'] });
+
+  await pad.unplug(0);
+  await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();
+  await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(false);
+});
+
+test('only one pad, of Sony, in the standard layout', async ({ page, seat }) => {
+  const at = await seat(3, 1);
+  const pad = await installFakePads(page);
+  await openControl(page, at);
+  await pad.plug(0, { id: 'Xbox 360 Controller (Vendor: 045e Product: 028e)' });
+  await expect(page.getByText('Gamepad not supported')).toBeVisible();
+  await pad.unplug(0);
+  await pad.plug(0);
+  await pad.plug(1);
+  await expect(page.getByText('Only one gamepad connection supported')).toBeVisible();
+});

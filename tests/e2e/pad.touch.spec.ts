@@ -1,0 +1,30 @@
+import { openControl } from './control.ts';
+import { expect, test } from './fixtures.ts';
+import { Fingers } from './touch.ts';
+
+test('two fingers press at once, and one slides from button to button', async ({ page, probe, seat }) => {
+  const at = await seat(4);
+  const { target } = at;
+  const control = await openControl(page, at);
+  await control.button('Control by on-screen gamepad').tap();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  const pad = page.getByRole('group', { name: 'On-screen gamepad' });
+  const part = (name: string) => pad.getByRole('button', { name, exact: true });
+  const pressed = async (): Promise<string[]> => (await probe.pad(target)).pressed.toSorted();
+
+  const fingers = await Fingers.of(page);
+  await fingers.down(1, part('Cross'));
+  await fingers.down(2, part('D-pad up'));
+  await expect.poll(pressed).toEqual(['cross', 'dPadUp']);
+
+  await fingers.move(1, part('Circle'));
+  await expect.poll(pressed).toEqual(['circle', 'dPadUp']);
+
+  await fingers.up(2);
+  await expect.poll(pressed).toEqual(['circle']);
+  await fingers.up(1);
+  await expect.poll(pressed).toEqual([]);
+
+  await control.button('Hide the on-screen gamepad').tap();
+  await expect.poll(async () => (await probe.state(target)).script.paused).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { stackPids } from '#tests/support/stack.ts';
+import { expect, test } from './fixtures.ts';
+
+test('the wall counts the consoles of a server and shows moving pictures', async ({ page, seat }) => {
+  const { server, console } = await seat(0);
+  await page.goto('/playing-control/all');
+  await expect(page.getByText('Select server first')).toBeVisible();
+
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
+  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  await expect(tile).toContainText(console.activeAccount?.email ?? '');
+  await expect(tile.getByText('Loading preview...')).toBeHidden();
+
+  const picture = tile.getByRole('img', { name: `Preview of ${console.name.toUpperCase()}` });
+  await tile.getByRole('button', { name: /press Enter to focus/ }).click();
+  const before = await picture.screenshot();
+  await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
+  await expect(tile).not.toHaveAttribute('data-stale');
+});
+
+test('a tile opens its control, and the wall asks for nothing meanwhile', async ({ page, seat }) => {
+  const { server, console } = await seat(0, 1);
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  await tile.getByRole('button', { name: /control mode/i }).click();
+  await expect(page).toHaveURL(new RegExp(`console=${console.id}`));
+  await expect(page.getByRole('dialog', { name: console.name.toUpperCase() })).toBeVisible();
+});
+
+test('a picture that stands still is said to be stale', async ({ page, seat, stack, faults }) => {
+  faults.allow(/channel/);
+  const { server, console } = await seat(5);
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  await expect(tile.getByText('Loading preview...')).toBeHidden();
+  await expect(tile).not.toHaveAttribute('data-stale');
+
+  // One process per server, in the order of their ids.
+  const agent = stackPids(stack)['agents-6'];
+  if (!agent) throw new Error('The sixth server has no agent');
+  process.kill(agent, 'SIGSTOP');
+  try {
+    await expect(tile).toHaveAttribute('data-stale', '', { timeout: 40_000 });
+  } finally {
+    process.kill(agent, 'SIGCONT');
+  }
+  await expect(tile).not.toHaveAttribute('data-stale', '', { timeout: 20_000 });
+});
