@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { deriveKey } from '#server/access/secret.ts';
+import { identityOf } from '#server/agents/identity.ts';
 import type { Fleet } from '#server/config.ts';
 import type { NewAccount, NewConsole, Tables } from '#server/store/tables.ts';
 import { errors, firstNames, groups, lastNames, longConsoleName, longEmail, scripts, servers } from './names.ts';
@@ -47,17 +48,21 @@ export async function seedFleet(db: Kysely<Tables>, options: { fleet: Fleet | nu
 
 async function seedServers(db: Kysely<Tables>, groupIds: readonly number[], secret: Buffer): Promise<number[]> {
   const script = await db.insertInto('scripts').values({ version: '1.4.2.0' }).returning('id').executeTakeFirstOrThrow();
-  const rows = servers.map(({ group, name, description, open }, position) => ({
-    group_id: groupIds[group] ?? 0,
-    name,
-    description,
-    open,
-    pc_id: deriveKey(secret, `pc ${position}`).slice(0, 12),
-    ip: `10.20.${group}.${11 + position}`,
+  const rows = servers.map(({ group, description, open, moved }, position) => {
     // Lower case: the messaging server lowers what it reads from a token's tags.
-    token: deriveKey(secret, `server ${position}`).slice(0, 32),
-    script_id: script.id,
-  }));
+    const token = deriveKey(secret, `server ${position}`).slice(0, 32);
+    const { computerName, pcId, localIp } = identityOf(token);
+    return {
+      group_id: groupIds[group] ?? 0,
+      name: computerName,
+      pc_id: pcId,
+      ip: moved ? '10.20.30.40' : localIp,
+      description,
+      open,
+      token,
+      script_id: script.id,
+    };
+  });
   const made = await db.insertInto('servers').values(rows).returning('id').execute();
   return made.map(({ id }) => id);
 }

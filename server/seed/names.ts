@@ -5,14 +5,14 @@ export const groups = [
   { name: 'Lab', description: 'New consoles are tried here first' },
 ] as const;
 
-/** Two per group, in this order. The last one is closed. */
+/** Two per group, in this order. The last one is closed, and registered with an address that it has no more. */
 export const servers = [
-  { group: 0, name: 'NH-PC-01', description: 'North 1', open: true },
-  { group: 0, name: 'NH-PC-02', description: 'North 2', open: true },
-  { group: 1, name: 'SH-PC-01', description: 'South 1', open: true },
-  { group: 1, name: 'SH-PC-02', description: 'South 2', open: true },
-  { group: 2, name: 'LAB-PC-01', description: 'Lab 1', open: true },
-  { group: 2, name: 'LAB-PC-02', description: 'Lab 2', open: false },
+  { group: 0, description: 'North 1', open: true, moved: false },
+  { group: 0, description: 'North 2', open: true, moved: false },
+  { group: 1, description: 'South 1', open: true, moved: false },
+  { group: 1, description: 'South 2', open: true, moved: false },
+  { group: 2, description: 'Lab 1', open: true, moved: false },
+  { group: 2, description: 'Lab 2', open: false, moved: true },
 ] as const;
 
 /** Names that are too long on purpose: no screen may break because of one. */

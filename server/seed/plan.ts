@@ -63,7 +63,7 @@ export function planFleet(fleet: Fleet | null): PlannedConsole[] {
   for (let n = 0; n < onFirst; n++) add(0);
   for (let n = 0; n < consoles - onFirst || room < accounts; n++) add(1 + (n % (serverCount - 1)));
   fill(planned, accounts);
-  return planned;
+  return planned.toSorted((a, b) => a.server - b.server || a.position - b.position);
 }
 
 /** The fourth console of a server has one account only: connecting it asks no question. */

@@ -41,7 +41,7 @@ function describe(error: FastifyError): HttpError | null {
   if (error instanceof TooManyTriesError) return new HttpError(429, error.message);
   if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    if (error.validationContext === 'params') return notFound('thing');
+    if (error.validationContext === 'params') return new HttpError(404, 'There is nothing at this address.');
     const fields = error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']);
     return invalid('Some fields are not right.', Object.fromEntries(fields) as Record<string, string>);
   }
