@@ -45,3 +45,10 @@ test('the stacked page connects nothing, but may disconnect', () => {
     }),
   );
 });
+
+test('the full-screen view is for controlling or, without that right, for watching', () => {
+  const rights = Object.fromEntries(consoleActions.map((action) => [action, true])) as ConsoleRights;
+  const connected = { status: consoleStatus.connected, accountCount: 1, open: true };
+  const first = (control: boolean) => offeredActions(connected, { ...rights, control }, { canConnectHere: true })[0]?.action;
+  expect([first(true), first(false)]).toEqual(['control', 'watch']);
+});

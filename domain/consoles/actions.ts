@@ -2,12 +2,13 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { PermissionName } from '#contract/permissions.ts';
 import { canClose, canConnect, canControl, canDisconnect, canOpen } from './rules.ts';
 
-export const consoleActions = ['control', 'screenshot', 'logs', 'connect', 'disconnect', 'open', 'close', 'rename'] as const;
+export const consoleActions = ['control', 'watch', 'screenshot', 'logs', 'connect', 'disconnect', 'open', 'close', 'rename'] as const;
 export type ConsoleAction = (typeof consoleActions)[number];
 
-/** Permission behind each action; taking a screenshot is looking. */
+/** Permission behind each action. The full-screen view without control, and a screenshot, are no more than looking. */
 export const permissionOf: Record<ConsoleAction, PermissionName> = {
   control: 'accounts_connect',
+  watch: 'consoles_view',
   screenshot: 'consoles_view',
   logs: 'consoles_logs_view',
   connect: 'consoles_connect',
@@ -28,7 +29,7 @@ export interface OfferedAction {
 
 /**
  * What is offered on a console, in the order in which it is shown. Of connect and disconnect, and of open and
- * close, one is offered at a time. A stacked page connects nothing.
+ * close, one is offered at a time; who may not control may watch. A stacked page connects nothing.
  */
 export function offeredActions(
   console: Pick<GameConsole, 'status' | 'accountCount' | 'open'>,
@@ -42,7 +43,7 @@ export function offeredActions(
     ? { action: 'close', enabled: canClose(console) }
     : { action: 'open', enabled: canOpen(console) };
   const all: OfferedAction[] = [
-    { action: 'control', enabled: canControl(console) },
+    { action: rights.control ? 'control' : 'watch', enabled: canControl(console) },
     { action: 'screenshot', enabled: canControl(console) },
     { action: 'logs', enabled: true },
     connection,

@@ -1,3 +1,4 @@
+import { ChannelError } from '#platform/channel/errors.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
 /** Log lines of one download; the newest ones. */
@@ -25,4 +26,9 @@ export async function consoleLog(channel: Channel, target: ConsoleTarget): Promi
 export async function consoleScreenshot(channel: Channel, target: ConsoleTarget): Promise<Blob> {
   const png = await channel.request('getScreenshot', target);
   return new Blob([new Uint8Array(png)], { type: 'image/png' });
+}
+
+/** Whether a request failed because nobody answered, as opposed to somebody refusing it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ChannelError && ['timeout', 'offline', 'no-responders'].includes(error.code);
 }

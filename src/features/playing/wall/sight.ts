@@ -1,6 +1,6 @@
 /** What an element is told of its place on the screen. */
 export interface Sighted {
-  /** It is in view, or less than a screen away from it. */
+  /** It is in view, or not much more than a screen away from it. */
   near: (near: boolean) => void;
   visible: (visible: boolean) => void;
 }
@@ -27,7 +27,7 @@ export function createSight(): Sight {
   const near: Told = new Map();
   const visible: Told = new Map();
   // The margin counts from the window, and from a box that scrolls inside of it.
-  const margin = '75% 0px';
+  const margin = '150% 0px';
   const options: IntersectionObserverInit & { scrollMargin?: string } = { rootMargin: margin, scrollMargin: margin };
   const nearObserver = observer(near, options);
   const visibleObserver = observer(visible, { threshold: visibleShare });

@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useRef } from 'react';
+import type { ConsoleVariant } from '#data/consoles/keys.ts';
+import { usePendingChanges } from '#data/consoles/mutations.ts';
+import { useConsoles } from '#data/consoles/queries.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { withPending } from '#domain/consoles/pending.ts';
+import { countConsoles } from '#domain/consoles/select.ts';
+import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
+import { tip, Tips } from '#ui/Tips/Tips.tsx';
+import { useWallPreferences } from './wall/preferences.ts';
+import { ServerPicker } from './wall/ServerPicker.tsx';
+import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
+import { useWallUrl } from './wall/useWallUrl.ts';
+import { Wall } from './wall/Wall.tsx';
+import classes from './wall/Wall.module.css';
+import { WallFailed, WallLoading } from './wall/WallStates.tsx';
+import { WallTitle } from './wall/WallTitle.tsx';
+import { WallToolbar } from './wall/WallToolbar.tsx';
+
+/** What a console that is being connected says of itself until the server does. */
+const connectingText = 'connecting';
+
+/** The live wall of a server's consoles: all of them, or the stacked ones. */
+export default function WallPage({ variant }: { variant: ConsoleVariant }) {
+  const { t } = useLingui();
+  const url = useWallUrl();
+  const preferences = useWallPreferences();
+  const serverInput = useRef<HTMLInputElement>(null);
+  const textInput = useRef<HTMLInputElement>(null);
+  const servers = useServers();
+  const server = servers.data?.find(({ id }) => id === url.serverId);
+  const list = useConsoles(server?.id ?? null, variant);
+  const pending = usePendingChanges();
+  const consoles = useMemo(
+    () => list.data && withPending(list.data, pending, connectingText),
+    [list.data, pending],
+  );
+  const counts = useMemo(() => consoles && countConsoles(consoles), [consoles]);
+  useWallKeys({ preferences, server: serverInput, text: textInput, enabled: url.consoleId === null });
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div {...tip(t`Choose a server`, pageKeys.server)}>
+          <ServerSelect
+            servers={servers.data ?? []}
+            value={server?.id ?? null}
+            onChange={url.selectServer}
+            inputRef={serverInput}
+            disabled={!servers.data}
+          />
+        </div>
+        <WallTitle counts={server || servers.isPending ? counts : null} variant={variant} />
+        {server ? <WallToolbar preferences={preferences} textRef={textInput} /> : null}
+      </header>
+      {servers.data ? (
+        server ? (
+          <Wall key={server.id} server={server} variant={variant} consoles={consoles} list={list} preferences={preferences} url={url} />
+        ) : (
+          <ServerPicker servers={servers.data} onSelect={url.selectServer} />
+        )
+      ) : servers.isError ? (
+        <WallFailed
+          title={<Trans>Servers could not be loaded</Trans>}
+          error={servers.error}
+          busy={servers.isFetching}
+          onRetry={() => void servers.refetch()}
+        />
+      ) : (
+        <WallLoading />
+      )}
+      <Tips />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useSyncExternalStore } from 'react';
+import type { Picture, PictureStatus } from '#domain/channel/types.ts';
+import classes from './Tile.module.css';
+
+type Phase = 'loading' | 'failed' | 'shown';
+
+const phaseOf = ({ state, frame }: PictureStatus): Phase => {
+  if (state === 'failed') return 'failed';
+  return frame === 0 && state === 'loading' ? 'loading' : 'shown';
+};
+
+const nothing = (): (() => void) => () => undefined;
+
+/** What stands in the place of a picture that is not there; renders again only when that changes. */
+export function PicturePhase({ picture }: { picture: Picture | null }) {
+  const read = (): Phase => (picture ? phaseOf(picture.status.get()) : 'loading');
+  const phase = useSyncExternalStore(picture?.status.subscribe ?? nothing, read);
+  if (phase === 'shown') return null;
+  return (
+    <span className={classes.phase} data-phase={phase} role="status">
+      {phase === 'loading' ? (
+        <Trans>Loading preview...</Trans>
+      ) : (
+        <>
+          <strong>
+            <Trans>Loading preview failed!!!</Trans>
+          </strong>
+          <span>
+            <Trans>Loading again...</Trans>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

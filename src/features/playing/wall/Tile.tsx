@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
+import { canControl } from '#domain/consoles/rules.ts';
+import type { WallCommands } from './commands.ts';
+import { FocusedKeys } from './FocusedKeys.tsx';
+import classes from './Tile.module.css';
+import { TileActions, TileMenuButton } from './TileActions.tsx';
+import { TileCaption } from './TileCaption.tsx';
+import { TileNotice } from './TileNotice.tsx';
+import { TilePicture } from './TilePicture.tsx';
+import { useSighted } from './useSighted.ts';
+
+export interface TileProps {
+  console: GameConsole;
+  token: string;
+  rights: ConsoleRights;
+  canConnectHere: boolean;
+  timezone: string;
+  /** Nobody can see the wall, or nobody is there to see it. */
+  paused: boolean;
+  /** The control view lies over the wall. */
+  covered: boolean;
+  focused: boolean;
+  /** Tab leads to this tile. */
+  current: boolean;
+  commands: WallCommands;
+}
+
+const moves = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+const letterActions: Readonly<Record<string, readonly ConsoleAction[]>> = {
+  p: ['screenshot'],
+  l: ['logs'],
+  c: ['connect', 'disconnect'],
+  o: ['open', 'close'],
+  F2: ['rename'],
+};
+
+/** One console of the wall. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { console, token, rights, canConnectHere, timezone, paused, covered, focused, current, commands } = props;
+  const { t } = useLingui();
+  const tile = useRef<HTMLElement>(null);
+  const surface = useRef<HTMLButtonElement>(null);
+  const { near, visible, watching } = useSighted(tile);
+  const { id, name } = console;
+  const connected = canControl(console);
+  const offered = offeredActions(console, rights, { canConnectHere });
+  const drives = focused && connected && rights.control && !covered;
+  const label = name.toUpperCase();
+
+  useEffect(() => {
+    if (focused) surface.current?.focus();
+  }, [focused]);
+
+  const runFirst = (wanted: readonly ConsoleAction[]): boolean => {
+    const found = offered.find(({ action, enabled }) => enabled && wanted.includes(action));
+    if (found) commands.run(found.action, id);
+    return found !== undefined;
+  };
+
+  function enter(): void {
+    if (focused && runFirst(['control', 'watch'])) return;
+    commands.focus(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const { key } = event;
+    const letters = letterActions[key.length === 1 ? key.toLowerCase() : key];
+    if (key === 'Enter') enter();
+    else if (key === 'Escape' && focused) commands.leave(id);
+    else if (moves.has(key)) commands.move(id, key);
+    else if (key.toLowerCase() === 'm') openMenu();
+    else if (!letters || !runFirst(letters)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function openMenu(): void {
+    const box = surface.current?.getBoundingClientRect();
+    if (box) commands.openMenu(id, { x: box.left + 8, y: box.top + 8 });
+  }
+
+  function onContextMenu(event: MouseEvent): void {
+    event.preventDefault();
+    commands.openMenu(id, { x: event.clientX, y: event.clientY });
+  }
+
+  return (
+    <article
+      ref={tile}
+      className={classes.tile}
+      aria-label={label}
+      data-console={id}
+      data-focused={focused || undefined}
+      data-connected={connected || undefined}
+    >
+      <div className={classes.screen}>
+        {connected ? (
+          near && (
+            <TilePicture
+              key={id}
+              token={token}
+              consoleId={id}
+              label={label}
+              active={watching && !paused && !covered}
+              visible={visible && !covered}
+              focused={focused}
+              frame={tile}
+            />
+          )
+        ) : (
+          <TileNotice console={console} timezone={timezone} />
+        )}
+        <button
+          ref={surface}
+          type="button"
+          className={classes.surface}
+          data-surface
+          tabIndex={current ? 0 : -1}
+          aria-pressed={focused}
+          aria-label={drives ? t`${label}, keys go to this console` : t`${label}, press Enter to focus`}
+          onClick={() => commands.focus(id)}
+          onContextMenu={onContextMenu}
+          onDoubleClick={() => runFirst(['control', 'watch'])}
+          onFocus={() => commands.visit(id)}
+          onBlur={() => commands.leave(id)}
+          onKeyDown={onKeyDown}
+        />
+        {drives ? <FocusedKeys console={console} token={token} surface={surface} /> : null}
+      </div>
+      <TileCaption console={console} menu={near ? <TileMenuButton consoleId={id} name={label} commands={commands} /> : null} />
+      <div className={classes.actions}>
+        {near ? <TileActions consoleId={id} name={label} offered={offered} commands={commands} /> : null}
+      </div>
+    </article>
+  );
+});

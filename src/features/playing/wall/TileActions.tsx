@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconCamera,
+  IconDeviceGamepad2,
+  IconDotsVertical,
+  IconFileDownload,
+  IconLock,
+  IconLockOpen,
+  IconMaximize,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconPencil,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import type { ConsoleAction, OfferedAction } from '#domain/consoles/actions.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
+import type { WallCommands } from './commands.ts';
+import classes from './TileActions.module.css';
+import { actionKeys, actionWords } from './words.ts';
+
+export const actionIcons: Record<ConsoleAction, TablerIcon> = {
+  control: IconDeviceGamepad2,
+  watch: IconMaximize,
+  screenshot: IconCamera,
+  logs: IconFileDownload,
+  connect: IconPlugConnected,
+  disconnect: IconPlugConnectedX,
+  open: IconLockOpen,
+  close: IconLock,
+  rename: IconPencil,
+};
+
+export interface TileActionsProps {
+  consoleId: number;
+  name: string;
+  offered: readonly OfferedAction[];
+  commands: WallCommands;
+}
+
+/** The actions of a tile as one row of equal buttons; renaming is in the menu only. */
+export function TileActions({ consoleId, name, offered, commands }: TileActionsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={classes.row} role="group" aria-label={t`Actions of ${name}`}>
+      {offered
+        .filter(({ action }) => action !== 'rename')
+        .map(({ action, enabled }) => {
+          const Icon = actionIcons[action];
+          const word = t(actionWords[action]);
+          return (
+            <button
+              key={action}
+              type="button"
+              className={classes.button}
+              data-action={action}
+              disabled={!enabled}
+              aria-label={word}
+              aria-keyshortcuts={actionKeys[action]}
+              {...tip(word, actionKeys[action])}
+              onClick={() => commands.run(action, consoleId)}
+            >
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+            </button>
+          );
+        })}
+    </div>
+  );
+}
+
+/** Opens the menu with everything that can be done with a console; always in sight. */
+export function TileMenuButton({ consoleId, name, commands }: Omit<TileActionsProps, 'offered'>) {
+  const { t } = useLingui();
+  const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const { right, bottom } = currentTarget.getBoundingClientRect();
+    commands.openMenu(consoleId, { x: right, y: bottom });
+  };
+  return (
+    <button
+      type="button"
+      className={classes.menu}
+      aria-haspopup="menu"
+      aria-label={t`All actions of ${name}`}
+      {...tip(t`All actions`, 'M')}
+      onClick={openMenu}
+    >
+      <IconDotsVertical size={16} stroke={2} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { badgeTone } from '#domain/consoles/status.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import classes from './Tile.module.css';
+import { labelWord } from './words.ts';
+
+/** Under the picture: which console, in what state, who plays what. Always of one height. */
+export function TileCaption({ console, menu }: { console: GameConsole; menu: ReactNode }) {
+  const { t } = useLingui();
+  const word = labelWord(console);
+  const account = console.activeAccount ?? console.lastActiveAccount;
+  const script = [console.activeAccount?.script?.description, console.activeAccount?.script?.title].filter(Boolean).join(' · ');
+  const name = console.name.toUpperCase();
+  return (
+    <div className={classes.caption}>
+      <div className={classes.line}>
+        <h2 className={classes.name} title={name}>
+          {name}
+        </h2>
+        <StateBadge tone={badgeTone(console.status)}>{typeof word === 'string' ? word : t(word)}</StateBadge>
+        {menu}
+      </div>
+      <div className={classes.account} title={account?.email} data-last={console.activeAccount ? undefined : true}>
+        {account?.email}
+      </div>
+      <div className={classes.script} title={script || undefined}>
+        {script}
+      </div>
+    </div>
+  );
+}

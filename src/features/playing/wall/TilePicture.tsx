@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '#data/services.ts';
+import type { Cadence, Picture } from '#domain/channel/types.ts';
+import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
+import { LiveSurface } from '#ui/LiveSurface.tsx';
+import { FrameAge } from './FrameAge.tsx';
+import { PicturePhase } from './PicturePhase.tsx';
+import { previewSize } from './previewSize.ts';
+import classes from './Tile.module.css';
+
+/** WebP quality of a preview (specification, constants). */
+const previewQuality = 70;
+
+export interface TilePictureProps {
+  token: string;
+  consoleId: number;
+  label: string;
+  /** Frames may be asked for. */
+  active: boolean;
+  /** Somebody may see how old the picture is. */
+  visible: boolean;
+  focused: boolean;
+  /** Carries `data-stale` while the picture must not pass for live. */
+  frame: RefObject<HTMLElement | null>;
+}
+
+/** The live preview of a console. Frames never touch React; only what is said about them does. */
+export function TilePicture({ token, consoleId, label, active, visible, focused, frame }: TilePictureProps) {
+  const { channel } = useServices();
+  const { t } = useLingui();
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
+  const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused });
+
+  useLayoutEffect(() => {
+    cadence.current = { intervalMs, inFlight: 1, active, priority: focused };
+    picture?.update({ cadence: cadence.current });
+  }, [picture, intervalMs, active, focused]);
+
+  // A focused tile that is only a moment old still shows the newest frame at once.
+  useEffect(() => {
+    if (focused && active) picture?.kick();
+  }, [picture, focused, active]);
+
+  const open = useCallback(
+    (canvas: HTMLCanvasElement, size: { width: number; height: number }): Picture =>
+      channel.openPicture(
+        canvas,
+        { token, consoleId },
+        'wall',
+        { ...previewSize(size), format: 'webp', quality: previewQuality, grayscale: false },
+        cadence.current,
+      ),
+    [channel, token, consoleId],
+  );
+
+  return (
+    <>
+      <LiveSurface
+        open={open}
+        onPicture={setPicture}
+        onResize={(size) => picture?.update({ picture: previewSize(size) })}
+        label={t`Preview of ${label}`}
+        className={classes.canvas ?? ''}
+      />
+      {picture ? (
+        <>
+          <PicturePhase picture={picture} />
+          <FrameAge picture={picture} intervalMs={intervalMs} counting={visible} frame={frame} />
+        </>
+      ) : (
+        <PicturePhase picture={null} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Trans } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import type { ConsoleVariant } from '#data/consoles/keys.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { selectConsoles } from '#domain/consoles/select.ts';
+import type { Anchor } from './commands.ts';
+import type { WallPreferences } from './preferences.ts';
+import { TileMenu } from './TileMenu.tsx';
+import { useAttention } from './useAttention.ts';
+import { useConsoleRights } from './useConsoleRights.ts';
+import { useOpenedConsole } from './useOpenedConsole.ts';
+import { useWallActions } from './useWallActions.ts';
+import type { WallUrl } from './useWallUrl.ts';
+import { WallDialogs } from './WallDialogs.tsx';
+import { WallGrid } from './WallGrid.tsx';
+import { WallEmpty, WallFailed, WallFiltered, WallLoading, WallOutdated } from './WallStates.tsx';
+
+const ControlDialog = lazy(async () => ({ default: (await import('../control/ControlDialog.tsx')).ControlDialog }));
+
+export interface WallProps {
+  server: Server;
+  variant: ConsoleVariant;
+  /** As they are shown, changes under way included; undefined before they are known. */
+  consoles: readonly GameConsole[] | undefined;
+  list: UseQueryResult<readonly GameConsole[]>;
+  preferences: WallPreferences;
+  url: WallUrl;
+}
+
+const none: readonly GameConsole[] = [];
+
+/** The consoles of one server, with everything that lies over them. */
+export function Wall({ server, variant, consoles, list, preferences, url }: WallProps) {
+  const { afkAfterMs } = useEnums();
+  const attention = useAttention(afkAfterMs);
+  const rights = useConsoleRights();
+  const canConnectHere = variant === 'all';
+  const actions = useWallActions(consoles ?? none, server, url.openConsole);
+  const [menu, setMenu] = useState<{ consoleId: number; anchor: Anchor } | null>(null);
+  const opened = useOpenedConsole(consoles, url);
+  const { filter, sort, text } = preferences;
+  const shown = useMemo(() => selectConsoles(consoles ?? none, { filter, sort, text }), [consoles, filter, sort, text]);
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const retry = { error: list.error, busy: list.isFetching, onRetry: () => void list.refetch() };
+
+  if (!consoles) {
+    return list.isError ? <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} /> : <WallLoading />;
+  }
+  const pointedAt = menu && consoles.find(({ id }) => id === menu.consoleId);
+  return (
+    <>
+      {list.isError ? <WallOutdated at={list.dataUpdatedAt} {...retry} /> : null}
+      {consoles.length === 0 ? (
+        <WallEmpty variant={variant} />
+      ) : shown.length === 0 ? (
+        <WallFiltered
+          onClear={() => {
+            preferences.setFilter('all');
+            preferences.setText('');
+          }}
+        />
+      ) : (
+        <WallGrid
+          consoles={shown}
+          server={server}
+          rights={rights}
+          canConnectHere={canConnectHere}
+          height={preferences.height}
+          paused={!attention}
+          covered={opened !== null}
+          onAction={actions.run}
+          onMenu={(consoleId, anchor) => setMenu({ consoleId, anchor })}
+        />
+      )}
+      {pointedAt ? (
+        <TileMenu
+          console={pointedAt}
+          anchor={menu.anchor}
+          rights={rights}
+          canConnectHere={canConnectHere}
+          onAction={actions.run}
+          onClose={closeMenu}
+        />
+      ) : null}
+      <WallDialogs actions={actions} />
+      {opened ? (
+        <Suspense>
+          <ControlDialog console={opened} server={server} onClose={url.closeConsole} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useUser } from '#data/session/hooks.ts';
+import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
+import { neighbour } from '#domain/consoles/grid.ts';
+import type { Anchor, WallCommands } from './commands.ts';
+import { useNewWallScope, WallScopeContext } from './scope.ts';
+import { Tile } from './Tile.tsx';
+import { useColumns } from './useColumns.ts';
+import classes from './Wall.module.css';
+
+export interface WallGridProps {
+  consoles: readonly GameConsole[];
+  server: Server;
+  rights: ConsoleRights;
+  canConnectHere: boolean;
+  height: number;
+  paused: boolean;
+  covered: boolean;
+  onAction: (action: ConsoleAction, consoleId: number) => void;
+  onMenu: (consoleId: number, anchor: Anchor) => void;
+}
+
+/** All tiles, in rows that fill the width. */
+export function WallGrid(props: WallGridProps) {
+  const { consoles, server, rights, canConnectHere, height, paused, covered } = props;
+  const { timezone } = useUser().settings;
+  const scope = useNewWallScope();
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumns(grid, height);
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const [visitedId, setVisitedId] = useState<number | null>(null);
+
+  const latest = useRef({ props, columns });
+  useEffect(() => {
+    latest.current = { props, columns };
+  });
+
+  const move = useCallback((consoleId: number, key: string) => {
+    const { props: now, columns: count } = latest.current;
+    const index = now.consoles.findIndex(({ id }) => id === consoleId);
+    const next = now.consoles[neighbour(index, key, count ?? 1, now.consoles.length)];
+    const tile = next && grid.current?.querySelector<HTMLElement>(`[data-console="${next.id}"]`);
+    tile?.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true });
+    tile?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const commands = useMemo<WallCommands>(
+    () => ({
+      run: (action, id) => latest.current.props.onAction(action, id),
+      openMenu: (id, anchor) => latest.current.props.onMenu(id, anchor),
+      focus: setFocusedId,
+      leave: (id) => setFocusedId((before) => (before === id ? null : before)),
+      visit: setVisitedId,
+      move,
+    }),
+    [move],
+  );
+
+  const currentId = consoles.some(({ id }) => id === visitedId) ? visitedId : consoles[0]?.id;
+  const style = { '--columns': columns ?? 1 } as CSSProperties;
+
+  return (
+    <WallScopeContext value={scope}>
+      <div ref={grid} className={classes.grid} style={style}>
+        {columns === null
+          ? null
+          : consoles.map((console) => (
+              <Tile
+                key={console.id}
+                console={console}
+                token={server.token}
+                rights={rights}
+                canConnectHere={canConnectHere}
+                timezone={timezone}
+                paused={paused}
+                covered={covered}
+                focused={console.id === focusedId}
+                current={console.id === currentId}
+                commands={commands}
+              />
+            ))}
+      </div>
+    </WallScopeContext>
+  );
+}

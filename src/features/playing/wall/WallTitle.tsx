@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { Fragment, type ReactNode } from 'react';
+import type { ConsoleCounts } from '#domain/consoles/select.ts';
+import classes from './Wall.module.css';
+
+export interface WallTitleProps {
+  /** Null while no server is chosen; undefined while its consoles are not known. */
+  counts: ConsoleCounts | null | undefined;
+  variant: 'all' | 'stacked';
+}
+
+/** The page's title, which is also its figures. */
+export function WallTitle({ counts, variant }: WallTitleProps) {
+  if (counts === null) {
+    return (
+      <h1 className={classes.title}>
+        <Trans>Select server first</Trans>
+      </h1>
+    );
+  }
+  const total = { key: 'total', word: <Trans>Total</Trans>, count: counts?.total };
+  const figures: { key: string; word: ReactNode; count: number | undefined }[] =
+    variant === 'stacked'
+      ? [total]
+      : [
+          total,
+          { key: 'active', word: <Trans>Active</Trans>, count: counts?.active },
+          { key: 'failed', word: <Trans>Failed</Trans>, count: counts?.failed },
+          { key: 'closed', word: <Trans>Closed</Trans>, count: counts?.closed },
+        ];
+  return (
+    <h1 className={classes.title}>
+      <span className={classes.titleWord}>
+        <Trans>Server consoles</Trans>:
+      </span>{' '}
+      {figures.map(({ key, word, count }, index) => (
+        <Fragment key={key}>
+          <span className={classes.figure} data-figure={key} data-some={(count ?? 0) > 0 || undefined}>
+            {word}: <b>{count ?? '–'}</b>
+          </span>
+          {index < figures.length - 1 ? <span className="dugout-hidden">; </span> : null}
+        </Fragment>
+      ))}
+    </h1>
+  );
+}

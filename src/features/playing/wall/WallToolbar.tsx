@@ -1,0 +1,80 @@
+import { CloseButton, SegmentedControl, Select, Slider, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowsSort, IconPhoto, IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { previewHeights } from '#domain/consoles/grid.ts';
+import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
+import type { WallPreferences } from './preferences.ts';
+import { pageKeys } from './useWallKeys.ts';
+import classes from './Wall.module.css';
+import { filterWords, sortWords } from './words.ts';
+
+export interface WallToolbarProps {
+  preferences: WallPreferences;
+  textRef: Ref<HTMLInputElement>;
+}
+
+/** How the wall is looked at: what is shown, in which order, how large. */
+export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
+  const { t } = useLingui();
+  const { filter, setFilter, sort, setSort, text, setText, height, setHeight } = preferences;
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={t`View`}>
+      <div {...tip(t`Name, account or script`, pageKeys.text)} className={classes.text}>
+        <TextInput
+          ref={textRef}
+          type="search"
+          size="xs"
+          aria-label={t`Filter by text`}
+          placeholder={t`Filter by text`}
+          leftSection={<IconSearch size={14} aria-hidden="true" />}
+          rightSection={text === '' ? null : <CloseButton size="xs" aria-label={t`Clear the text`} onClick={() => setText('')} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            setText('');
+            event.currentTarget.blur();
+          }}
+        />
+      </div>
+      <div {...tip(t`Which consoles`, pageKeys.filter)}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Filter`}
+          value={filter}
+          onChange={setFilter}
+          data={wallFilters.map((value) => ({ value, label: t(filterWords[value]) }))}
+        />
+      </div>
+      <div {...tip(t`Order`, pageKeys.sort)}>
+        <Select
+          size="xs"
+          w={152}
+          aria-label={t`Sort by`}
+          leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
+          allowDeselect={false}
+          value={sort}
+          onChange={(value) => value && setSort(value)}
+          data={wallSorts.map((value) => ({ value, label: t(sortWords[value]) }))}
+        />
+      </div>
+      <div className={classes.size} {...tip(t`Tile size`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
+        <IconPhoto size={14} aria-hidden="true" />
+        <Slider
+          className={classes.slider ?? ''}
+          size={3}
+          thumbSize={14}
+          label={null}
+          thumbLabel={t`Tile size`}
+          {...previewHeights}
+          step={1}
+          value={height}
+          onChange={setHeight}
+        />
+        <IconPhoto size={20} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

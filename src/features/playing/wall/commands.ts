@@ -1,0 +1,21 @@
+import type { ConsoleAction } from '#domain/consoles/actions.ts';
+
+/** Where a menu opens, CSS pixels of the window. */
+export interface Anchor {
+  x: number;
+  y: number;
+}
+
+/** What a tile may ask of its wall. The object stays the same as long as the wall stands. */
+export interface WallCommands {
+  run: (action: ConsoleAction, consoleId: number) => void;
+  /** Gives the tile the wall's attention: fast frames, and keys go to the console. */
+  focus: (consoleId: number) => void;
+  /** Takes it back, if this tile has it. */
+  leave: (consoleId: number) => void;
+  openMenu: (consoleId: number, anchor: Anchor) => void;
+  /** An arrow key moves to the neighbour. */
+  move: (consoleId: number, key: string) => void;
+  /** This tile is the one that Tab comes back to. */
+  visit: (consoleId: number) => void;
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect } from 'react';
+import { previewHeights } from '#domain/consoles/grid.ts';
+import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
+import type { WallPreferences } from './preferences.ts';
+
+/** Keys that work anywhere on the page, by `KeyboardEvent.key`; the tooltips show them. */
+export const pageKeys = { server: 'S', text: '/', filter: 'F', sort: 'Shift+F', smaller: '−', larger: '+' } as const;
+
+/** Step of the tile size by key, CSS pixels of picture height. */
+const sizeStep = 20;
+
+function after<T>(values: readonly T[], value: T): T {
+  return values[(values.indexOf(value) + 1) % values.length] ?? value;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
+export interface WallKeysOptions {
+  preferences: WallPreferences;
+  server: RefObject<HTMLInputElement | null>;
+  text: RefObject<HTMLInputElement | null>;
+  /** Off while a dialog lies over the wall. */
+  enabled: boolean;
+}
+
+/** The page's shortcuts. A tile that drives its console keeps its keys to itself. */
+export function useWallKeys({ preferences, server, text, enabled }: WallKeysOptions): void {
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const { filter, setFilter, sort, setSort, height, setHeight } = preferences;
+    const resize = (by: number): void => setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
+    const actions: Readonly<Record<string, () => void>> = {
+      s: () => server.current?.click(),
+      '/': () => text.current?.select(),
+      f: () => setFilter(after(wallFilters, filter)),
+      F: () => setSort(after(wallSorts, sort)),
+      '+': () => resize(sizeStep),
+      '=': () => resize(sizeStep),
+      '-': () => resize(-sizeStep),
+    };
+    const press = (event: KeyboardEvent): void => {
+      const { altKey, ctrlKey, metaKey, defaultPrevented, key, target } = event;
+      if (altKey || ctrlKey || metaKey || defaultPrevented || isTyping(target) || !Object.hasOwn(actions, key)) return;
+      event.preventDefault();
+      if (key === 's') server.current?.focus();
+      actions[key]?.();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [preferences, server, text, enabled]);
+}
