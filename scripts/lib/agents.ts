@@ -34,17 +34,7 @@ export interface Agents {
 }
 
 /** All that an agent needs of the environment: it gets no secret of the API. */
-const passedOn = [
-  'PATH',
-  'HOME',
-  'LANG',
-  'TZ',
-  'TMPDIR',
-  'LOG_LEVEL',
-  'NODE_ENV',
-  'DUGOUT_AGENT_SEED',
-  'NODE_V8_COVERAGE',
-] as const;
+const passedOn = /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|DUGOUT_AGENT_.*)$/;
 
 /** Pause before an agent is started again, in milliseconds: doubled each time, back to the first after a minute of life. */
 const firstPauseMs = 500;
@@ -97,7 +87,7 @@ export function startAgents(options: AgentsOptions): Agents {
 }
 
 const agentEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(passedOn.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+  Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name)));
 
 const withScreenshots = (seats: readonly AgentSeat[], port: number | null): AgentSeat[] =>
   seats.map((seat) => (port === null ? seat : { ...seat, screenshotPort: port }));
