@@ -6,6 +6,11 @@ import { type RouteName, routeNames } from '#domain/access/routes.ts';
 /** Loads the component of a screen. */
 type Screen = () => Promise<ComponentType>;
 
+async function wall(variant: 'all' | 'stacked'): Promise<ComponentType> {
+  const { default: WallPage } = await import('#features/playing/WallPage.tsx');
+  return () => <WallPage variant={variant} />;
+}
+
 /** Rules of each route are in `domain/access/routes.ts`; here is what it shows. `null`: not built yet, leads to 404. */
 const screens: Record<RouteName, Screen | null> = {
   home: async () => (await import('#features/home/HomePage.tsx')).HomePage,
@@ -36,8 +41,8 @@ const screens: Record<RouteName, Screen | null> = {
   baseConfig: null,
   ownConfigs: null,
   serverGroups: null,
-  appPlayingControl: null,
-  stackedPlayingControl: null,
+  appPlayingControl: () => wall('all'),
+  stackedPlayingControl: () => wall('stacked'),
   serversInfo: null,
   databaseMain: null,
   financialReport: null,
