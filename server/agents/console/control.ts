@@ -50,6 +50,11 @@ export class ConsoleControl {
     return this.#holder?.name ?? null;
   }
 
+  /** Name of the pad, if it is this sender's. */
+  padOf(sender: Sender): string | null {
+    return isOf(this.#holder, sender) ? this.pad : null;
+  }
+
   /** Name of the one who paused the script. */
   get pausedBy(): string | null {
     return this.#pauser?.name ?? null;

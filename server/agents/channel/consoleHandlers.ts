@@ -1,0 +1,60 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ConsoleHost } from '../console/consoleHost.ts';
+import type { Sender } from '../console/control.ts';
+import type { ConsoleHandlers } from './handlers.ts';
+import type { Names } from './names.ts';
+
+const compressed = promisify(gzip);
+
+/** The original picture: 960x540 png. */
+const original = { width: 960, height: 540, format: 'png', quality: 100, grayscale: false, maxLifetime: 0 } as const;
+
+/** Name that stands until the real one is known. */
+function nameFor(names: Names, console: ConsoleHost, sender: Sender): string {
+  const known = sender === null ? null : names.peek(sender);
+  return known ?? console.control.padOf(sender) ?? (sender === null ? 'unknown' : `user ${sender}`);
+}
+
+/** What each method of a console does. */
+export function consoleHandlers(names: Names): ConsoleHandlers {
+  return {
+    async logs({ lines, filter, compress }, console) {
+      const text = console.log.tail(lines, filter).join('\n');
+      return compress ? { gzip: (await compressed(text)).toString('base64') } : { text };
+    },
+    getState: (_request, console) => console.state,
+    getTransformedScreenshot: (options, console) => console.driver.frame(options),
+    getScreenshot: (_request, console) => console.driver.frame(original),
+    setDualshockState(message, console, sender) {
+      console.mustBeConnected();
+      return { seq: console.control.apply(message, sender) };
+    },
+    setPad({ pad }, console, sender) {
+      // Giving back is always right, also when the console went away meanwhile.
+      if (pad !== null) console.mustBeConnected();
+      console.control.setPad(pad, sender);
+      // The script is paused next; by then the name is known.
+      if (sender !== null && pad !== null) void names.of(sender);
+      return {};
+    },
+    getScriptPaused: (_request, console) => console.scriptState,
+    async setScriptPaused({ paused }, console, sender) {
+      if (paused) console.mustBeConnected();
+      console.control.setPaused(paused, { sender, name: nameFor(names, console, sender) });
+      const name = paused && sender !== null ? await names.of(sender) : null;
+      if (name !== null) console.control.rename(sender, name);
+      return console.scriptState;
+    },
+    getKeyboardOpened: (_request, console) => ({ opened: console.driver.keyboard.opened() }),
+    setKeyboardText({ text }, console) {
+      console.mustBeConnected();
+      console.driver.keyboard.setText(text);
+      return {};
+    },
+    closeKeyboard(_request, console) {
+      console.driver.keyboard.close();
+      return {};
+    },
+  };
+}

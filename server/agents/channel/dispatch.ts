@@ -1,0 +1,81 @@
+import { headers as newHeaders, type Msg } from 'nats';
+import { z } from 'zod';
+import { imageHeaders } from '#contract/channel/image.ts';
+import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
+import { subjectOf } from '#contract/channel/subjects.ts';
+import type { ConsoleHost } from '../console/consoleHost.ts';
+import type { Sender } from '../console/control.ts';
+import type { Frame } from '../driver.ts';
+import { AgentRefusal, refusals } from '../errors.ts';
+import type { ConsoleHandlers, ServerHandlers } from './handlers.ts';
+import { userOfInbox } from './names.ts';
+
+/** A method as it is called: the request is parsed already, so its shape is the handler's. */
+type Handler = (request: unknown, console: ConsoleHost | undefined, sender: Sender) => unknown;
+
+export interface DispatchParts {
+  handlers: ServerHandlers & ConsoleHandlers;
+  console(id: number): ConsoleHost | undefined;
+  onFault(error: unknown, subject: string): void;
+}
+
+/** Scope and tail of a subject, by which a method is found: `console.getState`. */
+const keyOf = (subject: string): { key: string; consoleId: string | undefined } => {
+  const [, scope = '', ...rest] = subject.split('.');
+  return { key: `${scope}.${rest.at(-1) ?? ''}`, consoleId: scope === 'console' ? rest[0] : undefined };
+};
+
+const names = Object.keys(channelMethods) as ChannelMethodName[];
+const byKey = new Map(names.map((name) => [keyOf(subjectOf(name, { token: 'token', consoleId: 'id' })).key, name]));
+
+/**
+ * Answers any message on a subject of the channel's table. A request is handled before the next one is
+ * looked at, as far as its handler goes without waiting: so pad states keep their order.
+ */
+export function createDispatch({ handlers, console, onFault }: DispatchParts): (message: Msg) => void {
+  const run = (message: Msg): unknown => {
+    const { key, consoleId } = keyOf(message.subject);
+    const name = byKey.get(key);
+    if (!name) throw new AgentRefusal(`Unknown method ${key}`);
+    const request = channelMethods[name].request.parse(message.data.length > 0 ? message.json() : undefined);
+    const host = consoleId === undefined ? undefined : console(Number(consoleId));
+    if (consoleId !== undefined && !host) throw new AgentRefusal(refusals.noSuchConsole);
+    return (handlers[name] as Handler)(request, host, userOfInbox(message.reply));
+  };
+  const refuse = (message: Msg, error: unknown): void => {
+    const known = error instanceof AgentRefusal;
+    const malformed = error instanceof z.ZodError || error instanceof SyntaxError;
+    if (!known && !malformed) onFault(error, message.subject);
+    const text = known ? error.message : malformed ? 'The request has another shape than agreed.' : 'The agent could not do this now.';
+    respond(message, JSON.stringify({ error: text }));
+  };
+  return (message) => {
+    try {
+      const result = run(message);
+      if (result instanceof Promise) result.then((data: unknown) => answer(message, data)).catch((error: unknown) => refuse(message, error));
+      else answer(message, result);
+    } catch (error) {
+      refuse(message, error);
+    }
+  };
+}
+
+function answer(message: Msg, data: unknown): void {
+  if (isFrame(data)) respond(message, data.bytes, data);
+  else respond(message, JSON.stringify({ data }));
+}
+
+function respond(message: Msg, payload: Uint8Array | string, frame?: Frame): void {
+  if (!message.reply) return;
+  if (!frame) {
+    message.respond(payload);
+    return;
+  }
+  const headers = newHeaders();
+  headers.set(imageHeaders.contentType, frame.contentType);
+  headers.set(imageHeaders.frame, String(frame.frame));
+  headers.set(imageHeaders.capturedAt, String(frame.capturedAt));
+  message.respond(payload, { headers });
+}
+
+const isFrame = (data: unknown): data is Frame => typeof data === 'object' && data !== null && 'bytes' in data && data.bytes instanceof Uint8Array;

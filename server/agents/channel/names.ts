@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts';
+
+/** A name is asked for again after so many milliseconds. */
+const keptMs = 300_000;
+
+/** Names of users, asked for once and kept for five minutes. */
+export class Names {
+  readonly #clock: Clock;
+  readonly #ask: (userId: number) => Promise<string>;
+  readonly #known = new Map<number, { name: string; until: number }>();
+  readonly #asked = new Map<number, Promise<string | null>>();
+
+  constructor(clock: Clock, ask: (userId: number) => Promise<string>) {
+    this.#clock = clock;
+    this.#ask = ask;
+  }
+
+  /** The name if it is known already. */
+  peek(userId: number): string | null {
+    const known = this.#known.get(userId);
+    return known && known.until > this.#clock.now() ? known.name : null;
+  }
+
+  /** Null when nobody knows, or says it in time. */
+  async of(userId: number): Promise<string | null> {
+    const known = this.peek(userId);
+    if (known !== null) return known;
+    let asked = this.#asked.get(userId);
+    if (!asked) {
+      asked = this.#ask(userId).then(
+        (name) => {
+          this.#known.set(userId, { name, until: this.#clock.now() + keptMs });
+          return name;
+        },
+        () => this.#known.get(userId)?.name ?? null,
+      );
+      this.#asked.set(userId, asked);
+      void asked.finally(() => this.#asked.delete(userId));
+    }
+    return asked;
+  }
+}
+
+/** User behind a private inbox `_INBOX.{userId}.…`; null for any other reply subject, or none. */
+export function userOfInbox(reply: string | undefined): number | null {
+  const [, digits] = /^_INBOX\.(\d+)\./.exec(reply ?? '') ?? [];
+  return digits === undefined ? null : Number(digits);
+}

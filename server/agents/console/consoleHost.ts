@@ -1,0 +1,207 @@
+import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/index.ts';
+import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
+import { AgentRefusal, refusals } from '../errors.ts';
+import { createRandom, pick } from '../random.ts';
+import { ConsoleControl } from './control.ts';
+import { LogBook } from './logBook.ts';
+import type { ConsoleSettings } from './settings.ts';
+
+/** A console that is told to end its script first is not waited for longer than this. */
+const lastScriptMs = 15_000;
+
+const failures = [
+  'Sign in failed: wrong password',
+  'Sign in failed: verification code was not accepted',
+  'Proxy connection timed out',
+  'Network error WS-37431-8',
+  'Remote play is busy, another session is active',
+] as const;
+
+export interface HostParts extends ConsoleSettings {
+  makeDriver(events: ConsoleEvents): ConsoleDriver;
+  onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
+  /** A line for the server's log, and for the log of the account that plays. */
+  onLog(line: string, host: ConsoleHost): void;
+}
+
+/** One console of a server: how it connects and ends, and everything that it has. */
+export class ConsoleHost {
+  readonly id: number;
+  readonly driver: ConsoleDriver;
+  readonly control: ConsoleControl;
+  readonly log: LogBook;
+  #name: string;
+  #status: number = consoleStatus.allocated;
+  #assignment: Assignment | null = null;
+  #activity: ConsoleReport['gameActivity'];
+  #attempt = 0;
+  #cancel: (() => void) | null = null;
+  #lastReport: ConsoleReport | null = null;
+  #ending = false;
+  readonly #parts: HostParts;
+
+  constructor(from: AgentWelcome['consoles'][number], parts: HostParts) {
+    this.id = from.id;
+    this.#name = from.name;
+    this.#activity = { ...from.gameActivity };
+    this.#parts = parts;
+    this.log = new LogBook(parts.clock);
+    const log = (line: string): void => this.#say(line);
+    this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
+    this.control = new ConsoleControl(this.driver, parts.clock, log);
+    if (from.assignment) this.#resume(from.assignment);
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+
+  get assignment(): Assignment | null {
+    return this.#assignment;
+  }
+
+  get connected(): boolean {
+    return this.#status === consoleStatus.connected;
+  }
+
+  get scriptState(): ScriptState {
+    const { running, paused } = this.driver.script.state();
+    return { running, paused, pausedBy: this.control.pausedBy };
+  }
+
+  get state(): ConsoleState {
+    const { title, description } = this.driver.script.state();
+    return { script: { ...this.scriptState, title, description }, keyboardOpened: this.driver.keyboard.opened(), pad: this.control.pad };
+  }
+
+  /** @throws AgentRefusal when the console is not connected. */
+  mustBeConnected(): void {
+    if (!this.connected) throw new AgentRefusal(refusals.notConnected);
+  }
+
+  /** Answers at once; what becomes of it is reported. @throws AgentRefusal while another account plays. */
+  connect(assignment: Assignment): void {
+    const working = this.#status === consoleStatus.connecting || this.connected;
+    if (working && this.#assignment?.account.id === assignment.account.id) return;
+    if (working) throw new AgentRefusal('Console is already at work');
+    this.#start(assignment);
+  }
+
+  /** Ends at once, or after the match that the script plays. */
+  disconnect(force: boolean): void {
+    const { running, paused } = this.driver.script.state();
+    if (force || !this.connected || !running || paused) {
+      this.#end(consoleStatus.disconnected, null);
+      return;
+    }
+    this.#say('disconnect: after this match');
+    this.#ending = true;
+    this.#later(lastScriptMs, () => this.#end(consoleStatus.disconnected, null));
+  }
+
+  rename(name: string): void {
+    if (name === this.#name) return;
+    this.#say(`renamed to ${name}`);
+    this.#name = name;
+    this.driver.rename(name);
+  }
+
+  /** Says how it is once more: what was said during an interruption may be lost. */
+  reportAgain(): void {
+    if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
+  }
+
+  /** Stops without a word: the agent itself ends, or the console is no longer its own. */
+  close(): void {
+    this.#cancel?.();
+    this.control.reset();
+    this.driver.end();
+  }
+
+  #resume(assignment: Assignment): void {
+    this.#assignment = assignment;
+    this.driver.begin({ email: assignment.account.email });
+    this.driver.ready(true);
+    this.#ready();
+  }
+
+  #start(assignment: Assignment): void {
+    const { seed, connectMs, failures: share } = this.#parts;
+    this.#attempt += 1;
+    const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
+    this.#assignment = assignment;
+    this.#status = consoleStatus.connecting;
+    this.#say(`connect: ${assignment.account.email}, index ${assignment.account.index}`);
+    this.driver.begin({ email: assignment.account.email });
+    this.#report(null);
+    const fails = random() < share;
+    this.#later(connectMs ?? 2_000 + random() * 3_000, () => {
+      if (fails) {
+        this.#fail(pick(random, failures), 60_000 + random() * 60_000);
+        return;
+      }
+      this.#activity.gameSessionsToday += 1;
+      this.driver.ready(false);
+      this.#ready();
+    });
+  }
+
+  #ready(): void {
+    this.#status = consoleStatus.connected;
+    const script = this.#assignment?.script;
+    if (script) this.driver.script.start(script);
+    this.#say(script ? `connected, script: ${script.title}` : 'connected, no script');
+    this.#report(null);
+  }
+
+  #fail(error: string, retryMs: number): void {
+    const assignment = this.#assignment;
+    this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
+    if (assignment) this.#later(retryMs, () => this.#start(assignment));
+  }
+
+  #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#ending = false;
+    this.control.reset();
+    this.driver.end();
+    this.#status = status;
+    this.#say(error ? `failed: ${error}` : 'disconnected');
+    this.#report(error, nextCheckAt);
+    this.#assignment = null;
+  }
+
+  #matchEnded(result: string): void {
+    const { playedToday, maxGamesToday } = this.#activity;
+    // Beyond the day's limit matches are friendly ones, which nobody counts.
+    const counts = maxGamesToday === 0 || playedToday < maxGamesToday;
+    this.#say(`game: full time ${result}${counts ? '' : ', friendly'}`);
+    if (counts) {
+      this.#activity.playedToday += 1;
+      this.#activity.playedTotal += 1;
+      if (!this.#ending) this.#report(null, null, 'activity');
+    }
+    // Not from within the game's own step.
+    if (this.#ending) this.#later(0, () => this.#end(consoleStatus.disconnected, null));
+  }
+
+  #report(error: string | null, nextCheckAt: Date | null = null, kind: 'state' | 'activity' = 'state'): void {
+    const accountId = this.#assignment?.account.id ?? null;
+    const state = { consoleId: this.id, status: this.#status, accountId, error, nextCheckAt: nextCheckAt?.toISOString() ?? null };
+    this.#lastReport = { ...state, gameActivity: { ...this.#activity } };
+    this.#parts.onReport(this.#lastReport, kind);
+  }
+
+  #later(ms: number, callback: () => void): void {
+    this.#cancel?.();
+    this.#cancel = this.#parts.clock.after(ms, callback);
+  }
+
+  #say(line: string): void {
+    this.log.add(line);
+    this.#parts.onLog(line, this);
+  }
+}

@@ -1,0 +1,27 @@
+import type { Clock } from '../clock.ts';
+
+const maxLines = 1_000;
+
+/** The last thousand lines of a log, each with its time. */
+export class LogBook {
+  readonly #clock: Clock;
+  #lines: string[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  add(line: string): void {
+    const time = new Date(this.#clock.now()).toISOString().replace('T', ' ').slice(0, 23);
+    this.#lines.push(`${time} ${line}`);
+    // Cut seldom, so that a line costs nothing.
+    if (this.#lines.length > 2 * maxLines) this.#lines = this.#lines.slice(-maxLines);
+  }
+
+  /** The last so many lines that contain this text, whatever its case. */
+  tail(count: number = maxLines, filter = ''): string[] {
+    const wanted = filter.toLowerCase();
+    const lines = wanted ? this.#lines.filter((line) => line.toLowerCase().includes(wanted)) : this.#lines;
+    return lines.slice(-Math.min(count, maxLines));
+  }
+}

@@ -1,0 +1,49 @@
+import type { Server } from 'node:http';
+import pino from 'pino';
+import { Agent } from './agent.ts';
+import { systemClock as clock } from './clock.ts';
+import { loadAgentOptions } from './options.ts';
+import { startScreenshotService } from './screenshotService.ts';
+import { SimulatedConsole } from './simulated/simulatedConsole.ts';
+
+/** A process that stands for one server or several, each with simulated consoles and a connection of its own. */
+const { natsUrl, seats, seed, failures, connectMs, logLevel } = loadAgentOptions();
+const log = pino({ name: 'agents', level: logLevel });
+const services: Server[] = [];
+const agents: Agent[] = [];
+let ending = false;
+
+async function end(): Promise<void> {
+  if (ending) return;
+  ending = true;
+  for (const service of services) {
+    service.close();
+    service.closeAllConnections();
+  }
+  await Promise.allSettled(agents.map((agent) => agent.close()));
+  process.exit(0);
+}
+process.once('SIGTERM', () => void end());
+process.once('SIGINT', () => void end());
+
+await Promise.all(
+  seats.map(async ({ token, creds }) => {
+    const agent = await Agent.start({
+      natsUrl,
+      token,
+      creds,
+      settings: { clock, seed, connectMs, failures },
+      makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed, events }),
+      onFault: (error, where) => log.error({ err: error, where }, 'agent fault'),
+    });
+    agents.push(agent);
+    log.info({ consoles: agent.consoles.size }, 'an agent is online');
+  }),
+);
+
+for (const port of new Set(seats.flatMap(({ screenshotPort }) => screenshotPort ?? []))) {
+  const tokens = new Set(seats.filter((seat) => seat.screenshotPort === port).map(({ token }) => token));
+  const service = await startScreenshotService(agents.filter(({ token }) => tokens.has(token)), port);
+  if (service) services.push(service);
+  else log.warn({ port }, 'the port of the local screenshot service is taken; pictures come by the channel');
+}

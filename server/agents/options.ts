@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const seats = z.array(
+  z.object({
+    token: z.string().min(1),
+    creds: z.object({ jwt: z.string(), seed: z.string() }).optional(),
+    screenshotPort: z.int().min(1).max(65_535).optional(),
+  }),
+);
+
+const environment = z.object({
+  /** Address of the NATS server. */
+  NATS_URL: z.string().min(1),
+  /** The servers that this process stands for, as JSON. */
+  DUGOUT_AGENTS: z.string().transform((text, context): unknown => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Expected JSON' });
+      return z.NEVER;
+    }
+  }),
+  /** The same seed makes the same games and failures. */
+  DUGOUT_AGENT_SEED: z.string().default('dugout'),
+  /** Share of connections that fail, 0..1; 0 for tests. */
+  DUGOUT_AGENT_FAILURES: z.coerce.number().min(0).max(1).default(0.08),
+  /** Time to connect in milliseconds in place of 2 to 5 s. */
+  DUGOUT_AGENT_CONNECT_MS: z.coerce.number().min(0).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+/**
+ * Settings of an agent process. They are apart from those of the API: an agent is told no secret of it.
+ * @throws Error that names each variable that does not fit, without its value.
+ */
+export function loadAgentOptions(env: Record<string, string | undefined> = process.env) {
+  const parsed = environment.extend({ DUGOUT_AGENTS: environment.shape.DUGOUT_AGENTS.pipe(seats) }).safeParse(env);
+  if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
+  const value = parsed.data;
+  return {
+    natsUrl: value.NATS_URL,
+    seats: value.DUGOUT_AGENTS,
+    seed: value.DUGOUT_AGENT_SEED,
+    failures: value.DUGOUT_AGENT_FAILURES,
+    connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
+    logLevel: value.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
+import type { Agent } from './agent.ts';
+import { AgentRefusal, refusals } from './errors.ts';
+
+const number = z.coerce.number();
+
+/** Query of `/v1/image`: the channel's options as text. `timestamp` only keeps caches away. */
+const imageQuery = z
+  .object({
+    identifier: number.pipe(z.int()),
+    height: number,
+    width: number,
+    format: z.string().default('webp'),
+    quality: number.default(70),
+    grayscale: z.stringbool().default(false),
+    maxLifetime: number.default(0),
+    after: number.optional(),
+  })
+  .transform(({ identifier, ...options }) => ({ identifier, options }));
+
+/** A page on the same machine may read the pictures, wherever it comes from; that they are at hand is the point. */
+const openToPages = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Allow-Private-Network': 'true',
+  'Access-Control-Expose-Headers': `${imageHeaders.frame}, ${imageHeaders.capturedAt}`,
+  'Cache-Control': 'no-store',
+} as const;
+
+/**
+ * The local screenshot service: pictures of these agents' consoles over HTTP on the loopback interface.
+ * @returns null when the port is taken: the pictures then come by the channel.
+ */
+export function startScreenshotService(agents: readonly Agent[], port: number): Promise<Server | null> {
+  const server = createServer((request, response) => {
+    answer(agents, request, response).catch((error: unknown) => {
+      const refused = error instanceof AgentRefusal;
+      const status = refused ? (error.message === refusals.noSuchConsole ? 404 : 409) : error instanceof z.ZodError ? 422 : 500;
+      if (!response.headersSent) send(response, status, JSON.stringify({ error: refused ? error.message : 'The picture could not be made.' }));
+    });
+  });
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+async function answer(agents: readonly Agent[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // A foreign name that was made to point here (DNS rebinding) is not served.
+  if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return send(response, 421, '{}');
+  if (request.method === 'OPTIONS') return send(response, 204, '');
+  if (request.method !== 'GET') return send(response, 405, '{}');
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  if (url.pathname === '/v1/token') return send(response, 200, JSON.stringify({ tokens: agents.map(({ token }) => token) }));
+  if (url.pathname !== '/v1/image') return send(response, 404, '{}');
+  const { identifier, options } = imageQuery.parse(Object.fromEntries(url.searchParams));
+  const host = agents.map((agent) => agent.consoles.get(identifier)).find((found) => found !== undefined);
+  if (!host) throw new AgentRefusal(refusals.noSuchConsole);
+  const frame = await host.driver.frame(screenshotOptions.parse(options));
+  send(response, 200, frame.bytes, {
+    [imageHeaders.contentType]: frame.contentType,
+    [imageHeaders.frame]: String(frame.frame),
+    [imageHeaders.capturedAt]: String(frame.capturedAt),
+  });
+}
+
+function send(response: ServerResponse, status: number, body: string | Uint8Array, headers: Record<string, string> = { 'Content-Type': 'application/json' }): void {
+  response.writeHead(status, { ...openToPages, ...headers, ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }) });
+  response.end(status === 204 ? undefined : body);
+}
