@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { health } from '#contract/http/util.ts';
+import { createWorld, type World } from './world.ts';
+
+describe('over HTTP', () => {
+  let world: World;
+  const distDir = mkdtempSync(join(tmpdir(), 'dugout-dist-'));
+  beforeAll(async () => {
+    mkdirSync(join(distDir, 'assets'));
+    writeFileSync(join(distDir, 'index.html'), '<title>Dugout</title>');
+    writeFileSync(join(distDir, 'sw.js'), 'self');
+    writeFileSync(join(distDir, 'assets/index-a1b2.js'), `export const text = '${'x'.repeat(5000)}';`);
+    world = await createWorld('pglite', { distDir, fleet: '100x3000' });
+  });
+  afterAll(async () => {
+    await world.close();
+    rmSync(distDir, { recursive: true });
+  });
+  const get = (url: string, headers: Record<string, string> = {}) => world.api.app.inject({ url, headers });
+  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+  test('every answer carries the security headers', async () => {
+    for (const url of ['/', '/api/health', '/nothing.js', '/api/nothing']) {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain(`default-src 'none'; script-src 'self' 'wasm-unsafe-eval'`);
+      expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:4223 http://127.0.0.1:5580;`);
+      expect(policy).toContain(`frame-ancestors 'none'`);
+    }
+  });
+
+  test('hashed files are kept forever, the page and the service worker never, answers not at all', async () => {
+    const cacheOf = async (url: string) => (await get(url)).headers['cache-control'];
+    expect(await cacheOf('/assets/index-a1b2.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cacheOf('/sw.js')).toBe('no-cache');
+    expect(await cacheOf('/')).toBe('no-cache');
+    expect(await cacheOf('/playing-control')).toBe('no-cache');
+    expect(await cacheOf('/api/util/enums')).toBe('no-store');
+  });
+
+  test('an address of the app gets the page; what should be a file or a call does not', async () => {
+    const deep = await get('/playing-control?server=1', page);
+    expect([deep.statusCode, deep.body]).toEqual([200, '<title>Dugout</title>']);
+    for (const url of ['/assets/gone.js', '/api/gone', '/api', '/socket.io/gone']) {
+      const missing = await get(url, page);
+      expect([missing.statusCode, missing.json()]).toEqual([404, { error: expect.any(String) }]);
+    }
+    expect((await world.api.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404);
+  });
+
+  test('nothing outside the built app is served', async () => {
+    for (const url of ['/../secret.key', '/%2e%2e/secret.key', '/..%2fsecret.key', '/assets/../../secret.key']) {
+      expect((await get(url)).body).not.toMatch(/^[0-9a-f]{64}$/);
+    }
+  });
+
+  test('large answers are compressed', async () => {
+    expect((await get('/assets/index-a1b2.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe('br');
+    const headers = { authorization: `Bearer ${await world.tokenOf('operator')}`, 'accept-encoding': 'gzip' };
+    const consoles = await get('/api/servers/1/consoles', headers);
+    expect(consoles.headers['content-encoding']).toBe('gzip');
+    expect(consoles.rawPayload.length).toBeLessThan(200_000);
+  });
+
+  test('a fleet of a size of its own fills one wall of 100', async () => {
+    const answer = await world.api.call(endpoints.getServerConsoles, { params: { id: 1 }, token: await world.tokenOf('operator') });
+    expect(answer.json<{ data: unknown[] }>().data).toHaveLength(100);
+  });
+
+  test('health says what is up', async () => {
+    const state = async () => health.parse((await world.api.call(endpoints.getHealth)).json());
+    expect(await state()).toMatchObject({ status: 'ok', database: true, messaging: true });
+    world.hub.up = false;
+    expect(await state()).toMatchObject({ status: 'degraded', messaging: false });
+    world.hub.up = true;
+  });
+
+  test('the OpenAPI document knows every endpoint', async () => {
+    const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>();
+    const written = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
+    const wanted = Object.values(endpoints).map(({ method, path }) => `${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(written).toEqual(expect.arrayContaining(wanted));
+    expect((await get('/api/docs')).statusCode).toBe(200);
+  });
+
+  test('a body that is not JSON is refused; none at all is fine where none is needed', async () => {
+    const headers = { authorization: `Bearer ${await world.tokenOf('operator')}`, 'content-type': 'application/json' };
+    const put = (payload: string) => world.api.app.inject({ method: 'PUT', url: '/api/consoles/1/disconnect', headers, payload });
+    expect((await put('{')).statusCode).toBe(400);
+    expect((await put('')).statusCode).toBe(200);
+  });
+
+  test('an error that nobody expected tells the caller nothing', async () => {
+    const broken = await world.another();
+    broken.context.messaging.mintUser = async () => {
+      throw new Error('seed SUABC is not right');
+    };
+    const answer = await broken.call(endpoints.getMe, { token: await world.tokenOf('operator') });
+    expect([answer.statusCode, answer.body]).toEqual([500, expect.not.stringContaining('SUABC')]);
+  });
+
+  test('every timezone has an offset in minutes', async () => {
+    const { data } = (await world.api.call(endpoints.getTimezones, { token: await world.tokenOf('nobody') })).json<{ data: { name: string; offset: number }[] }>();
+    const offsetOf = (name: string) => data.find((zone) => zone.name === name)?.offset;
+    expect([offsetOf('UTC'), offsetOf('Asia/Tokyo'), offsetOf('Asia/Kolkata') ?? offsetOf('Asia/Calcutta')]).toEqual([0, 540, 330]);
+    expect(data.length).toBeGreaterThan(300);
+  });
+});

@@ -1,0 +1,114 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { realtimePath } from '#contract/events/index.ts';
+import { createWorld, type World } from './world.ts';
+
+describe('realtime, with two API processes', () => {
+  let world: World;
+  let addresses: string[];
+  const open: Socket[] = [];
+  beforeAll(async () => {
+    world = await createWorld('pglite');
+    const other = await world.another();
+    addresses = [await world.api.listen(), await other.listen()];
+  });
+  afterAll(() => world.close());
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.disconnect();
+  });
+
+  /** A person's socket at one of the processes, and what it hears. */
+  async function person(name: string, process = 0, token?: string) {
+    const heard: [string, unknown][] = [];
+    const socket = io(addresses[process] ?? '', {
+      path: realtimePath,
+      query: { token: token ?? (await world.tokenOf(name)) },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    open.push(socket);
+    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
+    const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', () => resolve());
+      socket.once('connect_error', reject);
+    });
+    return {
+      heard,
+      left,
+      /** All that was sent before this has arrived: the server answers in order. */
+      async settled(): Promise<typeof heard> {
+        const marked = new Promise<void>((resolve) => socket.once('plansUpdated', () => resolve()));
+        world.api.context.events.tell('plansUpdated', {}, 'everybody');
+        await marked;
+        return heard.splice(0).filter(([event]) => event !== 'plansUpdated');
+      },
+    };
+  }
+
+  test('nobody is let in without a session', async () => {
+    await expect(person('', 0, 'none')).rejects.toThrow('Your session is over');
+    await expect(person('', 0, '')).rejects.toThrow('Your session is over');
+  });
+
+  test('what one process changes is heard at both, by those who see the server', async () => {
+    const [here, there, outside] = await Promise.all([person('operator', 0), person('view', 1), person('nobody', 1)]);
+    const ask = { params: { id: 1 }, body: { description: 'Moved' }, token: await world.tokenOf('operator') };
+    expect((await world.api.call(endpoints.updateConsole, ask)).statusCode).toBe(200);
+    expect((await world.api.call(endpoints.updateConsole, { ...ask, params: { id: 51 } })).statusCode).toBe(200);
+    world.api.context.events.flush();
+    const first = ['consolesUpdated', { ids: [1] }];
+    expect(await here.settled()).toEqual([first, ['consolesUpdated', { ids: [51] }]]);
+    expect(await there.settled()).toEqual([first]);
+    expect(await outside.settled()).toEqual([]);
+  });
+
+  test('an event for a user reaches that user only', async () => {
+    const [mine, other] = await Promise.all([person('operator', 1), person('staff', 0)]);
+    const { id } = (await world.api.call(endpoints.getMe, { token: await world.tokenOf('operator') })).json<{ id: number }>();
+    world.api.context.events.tell('balanceUpdated', { userId: id }, { userIds: [id] });
+    expect(await mine.settled()).toEqual([['balanceUpdated', { userId: id }]]);
+    expect(await other.settled()).toEqual([]);
+  });
+
+  test('a change of rights moves an open socket to other rooms', async () => {
+    const { db } = world.store;
+    const view = await person('view', 1);
+    const user = await db.selectFrom('users').select('id').where('username', '=', 'Vera View').executeTakeFirstOrThrow();
+    const joined = new Promise<void>((resolve) => {
+      const stop = setInterval(() => {
+        world.api.context.events.tell('consolesUpdated', { ids: [51] }, { serverIds: [6] });
+        if (view.heard.some(([event]) => event === 'consolesUpdated')) {
+          clearInterval(stop);
+          resolve();
+        }
+      }, 20);
+    });
+    await db.insertInto('user_server_groups').values({ user_id: user.id, group_id: 3 }).execute();
+    world.api.context.events.tell('userTokenUpdated', { userId: user.id }, { userIds: [user.id] });
+    await joined;
+    expect(view.heard[0]).toEqual(['userTokenUpdated', { userId: user.id }]);
+    await db.deleteFrom('user_server_groups').where('user_id', '=', user.id).where('group_id', '=', 3).execute();
+  });
+
+  test('signing out puts the socket of that session out, at the other process too', async () => {
+    const { db } = world.store;
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'Stan Staff').executeTakeFirstOrThrow();
+    const leaving = await world.api.context.sessions.open(id);
+    const [goes, stays] = await Promise.all([person('staff', 1, leaving), person('staff', 1)]);
+    await world.api.call(endpoints.logout, { token: leaving });
+    expect(await goes.left).toBe('io server disconnect');
+    expect(await stays.settled()).toEqual([['userTokenUpdated', { userId: id }]]);
+  });
+
+  test('a blocked user is told first, then put out', async () => {
+    const { db } = world.store;
+    const victor = await person('viewer', 1);
+    const { id } = await db.updateTable('users').set({ blocked: true }).where('username', '=', 'Victor Viewer').returning('id').executeTakeFirstOrThrow();
+    world.api.context.events.tell('userUpdated', { id, blocked: true }, { userIds: [id] });
+    expect(await victor.left).toBe('io server disconnect');
+    expect(victor.heard).toEqual([['userUpdated', { id, blocked: true }]]);
+  });
+});
