@@ -18,13 +18,21 @@ export async function serveBenchPages(): Promise<{ url: string; close(): void }>
       outDir: out,
       emptyOutDir: true,
       target: 'esnext',
-      rolldownOptions: { input: { naive: join(root, 'naive.html'), vnc: join(root, 'vnc.html') } },
+      rolldownOptions: {
+        input: { naive: join(root, 'naive.html'), vnc: join(root, 'vnc.html'), app: join(root, 'app.ts') },
+        output: { entryFileNames: '[name].js' },
+      },
     },
   });
   const server = createServer((request, response) => {
     const path = join(out, resolve('/', new URL(request.url ?? '/', 'http://localhost').pathname));
     readFile(path).then(
-      (bytes) => response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream').end(bytes),
+      // The app's page takes a script from here.
+      (bytes) =>
+        response
+          .setHeader('access-control-allow-origin', '*')
+          .setHeader('content-type', types[extname(path)] ?? 'application/octet-stream')
+          .end(bytes),
       () => response.writeHead(404).end(),
     );
   });

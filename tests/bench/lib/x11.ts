@@ -12,7 +12,7 @@ const longestRequest = 65_535 * 4;
 const putImageHeader = 24;
 
 export interface XWindow {
-  /** Draws rows of 32-bit pixels in the server's order over the whole window. Resolves when they are on their way. */
+  /** Draws rows of 32-bit pixels in the server's order over the whole window. Resolves when they are sent. */
   put(pixels: Uint8Array): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function openXWindow(
   const rowsAtOnce = Math.floor((longestRequest - putImageHeader) / rowBytes);
   return {
     async put(pixels) {
-      let room = true;
+      let last: Promise<void> = Promise.resolve();
       for (let y = 0; y < size.height; y += rowsAtOnce) {
         const rows = Math.min(rowsAtOnce, size.height - y);
         const header = Buffer.alloc(putImageHeader);
@@ -57,9 +57,9 @@ export async function openXWindow(
         header.writeInt16LE(y, 18);
         header.writeUInt8(setup.depth, 21);
         socket.write(header);
-        room = socket.write(pixels.subarray(y * rowBytes, (y + rows) * rowBytes));
+        last = new Promise((done) => socket.write(pixels.subarray(y * rowBytes, (y + rows) * rowBytes), () => done()));
       }
-      if (!room) await once(socket, 'drain');
+      await last;
     },
   };
 }

@@ -20,7 +20,9 @@ const requestToPaint: number[] = [];
 let options: NaiveOptions | null = null;
 let nats: NatsConnection | null = null;
 let running = false;
+let alive: ReturnType<typeof setInterval> | undefined;
 let seq = 0;
+let frames = 0;
 
 async function start(given: NaiveOptions): Promise<void> {
   options = given;
@@ -30,9 +32,11 @@ async function start(given: NaiveOptions): Promise<void> {
     inboxPrefix: inboxPrefixOf(given.userId),
     authenticator: jwtAuthenticator(jwt, encoder.encode(seed)),
   });
-  await ask('setPad', { pad: null });
+  await ask('setScriptPaused', { paused: true });
   running = true;
   void loop(given.intervalMs);
+  // The agent resumes the script of an operator who has fallen silent.
+  alive = setInterval(() => press(false), 5_000);
 }
 
 async function ask(name: Parameters<typeof subjectOf>[0], body: unknown): Promise<Uint8Array> {
@@ -48,6 +52,7 @@ async function loop(intervalMs: number): Promise<void> {
     const bytes = await ask('getTransformedScreenshot', picture);
     await show(new Blob([bytes.slice()], { type: 'image/webp' }));
     requestToPaint.push(performance.now() - askedAt);
+    frames++;
     const rest = intervalMs - (performance.now() - askedAt);
     if (intervalMs > 0 && rest > 0) await new Promise((done) => setTimeout(done, rest));
   }
@@ -73,12 +78,14 @@ const press = (down: boolean): void => {
 
 const bench = {
   start,
-  frames: () => requestToPaint.length,
+  frames: () => frames,
   requestToPaint: () => requestToPaint.splice(0),
   fps: (forMs: number) => sampler.fps(forMs),
   presses: (times: number) => measurePresses(sampler, press, times),
   async stop() {
     running = false;
+    clearInterval(alive);
+    await ask('setScriptPaused', { paused: false });
     await nats?.close();
   },
 };

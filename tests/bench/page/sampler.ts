@@ -57,20 +57,40 @@ export class Sampler {
 /** The next animation frame. */
 export const animationFrame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done));
 
+export interface Presses {
+  /** When each press happened, in milliseconds since the epoch. */
+  at: number[];
+  /** From each press to the animation frame in which the picture shows it. */
+  shownAfter: number[];
+  /** What a meter said of each press. */
+  metered: number[];
+}
+
+/** Longer than meters are silent for. */
+const gapMs = 300;
+
 /**
  * Presses cross again and again, at moments that have nothing to do with frames.
- * @returns milliseconds from each press to the animation frame in which the picture shows it.
+ * @param meter read a while after each press.
  */
-export async function measurePresses(sampler: Sampler, set: (down: boolean) => void, times: number): Promise<number[]> {
-  const delays: number[] = [];
+export async function measurePresses(
+  sampler: Sampler,
+  set: (down: boolean) => void,
+  times: number,
+  meter: () => number = () => Number.NaN,
+): Promise<Presses> {
+  const found: Presses = { at: [], shownAfter: [], metered: [] };
   for (let count = 0; count < times; count++) {
-    await sampler.until(({ pressed }) => !pressed.includes('cross'));
-    await new Promise((done) => setTimeout(done, 150 + Math.random() * 50));
     const pressedAt = performance.now();
     set(true);
     await sampler.until(({ pressed }) => pressed.includes('cross'));
-    delays.push(performance.now() - pressedAt);
+    found.at.push(performance.timeOrigin + pressedAt);
+    found.shownAfter.push(performance.now() - pressedAt);
     set(false);
+    await sampler.until(({ pressed }) => !pressed.includes('cross'));
+    await new Promise((done) => setTimeout(done, gapMs + Math.random() * 50));
+    const metered = meter();
+    if (Number.isFinite(metered)) found.metered.push(metered);
   }
-  return delays;
+  return found;
 }

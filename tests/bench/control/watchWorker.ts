@@ -1,0 +1,76 @@
+/**
+ * Put before the app's channel worker, this notes when a picture was asked for and when it was painted. It looks
+ * at the WebSocket and at the canvas from outside; the app's own code is what is shipped.
+ */
+export const watchWorker = `(${watch.toString()})();\n`;
+
+/** What the worker has noted since the last call. */
+export interface WorkerLog {
+  painted: number;
+  requestToPaint: number[];
+}
+
+export type InWorker = typeof globalThis & { benchLog: () => WorkerLog };
+
+/** Runs in the worker, alone: it must not refer to anything outside. */
+function watch(): void {
+  const decoder = new TextDecoder('latin1');
+  const askedAt = new Map<string, number>();
+  /** Length of a picture to the subject that it came on: the bytes themselves carry no name. */
+  const bySize = new Map<number, string>();
+  const ofBitmap = new WeakMap<ImageBitmap, number>();
+  let log: WorkerLog = { painted: 0, requestToPaint: [] };
+
+  const bytesOf = (data: unknown): Uint8Array | null => {
+    if (data instanceof ArrayBuffer) return new Uint8Array(data);
+    return ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : null;
+  };
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    const bytes = bytesOf(data);
+    const text = bytes ? decoder.decode(bytes) : '';
+    for (const [, reply] of text.matchAll(/PUB \S+\\.getTransformedScreenshot (\S+) \d+/g)) {
+      if (reply) askedAt.set(reply, performance.now());
+    }
+    send.call(this, data);
+  };
+  const hear = ({ data }: MessageEvent): void => {
+    const bytes = bytesOf(data);
+    if (!bytes) return;
+    for (const [, reply, header, total] of decoder.decode(bytes).matchAll(/HMSG (\S+) \d+ (\d+) (\d+)\r\n/g)) {
+      if (reply) bySize.set(Number(total) - Number(header), reply);
+    }
+  };
+  const Native = WebSocket;
+  globalThis.WebSocket = class extends Native {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(url, protocols);
+      this.addEventListener('message', hear);
+    }
+  };
+  const decode = createImageBitmap;
+  Object.assign(globalThis, {
+    createImageBitmap: async (blob: Blob) => {
+      const asked = askedAt.get(bySize.get(blob.size) ?? '');
+      const bitmap = await decode(blob);
+      if (asked !== undefined) ofBitmap.set(bitmap, asked);
+      return bitmap;
+    },
+  });
+  const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
+  ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (bitmap) {
+    show.call(this, bitmap);
+    if (!bitmap) return;
+    log.painted++;
+    const asked = ofBitmap.get(bitmap);
+    if (asked !== undefined) log.requestToPaint.push(performance.now() - asked);
+  };
+  Object.assign(globalThis, {
+    benchLog: () => {
+      const noted = log;
+      log = { painted: 0, requestToPaint: [] };
+      askedAt.clear();
+      return noted;
+    },
+  });
+}

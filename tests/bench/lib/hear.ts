@@ -1,0 +1,25 @@
+import { type ChannelAddress, listenToPads } from '#tests/support/channel.ts';
+
+export interface Ear {
+  /** Milliseconds from each of these presses (since the epoch) to the agent hearing of it. */
+  after(presses: readonly number[]): number[];
+  close(): Promise<void>;
+}
+
+/** Listens where the agent listens, for cross going down. */
+export async function hearPresses(address: ChannelAddress, target: { token: string; consoleId: number }): Promise<Ear> {
+  const heard: number[] = [];
+  let down = false;
+  const listening = await listenToPads(address, target, ({ at, pad }) => {
+    if (pad.cross && !down) heard.push(at);
+    down = pad.cross;
+  });
+  return {
+    after: (presses) =>
+      presses.flatMap((pressedAt) => {
+        const next = heard.find((at) => at >= pressedAt);
+        return next === undefined ? [] : [next - pressedAt];
+      }),
+    close: () => listening.close(),
+  };
+}

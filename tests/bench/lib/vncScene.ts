@@ -1,0 +1,35 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { neutralPad } from '#domain/control/pad.ts';
+import { createRandom } from '#server/agents/random.ts';
+import { drawPicture } from '#server/agents/simulated/draw/picture.ts';
+import { lookOf } from '#server/agents/simulated/draw/theme.ts';
+import { World } from '#server/agents/simulated/world/world.ts';
+import { openXWindow } from './x11.ts';
+
+/**
+ * A program on an X display that shows what a simulated console shows, drawn by the same hand, 60 times a
+ * second; any key is cross. `node vncScene.ts {display}`; ends with its parent.
+ */
+
+const size = { width: 960, height: 540 };
+const frameMs = 1_000 / 60;
+
+const world = new World('Harbour City', createRandom('bench'), { onGoal: () => undefined, onMatchEnd: () => undefined });
+world.joinMatch();
+world.setPad(neutralPad);
+const look = lookOf(1);
+const window = await openXWindow(Number(process.argv[2]), size, (down) => world.setPad({ ...neutralPad, cross: down }));
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
+
+let drawnAt = performance.now();
+for (let frame = 1; ; frame++) {
+  const now = performance.now();
+  world.advance((now - drawnAt) / 1_000);
+  drawnAt = now;
+  if (world.scene.kind !== 'match') world.joinMatch();
+  const corner = { consoleName: 'BENCH', email: '', script: null, pad: world.pad, frame, now: performance.timeOrigin + now };
+  await window.put(drawPicture(world, look, corner, size.width, size.height).data);
+  // A frame that took too long is not caught up.
+  await after(Math.max(0, frameMs - (performance.now() - now)));
+}
