@@ -68,7 +68,7 @@ export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: 
       onLostPointerCapture={drop}
     >
       <div className={css.frameBar}>
-        <ActionIcon variant="filled" size={44} aria-label={t`Move ${name}: drag, or use the arrow keys`} onKeyDown={key}>
+        <ActionIcon className={css.handle} variant="filled" size={44} aria-label={t`Move ${name}: drag, or use the arrow keys`} onKeyDown={key}>
           <IconArrowsMove size={22} />
         </ActionIcon>
         <div className={css.frameScale} data-no-drag>

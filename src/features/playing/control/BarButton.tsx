@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, useMantineTheme } from '@mantine/core';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { ReactElement } from 'react';
 import { tip } from '#ui/Tips/Tips.tsx';
@@ -19,13 +19,14 @@ interface BarButtonProps {
 
 /** One button of the control bar: icon, tooltip with its shortcut, and the shortcut itself. */
 export function BarButton({ shortcut, label, icon, onClick, pressed, color, disabled = false, loading = false }: BarButtonProps) {
+  const { primaryColor } = useMantineTheme();
   const { keys, label: keyLabel } = shortcuts[shortcut];
   useHotkeys(keys, onClick, { enabled: !disabled && !loading, preventDefault: true, enableOnFormTags: true });
   return (
     <ActionIcon
       className={css.button}
       variant={pressed ? 'filled' : 'subtle'}
-      {...(color ? { color } : pressed ? {} : { color: 'gray' })}
+      color={color ?? (pressed ? primaryColor : 'gray')}
       aria-label={label}
       {...tip(label, keyLabel)}
       aria-keyshortcuts={keyLabel}

@@ -33,7 +33,8 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
   const titleId = useId();
   const user = useUser();
   const { afkAfterMs } = useEnums();
-  const canControl = useCan('accounts_connect');
+  const connected = isControllable(console);
+  const canControl = useCan('accounts_connect') && connected;
   const [settings] = useControlSettings();
   const [saving, setSaving] = useState(false);
   const target = useMemo(() => ({ token: server.token, consoleId: console.id }), [server.token, console.id]);
@@ -68,7 +69,7 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
           onScreenshot={() => void save()}
           onClose={onClose}
         >
-          {isControllable(console) ? (
+          {connected ? (
             <Screen target={target} session={session} settings={settings} label={t`Live picture of ${console.name}`} />
           ) : (
             <NotConnected console={console} />

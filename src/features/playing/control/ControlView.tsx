@@ -111,7 +111,7 @@ export function ControlView({ console, titleId, session, canControl, saving, onS
           onClose={onClose}
         />
       </div>
-      <main className={css.stage} ref={stage} tabIndex={-1}>
+      <main className={css.stage} ref={stage} tabIndex={-1} data-autofocus>
         {children}
         {immersed && (
           <div className={css.corner}>

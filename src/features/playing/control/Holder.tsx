@@ -30,7 +30,7 @@ export function Holder({ state }: { state: ControlState }) {
     const { name } = state.holder;
     return (
       <Chip tone="other" icon={<IconPlayerPause size={size} />}>
-        <Trans>Paused by {name}</Trans>
+        {script?.paused ? <Trans>Paused by {name}</Trans> : <Trans>Controlled by {name}</Trans>}
       </Chip>
     );
   }

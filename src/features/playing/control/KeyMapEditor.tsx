@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -65,14 +65,13 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
               onRemove={(code) => onChange(unassignKey(map, code))}
             >
               {conflict && sameAction(conflict.wanted, action) && (
-                <Alert color="orange" p="xs" role="alert">
-                  <Text size="sm" mb={8}>
-                    {t`${keyLabel(conflict.code)} already means ${i18n._(nameOf(conflict.taken))}.`}
-                  </Text>
+                <div className={css.conflict} role="alert">
+                  {t`${keyLabel(conflict.code)} already means ${i18n._(nameOf(conflict.taken))}.`}
                   <Group gap={8}>
                     <Button
-                      size="xs"
+                      size="compact-sm"
                       color="orange"
+                      variant="light"
                       onClick={() => {
                         onChange(assignKey(map, conflict.code, conflict.wanted));
                         setConflict(null);
@@ -80,11 +79,11 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
                     >
                       <Trans>Move it here</Trans>
                     </Button>
-                    <Button size="xs" variant="default" onClick={() => setConflict(null)}>
+                    <Button size="compact-sm" variant="default" onClick={() => setConflict(null)}>
                       <Trans>Leave it</Trans>
                     </Button>
                   </Group>
-                </Alert>
+                </div>
               )}
             </KeyMapRow>
           ))}

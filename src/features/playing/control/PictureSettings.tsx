@@ -16,7 +16,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
   const change = (part: Partial<ControlSettings>): void => onChange({ ...settings, ...part });
   const { refresh } = settings;
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={css.settings}>
       <Input.Wrapper
         label={t`Refresh`}
         description={t`Adaptive asks for frames as fast as they come while you play, and seldom while you watch.`}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, ScrollArea, Stack } from '@mantine/core';
+import { Button, Group, Modal, Radio } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
@@ -34,19 +34,18 @@ export function SelectAccountDialog({ console, onSelect, onClose }: SelectAccoun
         }}
       >
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Accounts of ${console.name}`}>
-          <ScrollArea.Autosize mah={320} type="auto">
-            <Stack gap={4}>
-              {choice.map(({ id, email, lastError }) => (
-                <Radio.Card key={id} value={String(id)} className={css.account} data-autofocus={String(id) === chosen || undefined}>
-                  <Radio.Indicator />
-                  <span className={css.accountText}>
-                    <span className={css.accountEmail}>{email}</span>
-                    {lastError !== null && <span className={css.accountError}>{lastError}</span>}
-                  </span>
-                </Radio.Card>
-              ))}
-            </Stack>
-          </ScrollArea.Autosize>
+          <div className={css.accounts}>
+            {choice.map(({ id, email, lastError }) => (
+              <Radio
+                key={id}
+                value={String(id)}
+                classNames={{ body: css.account ?? '', labelWrapper: css.accountText ?? '' }}
+                label={email}
+                description={lastError && <span className={css.accountError}>{lastError}</span>}
+                data-autofocus={String(id) === chosen || undefined}
+              />
+            ))}
+          </div>
         </Radio.Group>
         <Group justify="flex-end" mt="md" gap="sm">
           <Button variant="default" onClick={onClose}>
