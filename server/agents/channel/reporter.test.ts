@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { ConsoleReport } from '#contract/agent/index.ts';
+import { createFakeClock } from '../fakeClock.ts';
+import { Reporter } from './reporter.ts';
+
+const report = (consoleId: number, playedToday: number): ConsoleReport => ({
+  consoleId,
+  status: 4,
+  accountId: 1,
+  error: null,
+  nextCheckAt: null,
+  gameActivity: { gameSessionsToday: 1, playedToday, maxGamesToday: 9, playedTotal: 9 },
+});
+
+function setUp() {
+  const clock = createFakeClock();
+  const sent: [consoleId: number, played: number][] = [];
+  const state = { down: false };
+  const reporter = new Reporter(clock, (told) => {
+    if (state.down) return Promise.reject(new Error('nobody there'));
+    sent.push([told.consoleId, told.gameActivity.playedToday]);
+    return Promise.resolve();
+  });
+  return { clock, sent, state, reporter };
+}
+
+/** Lets promises that are due have their turn. */
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('a state is told at once, a match at most every 10 s', async () => {
+  const { clock, sent, reporter } = setUp();
+  reporter.report(report(1, 0), 'state');
+  reporter.report(report(1, 1), 'activity');
+  reporter.report(report(1, 2), 'activity');
+  reporter.report(report(2, 0), 'state');
+  await settle();
+  expect(sent).toEqual([[1, 0], [2, 0]]);
+  clock.pass(10_000);
+  await settle();
+  expect(sent.at(-1)).toEqual([1, 2]);
+});
+
+test('what nobody took is told again, and only the newest of it', async () => {
+  const { clock, sent, state, reporter } = setUp();
+  state.down = true;
+  reporter.report(report(1, 0), 'state');
+  await settle();
+  reporter.report(report(1, 1), 'state');
+  state.down = false;
+  clock.pass(1_000);
+  await settle();
+  expect(sent).toEqual([[1, 1]]);
+});

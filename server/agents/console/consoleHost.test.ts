@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { ConsoleReport } from '#contract/agent/index.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import type { ConsoleDriver, ConsoleEvents, ScriptTitle } from '../driver.ts';
+import { createFakeClock } from '../fakeClock.ts';
+import { ConsoleHost } from './consoleHost.ts';
+
+const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 2, playedTotal: 5 };
+const assignment = { account: { id: 11, email: 'one@mail.test', index: 0 }, script: { title: 'Rivals', description: '' } };
+
+function setUp({ failures = 0, resumed = false } = {}) {
+  const clock = createFakeClock();
+  const told: string[] = [];
+  const reports: ConsoleReport[] = [];
+  let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
+  const script = { running: false, paused: false, title: '', description: '' };
+  const driver: ConsoleDriver = {
+    begin: ({ email }) => told.push(`begin ${email}`),
+    ready: (already) => told.push(already ? 'resumed' : 'ready'),
+    end: () => {
+      told.push('end');
+      Object.assign(script, { running: false, paused: false });
+    },
+    frame: () => Promise.reject(new Error('not asked here')),
+    setPad: () => undefined,
+    rename: (name) => told.push(`rename ${name}`),
+    catchUp: () => undefined,
+    script: {
+      state: () => script,
+      start: (title: ScriptTitle) => Object.assign(script, title, { running: true }),
+      stop: () => Object.assign(script, { running: false }),
+      pause: () => Object.assign(script, { paused: true }),
+      resume: () => Object.assign(script, { paused: false }),
+    },
+    keyboard: { opened: () => false, setText: () => undefined, close: () => undefined },
+  };
+  const host = new ConsoleHost(
+    { id: 1, name: 'console-01', assignment: resumed ? assignment : null, gameActivity },
+    {
+      clock,
+      seed: 'test',
+      connectMs: null,
+      failures,
+      makeDriver: (given) => {
+        events = given;
+        return driver;
+      },
+      onReport: (report) => reports.push(report),
+      onLog: () => undefined,
+    },
+  );
+  return { clock, told, reports, host, script, endMatch: () => events.onMatchEnd('2:1') };
+}
+
+test('connecting takes two to five seconds, then the script starts', () => {
+  const { clock, told, reports, host, script } = setUp();
+  host.connect(assignment);
+  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.connecting, accountId: 11 });
+  clock.pass(1_999);
+  expect(reports).toHaveLength(1);
+  clock.pass(3_001);
+  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.connected, gameActivity: { gameSessionsToday: 1 } });
+  expect(told).toEqual(['begin one@mail.test', 'ready']);
+  expect(script.running).toBe(true);
+});
+
+test('a connection that fails says why and when it is tried again, and is', () => {
+  const { clock, reports, host } = setUp({ failures: 1 });
+  host.connect(assignment);
+  clock.pass(5_000);
+  const failed = reports.at(-1);
+  expect(failed).toMatchObject({ status: consoleStatus.failed, accountId: 11, error: expect.any(String) });
+  const wait = Date.parse(failed?.nextCheckAt ?? '') - clock.now();
+  expect(wait).toBeGreaterThan(50_000);
+  expect(wait).toBeLessThan(120_000);
+  clock.pass(wait + 1);
+  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.connecting, accountId: 11 });
+});
+
+test('disconnecting during a connection, or a wait for the next try, ends both', () => {
+  const { clock, reports, host } = setUp({ failures: 1 });
+  host.connect(assignment);
+  clock.pass(5_000);
+  host.disconnect(true);
+  expect(reports.at(-1)?.status).toBe(consoleStatus.disconnected);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('the same seed fails the same connections, and about as many as it should', () => {
+  const outcome = (failures: number): number[] =>
+    Array.from({ length: 40 }, () => setUp({ failures })).map(({ host, clock, reports }) => {
+      host.connect(assignment);
+      clock.pass(5_000);
+      return reports.at(-1)?.status ?? 0;
+    });
+  expect(outcome(0.08)).toEqual(outcome(0.08));
+  expect(outcome(0)).toEqual(Array(40).fill(consoleStatus.connected));
+});
+
+test('a console that played when the agent came plays on at once', () => {
+  const { told, reports } = setUp({ resumed: true });
+  expect(told).toEqual(['begin one@mail.test', 'resumed']);
+  expect(reports.map(({ status }) => status)).toEqual([consoleStatus.connected]);
+});
+
+test('matches are counted up to the limit of the day', () => {
+  const { reports, endMatch } = setUp({ resumed: true });
+  endMatch();
+  endMatch();
+  endMatch();
+  expect(reports.at(-1)?.gameActivity).toEqual({ gameSessionsToday: 0, playedToday: 2, maxGamesToday: 2, playedTotal: 7 });
+});
+
+test('without force the script plays its match to the end, 15 s at most', () => {
+  const patient = setUp({ resumed: true });
+  patient.host.disconnect(false);
+  expect(patient.host.connected).toBe(true);
+  patient.endMatch();
+  patient.clock.pass(0);
+  expect(patient.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
+  const endless = setUp({ resumed: true });
+  endless.host.disconnect(false);
+  endless.clock.pass(15_000);
+  expect(endless.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
+});
+
+test('what holds the console ends with the connection', () => {
+  const { host, clock } = setUp({ resumed: true });
+  host.control.setPad('anna', 7);
+  host.control.setPaused(true, { sender: 7, name: 'anna' });
+  host.disconnect(true);
+  expect(host.state).toMatchObject({ pad: null, script: { running: false, paused: false, pausedBy: null } });
+  expect(clock.waiting()).toBe(0);
+});

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import { createFakeClock } from '../../fakeClock.ts';
+import { FrameBroker } from './frameBroker.ts';
+
+const options: ScreenshotOptions = { width: 96, height: 54, format: 'webp', quality: 60, grayscale: false, maxLifetime: 0 };
+
+/** A broker over a picture that is only a number, and what was drawn and encoded. */
+function setUp() {
+  const clock = createFakeClock();
+  const drawn: number[] = [];
+  const state = { frozen: false, encodes: 0 };
+  const broker = new FrameBroker(
+    {
+      advance: () => !state.frozen,
+      draw: (width, height, frame) => {
+        drawn.push(frame);
+        return { data: Uint8Array.of(frame), width, height };
+      },
+    },
+    clock,
+    ({ data }) => {
+      state.encodes += 1;
+      return Promise.resolve(data);
+    },
+  );
+  const numberOf = async (change: Partial<ScreenshotOptions> = {}): Promise<number> => (await broker.frame({ ...options, ...change })).frame;
+  return { clock, drawn, state, broker, numberOf };
+}
+
+test('nothing is drawn before somebody asks', async () => {
+  const { clock, drawn, numberOf } = setUp();
+  clock.pass(10_000);
+  expect(drawn).toEqual([]);
+  expect(await numberOf()).toBe(1);
+});
+
+test('a frame younger than maxLifetime is given again, an older one is not', async () => {
+  const { clock, numberOf } = setUp();
+  await numberOf();
+  clock.pass(100);
+  expect(await numberOf({ maxLifetime: 100 })).toBe(1);
+  clock.pass(1);
+  expect(await numberOf({ maxLifetime: 100 })).toBe(2);
+});
+
+test('requests that are the same share one drawing and one encoding; another size only the frame', async () => {
+  const { drawn, state, broker, numberOf } = setUp();
+  const same = await Promise.all([broker.frame(options), broker.frame(options), broker.frame({ ...options })]);
+  expect(new Set(same.map(({ bytes }) => bytes)).size).toBe(1);
+  expect([drawn.length, state.encodes]).toEqual([1, 1]);
+  expect(await numberOf({ width: 48, height: 27, maxLifetime: 50 })).toBe(1);
+  expect(drawn).toEqual([1, 1]);
+});
+
+test('after an input nobody gets a frame from before it', async () => {
+  const { broker, numberOf } = setUp();
+  const before = numberOf();
+  broker.invalidate();
+  const after = numberOf({ maxLifetime: 60_000 });
+  expect(await before).toBe(1);
+  expect(await after).toBe(2);
+});
+
+test('who asks for a frame after the newest gets one as soon as 8 ms have passed', async () => {
+  const { clock, numberOf } = setUp();
+  await numberOf();
+  clock.pass(3);
+  let answered: number | null = null;
+  const next = numberOf({ after: 1 }).then((frame) => (answered = frame));
+  await Promise.resolve();
+  expect(answered).toBeNull();
+  expect(clock.waiting()).toBe(1);
+  clock.pass(5);
+  expect(await next).toBe(2);
+});
+
+test('an input ends that wait at once', async () => {
+  const { clock, broker, numberOf } = setUp();
+  await numberOf();
+  const next = numberOf({ after: 1 });
+  broker.invalidate();
+  expect(await next).toBe(2);
+  expect(clock.waiting()).toBe(0);
+});
+
+test('a frozen picture: the last frame for who has none, nothing after a second for who has it', async () => {
+  const { clock, state, broker, numberOf } = setUp();
+  await numberOf();
+  state.frozen = true;
+  clock.pass(5_000);
+  expect(await numberOf()).toBe(1);
+  const empty = broker.frame({ ...options, after: 1 });
+  clock.pass(1_000);
+  expect(await empty).toMatchObject({ frame: 1, contentType: 'image/webp' });
+  expect((await empty).bytes).toHaveLength(0);
+});
+
+test('a frozen picture that wakes up answers who waits', async () => {
+  const { clock, state, broker, numberOf } = setUp();
+  await numberOf();
+  state.frozen = true;
+  clock.pass(50);
+  const next = numberOf({ after: 1 });
+  clock.pass(500);
+  state.frozen = false;
+  broker.invalidate();
+  expect(await next).toBe(2);
+});
