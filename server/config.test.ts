@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+
+test('an empty environment is a working configuration', () => {
+  expect(loadConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', databaseUrl: null, fleet: null, development: true, logLevel: 'warn' });
+});
+
+test('empty variables count as unset', () => {
+  expect(loadConfig({ DATABASE_URL: '', DUGOUT_FLEET: '', JWT_SECRET: '' })).toMatchObject({ databaseUrl: null, fleet: null, jwtSecret: null });
+});
+
+test('a fleet is consoles by accounts', () => {
+  expect(loadConfig({ DUGOUT_FLEET: '100x5000' }).fleet).toEqual({ consoles: 100, accounts: 5000 });
+});
+
+test('what does not fit is named, all of it', () => {
+  expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(/PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/);
+});
+
+test('production hides the API document', () => {
+  expect(loadConfig({ NODE_ENV: 'production' }).development).toBe(false);
+  expect(loadConfig({ NODE_ENV: 'production', DUGOUT_DEV: '1' }).development).toBe(true);
+});
