@@ -11,7 +11,7 @@ export function Meter({ status, latency }: { status: PictureStatus; latency: boo
   const button = rounded(status.buttonToPictureMs);
   const paint = rounded(status.requestToPaintMs);
   return (
-    <div className={css.meter} aria-hidden>
+    <div className={css.meter} data-state={status.state} aria-hidden>
       <span className={css.figure}>
         <Trans>
           <b>{fps}</b> fps

@@ -24,7 +24,7 @@ export function SelectAccountDialog({ console, onSelect, onClose }: SelectAccoun
   const [chosen, setChosen] = useState(() => String(likely(console, choice)?.id ?? ''));
   const account = choice.find(({ id }) => String(id) === chosen);
   return (
-    <Modal opened onClose={onClose} size={360} centered zIndex={230} title={t`Select account`}>
+    <Modal opened onClose={onClose} size={360} centered zIndex={230} title={t`Select account`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

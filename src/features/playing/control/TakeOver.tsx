@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 
 /** What would be taken from whom. */
 export interface TakeOverQuestion {
@@ -10,6 +10,7 @@ export interface TakeOverQuestion {
 
 /** Asks before something is taken from another user. */
 export function TakeOver({ question, onClose }: { question: TakeOverQuestion | null; onClose: () => void }) {
+  const { t } = useLingui();
   const holder = question?.holder;
   return (
     <Modal
@@ -18,6 +19,7 @@ export function TakeOver({ question, onClose }: { question: TakeOverQuestion | n
       size={360}
       centered
       zIndex={230}
+      closeButtonProps={{ 'aria-label': t`Close` }}
       title={question?.what === 'script' ? <Trans>Resume the script?</Trans> : <Trans>Take over?</Trans>}
     >
       <Text>
