@@ -49,6 +49,7 @@ export function ServerSelect({ servers, value, onChange, inputRef, disabled = fa
       label={t`Your servers`}
       placeholder={t`Select a server`}
       nothingFoundMessage={t`No server has this name`}
+      size="xs"
       searchable
       allowDeselect={false}
       disabled={disabled}

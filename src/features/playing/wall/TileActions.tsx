@@ -38,32 +38,37 @@ export interface TileActionsProps {
   commands: WallCommands;
 }
 
-/** The actions of a tile as one row of equal buttons; renaming is in the menu only. */
+/** What makes no sense without a picture, and what is rare: in the menu only. */
+function isShown({ action, enabled }: OfferedAction): boolean {
+  if (action === 'control' || action === 'watch' || action === 'screenshot') return enabled;
+  return action !== 'rename';
+}
+
+/** The actions of a tile in one row; connecting, the next step of a console without a picture, has its word. */
 export function TileActions({ consoleId, name, offered, commands }: TileActionsProps) {
   const { t } = useLingui();
   return (
     <div className={classes.row} role="group" aria-label={t`Actions of ${name}`}>
-      {offered
-        .filter(({ action }) => action !== 'rename')
-        .map(({ action, enabled }) => {
-          const Icon = actionIcons[action];
-          const word = t(actionWords[action]);
-          return (
-            <button
-              key={action}
-              type="button"
-              className={classes.button}
-              data-action={action}
-              disabled={!enabled}
-              aria-label={word}
-              aria-keyshortcuts={actionKeys[action]}
-              {...tip(word, actionKeys[action])}
-              onClick={() => commands.run(action, consoleId)}
-            >
-              <Icon size={18} stroke={1.75} aria-hidden="true" />
-            </button>
-          );
-        })}
+      {offered.filter(isShown).map(({ action, enabled }) => {
+        const Icon = actionIcons[action];
+        const word = t(actionWords[action]);
+        return (
+          <button
+            key={action}
+            type="button"
+            className={classes.button}
+            data-action={action}
+            disabled={!enabled}
+            aria-label={word}
+            aria-keyshortcuts={actionKeys[action]}
+            {...tip(word, actionKeys[action])}
+            onClick={() => commands.run(action, consoleId)}
+          >
+            <Icon size={18} stroke={1.75} aria-hidden="true" />
+            {action === 'connect' ? <span>{word}</span> : null}
+          </button>
+        );
+      })}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
       <div {...tip(t`Order`, pageKeys.sort)}>
         <Select
           size="xs"
-          w={152}
+          w={136}
           aria-label={t`Sort by`}
           leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
           allowDeselect={false}
