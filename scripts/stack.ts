@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
@@ -50,6 +50,9 @@ export interface Stack {
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
+
+/** One more than the machine has cores keeps them all busy; beyond six they only cost memory (150 MB each). */
+const usualAgentProcesses = Math.min(6, availableParallelism() + 1);
 
 /** The stack did not come up. The message ends with the last lines that the processes printed. */
 export class StackError extends Error {
@@ -141,7 +144,7 @@ class Running {
       tokens,
       natsUrl: nats.url,
       keysFile: nats.keysFile,
-      maxProcesses: this.#options.maxAgentProcesses ?? 6,
+      maxProcesses: this.#options.maxAgentProcesses ?? usualAgentProcesses,
       screenshotPort: this.#options.screenshotPort ?? null,
       env: shared,
       watch,

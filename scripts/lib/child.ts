@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { endsWithParent } from '#server/messaging/parentDeath.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Compiled code is kept here, which halves the time that a process takes to load its modules. */
+const compileCache = join(root, 'node_modules/.cache/dugout');
 const leash = new URL('leash.ts', import.meta.url).href;
 
 export interface ChildOptions {
@@ -44,7 +47,7 @@ export function startChild({ name, script, env, watch = false, onLine }: ChildOp
   const [command = '', ...args] = [...(watch ? endsWithParent() : []), process.execPath, ...flags, ...script];
   const child = spawn(command, args, {
     cwd: root,
-    env,
+    env: { NODE_COMPILE_CACHE: compileCache, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
