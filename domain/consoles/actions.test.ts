@@ -10,7 +10,9 @@ const consoles = fc.record({
   open: fc.boolean(),
 });
 const rightsOf = (right: fc.Arbitrary<boolean>) =>
-  fc.record(Object.fromEntries(consoleActions.map((action) => [action, right]))) as fc.Arbitrary<ConsoleRights>;
+  fc.record(
+    Object.fromEntries(consoleActions.map((action) => [action, right])),
+  ) as fc.Arbitrary<ConsoleRights>;
 
 test('nothing is offered that the role does not hold', () => {
   fc.assert(
@@ -24,7 +26,9 @@ test('nothing is offered that the role does not hold', () => {
 test('with every right, an action is enabled exactly when its rule says so', () => {
   fc.assert(
     fc.property(consoles, rightsOf(fc.constant(true)), (console, rights) => {
-      const enabled = offeredActions(console, rights, { canConnectHere: true }).filter((offer) => offer.enabled);
+      const enabled = offeredActions(console, rights, { canConnectHere: true }).filter(
+        (offer) => offer.enabled,
+      );
       const has = (name: string) => enabled.some(({ action }) => action === name);
       expect([has('connect'), has('disconnect'), has('open'), has('close')]).toEqual([
         canConnect(console),
@@ -49,6 +53,7 @@ test('the stacked page connects nothing, but may disconnect', () => {
 test('the full-screen view is for controlling or, without that right, for watching', () => {
   const rights = Object.fromEntries(consoleActions.map((action) => [action, true])) as ConsoleRights;
   const connected = { status: consoleStatus.connected, accountCount: 1, open: true };
-  const first = (control: boolean) => offeredActions(connected, { ...rights, control }, { canConnectHere: true })[0]?.action;
+  const first = (control: boolean) =>
+    offeredActions(connected, { ...rights, control }, { canConnectHere: true })[0]?.action;
   expect([first(true), first(false)]).toEqual(['control', 'watch']);
 });

@@ -2,7 +2,17 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { PermissionName } from '#contract/permissions.ts';
 import { canClose, canConnect, canControl, canDisconnect, canOpen } from './rules.ts';
 
-export const consoleActions = ['control', 'watch', 'screenshot', 'logs', 'connect', 'disconnect', 'open', 'close', 'rename'] as const;
+export const consoleActions = [
+  'control',
+  'watch',
+  'screenshot',
+  'logs',
+  'connect',
+  'disconnect',
+  'open',
+  'close',
+  'rename',
+] as const;
 export type ConsoleAction = (typeof consoleActions)[number];
 
 /** Permission behind each action. The full-screen view without control, and a screenshot, are no more than looking. */

@@ -4,7 +4,16 @@ import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 
 export function aConsoleAccount(over: Partial<ConsoleAccount> = {}): ConsoleAccount {
-  return { id: 1, email: 'one@dugout.test', index: 0, status: 1, open: true, lastError: null, script: null, ...over };
+  return {
+    id: 1,
+    email: 'one@dugout.test',
+    index: 0,
+    status: 1,
+    open: true,
+    lastError: null,
+    script: null,
+    ...over,
+  };
 }
 
 /** A connected console with one account; `over` says what is different. */

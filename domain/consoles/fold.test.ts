@@ -8,7 +8,11 @@ interface Item {
   place: number;
   data: { text: string };
 }
-const item = fc.record({ id: fc.integer({ min: 1, max: 12 }), place: fc.nat(1), data: fc.record({ text: fc.constantFrom('a', 'b') }) });
+const item = fc.record({
+  id: fc.integer({ min: 1, max: 12 }),
+  place: fc.nat(1),
+  data: fc.record({ text: fc.constantFrom('a', 'b') }),
+});
 const items = fc.uniqueArray(item, { selector: ({ id }) => id });
 const belongs = ({ place }: Item) => place === 0;
 const here = items.map((list) => list.map((one) => ({ ...one, place: 0 })));
@@ -40,7 +44,14 @@ test('afterwards the list says what the server says, and untouched items keep th
 
 test('items keep their places', () => {
   const list = [3, 1, 2].map((id) => ({ id, place: 0, data: { text: 'a' } }));
-  const folded = foldRefresh(list, { ids: [1, 9], found: [{ id: 9, place: 0, data: { text: 'n' } }, { id: 1, place: 0, data: { text: 'b' } }], belongs });
+  const folded = foldRefresh(list, {
+    ids: [1, 9],
+    found: [
+      { id: 9, place: 0, data: { text: 'n' } },
+      { id: 1, place: 0, data: { text: 'b' } },
+    ],
+    belongs,
+  });
   expect(folded.map(({ id }) => id)).toEqual([3, 1, 2, 9]);
   expect(folded[0]).toBe(list[0]);
 });

@@ -9,7 +9,10 @@ export function sameData(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const left = Object.entries(a);
   const right = new Map(Object.entries(b));
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && sameData(value, right.get(key)));
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && sameData(value, right.get(key)))
+  );
 }
 
 /** What a targeted refresh asked for, and what came of it. */
@@ -25,7 +28,10 @@ export interface Refresh<T> {
  * Merges a targeted refresh into a list. Items that say the same keep their identity, and so does the whole
  * list when nothing changed; new items go to the end, items that are gone or no longer belong leave.
  */
-export function foldRefresh<T extends Identified>(list: readonly T[], { ids, found, belongs }: Refresh<T>): readonly T[] {
+export function foldRefresh<T extends Identified>(
+  list: readonly T[],
+  { ids, found, belongs }: Refresh<T>,
+): readonly T[] {
   const asked = new Set(ids);
   const fresh = new Map(found.filter(belongs).map((item) => [item.id, item]));
   let changed = false;

@@ -17,7 +17,12 @@ export function columnsFor(width: number, gap: number, height: number): number {
 
 /** Where an arrow key leads in a grid of `count` tiles; the same index at an edge. */
 export function neighbour(index: number, key: string, columns: number, count: number): number {
-  const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -columns,
+    ArrowDown: columns,
+  };
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const next = index + (steps[key] ?? 0);

@@ -5,7 +5,12 @@ import { aConsole } from './fixtures.ts';
 import { type ConsoleLabel, labelOf, nextCheck } from './label.ts';
 
 const { connected, connecting, disconnected, failed, new: fresh } = consoleStatus;
-const played = (playedToday: number) => ({ gameSessionsToday: 1, playedToday, maxGamesToday: 10, playedTotal: 99 });
+const played = (playedToday: number) => ({
+  gameSessionsToday: 1,
+  playedToday,
+  maxGamesToday: 10,
+  playedTotal: 99,
+});
 
 describe('derived label', () => {
   test.each([

@@ -3,7 +3,10 @@ import { consoleStatus } from '#contract/enums.ts';
 import { aConsole, aConsoleAccount } from './fixtures.ts';
 import { withPending } from './pending.ts';
 
-const list = [aConsole({ id: 1 }), aConsole({ id: 2, status: consoleStatus.new, statusText: 'new', activeAccount: null })];
+const list = [
+  aConsole({ id: 1 }),
+  aConsole({ id: 2, status: consoleStatus.new, statusText: 'new', activeAccount: null }),
+];
 
 test('without a change for it the list is the same one', () => {
   expect(withPending(list, [], 'connecting')).toBe(list);
@@ -12,8 +15,16 @@ test('without a change for it the list is the same one', () => {
 
 test('connecting shows at once, with the chosen account', () => {
   const accounts = [aConsoleAccount({ id: 5 }), aConsoleAccount({ id: 6 })];
-  const [shown] = withPending([aConsole({ id: 2, accounts })], [{ kind: 'connect', consoleId: 2, accountId: 6 }], 'connecting');
-  expect(shown).toMatchObject({ status: consoleStatus.connecting, statusText: 'connecting', activeAccount: { id: 6 } });
+  const [shown] = withPending(
+    [aConsole({ id: 2, accounts })],
+    [{ kind: 'connect', consoleId: 2, accountId: 6 }],
+    'connecting',
+  );
+  expect(shown).toMatchObject({
+    status: consoleStatus.connecting,
+    statusText: 'connecting',
+    activeAccount: { id: 6 },
+  });
 });
 
 test('a newer server value shows through once the change has ended', () => {

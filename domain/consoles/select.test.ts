@@ -28,7 +28,8 @@ test('the filters show what the title counts', () => {
   fc.assert(
     fc.property(consoles, (list) => {
       const counts = countConsoles(list);
-      const shown = (filter: (typeof wallFilters)[number]) => selectConsoles(list, { filter, sort: 'name', text: '' }).length;
+      const shown = (filter: (typeof wallFilters)[number]) =>
+        selectConsoles(list, { filter, sort: 'name', text: '' }).length;
       expect([shown('all'), shown('active'), shown('failed'), shown('closed')]).toEqual([
         counts.total,
         counts.active,
@@ -61,14 +62,22 @@ test('failed consoles come first, closed ones last', () => {
     aConsole({ id: 3 }),
     aConsole({ id: 4, status: consoleStatus.failed }),
   ];
-  expect(selectConsoles(list, { filter: 'all', sort: 'status', text: '' }).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  expect(selectConsoles(list, { filter: 'all', sort: 'status', text: '' }).map(({ id }) => id)).toEqual([
+    4, 3, 2, 1,
+  ]);
 });
 
 test('every word must occur, in the name, an account or the script', () => {
   const script = { title: 'Rivals', description: 'Weekend run' };
-  const one = aConsole({ id: 1, name: 'Alpha', activeAccount: aConsoleAccount({ script }), accounts: [aConsoleAccount({ email: 'z@q.w' })] });
+  const one = aConsole({
+    id: 1,
+    name: 'Alpha',
+    activeAccount: aConsoleAccount({ script }),
+    accounts: [aConsoleAccount({ email: 'z@q.w' })],
+  });
   const two = aConsole({ id: 2, name: 'Alpha two', accounts: [] });
-  const find = (text: string) => selectConsoles([one, two], { filter: 'all', sort: 'name', text }).map(({ id }) => id);
+  const find = (text: string) =>
+    selectConsoles([one, two], { filter: 'all', sort: 'name', text }).map(({ id }) => id);
   expect(find(' alpha  RIVALS ')).toEqual([1]);
   expect(find('z@q')).toEqual([1]);
   expect(find('alpha')).toEqual([1, 2]);

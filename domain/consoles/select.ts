@@ -25,7 +25,12 @@ export interface ConsoleCounts {
 /** Figures of the page's title. A console may count as failed and as closed at once. */
 export function countConsoles(consoles: readonly GameConsole[]): ConsoleCounts {
   const count = (filter: WallFilter) => consoles.filter(passes[filter]).length;
-  return { total: consoles.length, active: count('active'), failed: count('failed'), closed: count('closed') };
+  return {
+    total: consoles.length,
+    active: count('active'),
+    failed: count('failed'),
+    closed: count('closed'),
+  };
 }
 
 /** Everything about a console that an operator may type to find it, in lower case. */

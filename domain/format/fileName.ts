@@ -1,5 +1,7 @@
 /** A name that every operating system accepts: control and reserved characters become `_`. */
 export function safeFileName(name: string): string {
-  const safe = Array.from(name.trim(), (sign) => (sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign)).join('');
+  const safe = Array.from(name.trim(), (sign) =>
+    sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign,
+  ).join('');
   return safe.replace(/^\.+|\.+$/g, '_') || '_';
 }

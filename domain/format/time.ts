@@ -7,7 +7,15 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone);
   if (known) return known;
   const two = '2-digit' as const;
-  const options = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two, hourCycle: 'h23' } as const;
+  const options = {
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+  } as const;
   const made = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: timezone });
   formatters.set(timezone, made);
   return made;
@@ -15,7 +23,8 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
 
 function partsOf(at: number, timezone: string): Parts {
   const parts: Parts = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
-  for (const { type, value } of formatterOf(timezone).formatToParts(at)) if (type in parts) parts[type as keyof Parts] = value;
+  for (const { type, value } of formatterOf(timezone).formatToParts(at))
+    if (type in parts) parts[type as keyof Parts] = value;
   return parts;
 }
 
@@ -28,8 +37,11 @@ export function dateTime(at: number, timezone: string): string {
 /** `HH:mm` when `at` is on the same day as `now` in that timezone, else {@link dateTime}. */
 export function nearTime(at: number, now: number, timezone: string): string {
   const [day, clock] = dateTime(at, timezone).split(' ');
-  return dateTime(now, timezone).startsWith(`${day} `) && clock !== undefined ? clock : dateTime(at, timezone);
+  return dateTime(now, timezone).startsWith(`${day} `) && clock !== undefined
+    ? clock
+    : dateTime(at, timezone);
 }
 
 /** `YYYY-MM-DD-HH-mm`, the timestamp in the name of an exported file. */
-export const fileTimestamp = (at: number, timezone: string): string => dateTime(at, timezone).replace(/[/ :]/g, '-');
+export const fileTimestamp = (at: number, timezone: string): string =>
+  dateTime(at, timezone).replace(/[/ :]/g, '-');

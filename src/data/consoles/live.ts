@@ -10,7 +10,10 @@ const belongsTo =
     console.serverId === serverId && (variant === 'all' || console.stacked);
 
 /** Asks for just these consoles and folds the answer into every cached list. */
-export async function refreshConsoles(ids: readonly number[], { queryClient, api }: FoldContext): Promise<void> {
+export async function refreshConsoles(
+  ids: readonly number[],
+  { queryClient, api }: FoldContext,
+): Promise<void> {
   const lists = queryClient.getQueryCache().findAll({ queryKey: consoleKeys.all });
   if (lists.length === 0) return;
   for (let at = 0; at < ids.length; at += idsPerCall) {

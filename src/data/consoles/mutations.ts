@@ -1,5 +1,10 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { activateConsole, connectConsole, disconnectConsole, updateConsole } from '#contract/http/consoles.ts';
+import {
+  activateConsole,
+  connectConsole,
+  disconnectConsole,
+  updateConsole,
+} from '#contract/http/consoles.ts';
 import { useServices } from '#data/services.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import type { Api } from '#platform/api/types.ts';
@@ -34,7 +39,8 @@ export function useConsoleChange() {
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (change: PendingChange) => send(api, change),
-    onSettled: (_answer, _error, { consoleId }) => refreshConsoles([consoleId], { queryClient, api }).catch(() => undefined),
+    onSettled: (_answer, _error, { consoleId }) =>
+      refreshConsoles([consoleId], { queryClient, api }).catch(() => undefined),
   });
 }
 

@@ -8,7 +8,11 @@ export const idsPerCall = 200;
  * Folds a targeted refresh into a cached list and writes it only when something changed. A list that is being
  * loaded anyway may be older than the refresh: it is loaded anew instead.
  */
-export function foldList<T extends { id: number }>(client: QueryClient, query: Query, refresh: Refresh<T>): void {
+export function foldList<T extends { id: number }>(
+  client: QueryClient,
+  query: Query,
+  refresh: Refresh<T>,
+): void {
   if (query.state.fetchStatus === 'fetching') {
     void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     return;

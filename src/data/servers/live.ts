@@ -10,7 +10,8 @@ async function refreshServers(ids: readonly number[], { queryClient, api }: Fold
   for (let at = 0; at < ids.length; at += idsPerCall) {
     const part = ids.slice(at, at + idsPerCall);
     const { servers } = await api.call(getServersInfo, { query: { serverIds: part.join(',') } });
-    for (const list of lists) foldList<Server>(queryClient, list, { ids: part, found: servers, belongs: () => true });
+    for (const list of lists)
+      foldList<Server>(queryClient, list, { ids: part, found: servers, belongs: () => true });
   }
 }
 

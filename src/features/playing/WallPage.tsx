@@ -56,7 +56,15 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
       </header>
       {servers.data ? (
         server ? (
-          <Wall key={server.id} server={server} variant={variant} consoles={consoles} list={list} preferences={preferences} url={url} />
+          <Wall
+            key={server.id}
+            server={server}
+            variant={variant}
+            consoles={consoles}
+            list={list}
+            preferences={preferences}
+            url={url}
+          />
         ) : (
           <ServerPicker servers={servers.data} onSelect={url.selectServer} />
         )

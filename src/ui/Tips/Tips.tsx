@@ -5,7 +5,10 @@ import classes from './Tips.module.css';
 const openDelayMs = 800;
 
 /** What an element says of itself in its tooltip, with its shortcut. */
-export const tip = (text: string, keys?: string) => ({ 'data-tip': text, ...(keys ? { 'data-tip-keys': keys } : {}) });
+export const tip = (text: string, keys?: string) => ({
+  'data-tip': text,
+  ...(keys ? { 'data-tip-keys': keys } : {}),
+});
 
 interface Shown {
   text: string;

@@ -4,7 +4,13 @@ import { groupServers, OnlineDot, serverTitle } from '#ui/ServerSelect/ServerSel
 import classes from './ServerPicker.module.css';
 
 /** All servers at a glance, for the moment when none is chosen yet. */
-export function ServerPicker({ servers, onSelect }: { servers: readonly Server[]; onSelect: (serverId: number) => void }) {
+export function ServerPicker({
+  servers,
+  onSelect,
+}: {
+  servers: readonly Server[];
+  onSelect: (serverId: number) => void;
+}) {
   return (
     <div className={classes.groups}>
       {groupServers(servers).map(({ group, servers: list }) => (
@@ -12,7 +18,12 @@ export function ServerPicker({ servers, onSelect }: { servers: readonly Server[]
           <h2 className={classes.title}>{group}</h2>
           <div className={classes.servers}>
             {list.map((server) => (
-              <button key={server.id} type="button" className={classes.server} onClick={() => onSelect(server.id)}>
+              <button
+                key={server.id}
+                type="button"
+                className={classes.server}
+                onClick={() => onSelect(server.id)}
+              >
                 <span className={classes.name}>
                   <OnlineDot online={server.online} />
                   <span className={classes.text}>{serverTitle(server)}</span>

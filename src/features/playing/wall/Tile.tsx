@@ -40,7 +40,8 @@ const letterActions: Readonly<Record<string, readonly ConsoleAction[]>> = {
 
 /** One console of the wall. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { console, token, rights, canConnectHere, timezone, paused, covered, focused, current, commands } = props;
+  const { console, token, rights, canConnectHere, timezone, paused, covered, focused, current, commands } =
+    props;
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
@@ -132,7 +133,10 @@ export const Tile = memo(function Tile(props: TileProps) {
         />
         {drives ? <FocusedKeys console={console} token={token} surface={surface} /> : null}
       </div>
-      <TileCaption console={console} menu={near ? <TileMenuButton consoleId={id} name={label} commands={commands} /> : null} />
+      <TileCaption
+        console={console}
+        menu={near ? <TileMenuButton consoleId={id} name={label} commands={commands} /> : null}
+      />
       <div className={classes.actions}>
         {near ? <TileActions consoleId={id} name={label} offered={offered} commands={commands} /> : null}
       </div>

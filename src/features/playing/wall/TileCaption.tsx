@@ -11,7 +11,9 @@ export function TileCaption({ console, menu }: { console: GameConsole; menu: Rea
   const { t } = useLingui();
   const word = labelWord(console);
   const account = console.activeAccount ?? console.lastActiveAccount;
-  const script = [console.activeAccount?.script?.description, console.activeAccount?.script?.title].filter(Boolean).join(' · ');
+  const script = [console.activeAccount?.script?.description, console.activeAccount?.script?.title]
+    .filter(Boolean)
+    .join(' · ');
   const name = console.name.toUpperCase();
   return (
     <div className={classes.caption}>
@@ -22,7 +24,11 @@ export function TileCaption({ console, menu }: { console: GameConsole; menu: Rea
         <StateBadge tone={badgeTone(console.status)}>{typeof word === 'string' ? word : t(word)}</StateBadge>
         {menu}
       </div>
-      <div className={classes.account} title={account?.email} data-last={console.activeAccount ? undefined : true}>
+      <div
+        className={classes.account}
+        title={account?.email}
+        data-last={console.activeAccount ? undefined : true}
+      >
         {account?.email}
       </div>
       <div className={classes.script} title={script || undefined}>

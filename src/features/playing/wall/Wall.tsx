@@ -18,7 +18,9 @@ import { WallDialogs } from './WallDialogs.tsx';
 import { WallGrid } from './WallGrid.tsx';
 import { WallEmpty, WallFailed, WallFiltered, WallLoading, WallOutdated } from './WallStates.tsx';
 
-const ControlDialog = lazy(async () => ({ default: (await import('../control/ControlDialog.tsx')).ControlDialog }));
+const ControlDialog = lazy(async () => ({
+  default: (await import('../control/ControlDialog.tsx')).ControlDialog,
+}));
 
 export interface WallProps {
   server: Server;
@@ -42,12 +44,19 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
   const [menu, setMenu] = useState<{ consoleId: number; anchor: Anchor } | null>(null);
   const opened = useOpenedConsole(consoles, url);
   const { filter, sort, text } = preferences;
-  const shown = useMemo(() => selectConsoles(consoles ?? none, { filter, sort, text }), [consoles, filter, sort, text]);
+  const shown = useMemo(
+    () => selectConsoles(consoles ?? none, { filter, sort, text }),
+    [consoles, filter, sort, text],
+  );
   const closeMenu = useCallback(() => setMenu(null), []);
   const retry = { error: list.error, busy: list.isFetching, onRetry: () => void list.refetch() };
 
   if (!consoles) {
-    return list.isError ? <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} /> : <WallLoading />;
+    return list.isError ? (
+      <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} />
+    ) : (
+      <WallLoading />
+    );
   }
   const pointedAt = menu && consoles.find(({ id }) => id === menu.consoleId);
   return (

@@ -19,8 +19,20 @@ export function WallDialogs({ actions }: { actions: WallActions }) {
         />
       );
     case 'disconnect':
-      return <DisconnectDialog console={console} onClose={answer} onConfirm={() => change({ kind: 'disconnect', consoleId })} />;
+      return (
+        <DisconnectDialog
+          console={console}
+          onClose={answer}
+          onConfirm={() => change({ kind: 'disconnect', consoleId })}
+        />
+      );
     case 'rename':
-      return <RenameDialog console={console} onClose={answer} onRename={(name) => change({ kind: 'rename', consoleId, name })} />;
+      return (
+        <RenameDialog
+          console={console}
+          onClose={answer}
+          onRename={(name) => change({ kind: 'rename', consoleId, name })}
+        />
+      );
   }
 }

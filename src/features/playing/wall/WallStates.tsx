@@ -12,7 +12,13 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 function RetryButton({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
-    <Button size="xs" variant="default" leftSection={<IconRefresh size={14} aria-hidden="true" />} loading={busy} onClick={onRetry}>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconRefresh size={14} aria-hidden="true" />}
+      loading={busy}
+      onClick={onRetry}
+    >
       <Trans>Try again</Trans>
     </Button>
   );
@@ -28,7 +34,11 @@ export interface FailedProps {
 /** Nothing could be loaded. */
 export function WallFailed({ title, error, busy, onRetry }: FailedProps) {
   return (
-    <Notice icon={<IconAlertTriangle size={24} />} title={title} actions={<RetryButton busy={busy} onRetry={onRetry} />}>
+    <Notice
+      icon={<IconAlertTriangle size={24} />}
+      title={title}
+      actions={<RetryButton busy={busy} onRetry={onRetry} />}
+    >
       {messageOf(error)}
     </Notice>
   );
@@ -60,7 +70,9 @@ export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
     </Notice>
   ) : (
     <Notice icon={icon} title={<Trans>There no attached consoles yet.</Trans>}>
-      <Trans>Attach a console to this server, or choose another server. New consoles appear here by themselves.</Trans>
+      <Trans>
+        Attach a console to this server, or choose another server. New consoles appear here by themselves.
+      </Trans>
     </Notice>
   );
 }

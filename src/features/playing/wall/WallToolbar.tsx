@@ -29,7 +29,11 @@ export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
           aria-label={t`Filter by text`}
           placeholder={t`Filter by text`}
           leftSection={<IconSearch size={14} aria-hidden="true" />}
-          rightSection={text === '' ? null : <CloseButton size="xs" aria-label={t`Clear the text`} onClick={() => setText('')} />}
+          rightSection={
+            text === '' ? null : (
+              <CloseButton size="xs" aria-label={t`Clear the text`} onClick={() => setText('')} />
+            )
+          }
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {

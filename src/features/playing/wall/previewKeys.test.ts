@@ -5,7 +5,13 @@ import { PreviewKeys } from './previewKeys.ts';
 
 function setUp() {
   const log: string[] = [];
-  const off: ControlState = { mode: 'off', busy: false, console: null, holder: { kind: 'nobody' }, attachedPad: null };
+  const off: ControlState = {
+    mode: 'off',
+    busy: false,
+    console: null,
+    holder: { kind: 'nobody' },
+    attachedPad: null,
+  };
   const state = createLive(off);
   let answer: (value: ModeAnswer) => void = () => undefined;
   const input = {

@@ -15,7 +15,10 @@ export class PreviewKeys {
   #waiting: Stroke[] | null = null;
 
   /** @param known whether a key, by `KeyboardEvent.code`, means something on the pad */
-  constructor(session: Pick<ControlSession, 'state' | 'input' | 'setMode'>, known: (code: string) => boolean) {
+  constructor(
+    session: Pick<ControlSession, 'state' | 'input' | 'setMode'>,
+    known: (code: string) => boolean,
+  ) {
     this.#session = session;
     this.#known = known;
   }

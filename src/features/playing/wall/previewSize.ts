@@ -2,7 +2,10 @@
 const source = { width: 960, height: 540 } as const;
 
 /** The size to ask for, in device pixels: as shown, but no larger than the source. */
-export function previewSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+export function previewSize({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
   const scale = Math.min(1, source.width / width, source.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }

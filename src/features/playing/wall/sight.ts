@@ -28,7 +28,10 @@ export function createSight(): Sight {
   const visible: Told = new Map();
   // The margin counts from the window, and from a box that scrolls inside of it.
   const margin = '150% 0px';
-  const options: IntersectionObserverInit & { scrollMargin?: string } = { rootMargin: margin, scrollMargin: margin };
+  const options: IntersectionObserverInit & { scrollMargin?: string } = {
+    rootMargin: margin,
+    scrollMargin: margin,
+  };
   const nearObserver = observer(near, options);
   const visibleObserver = observer(visible, { threshold: visibleShare });
   return {

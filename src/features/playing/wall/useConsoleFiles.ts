@@ -47,7 +47,11 @@ export function useConsoleFiles() {
   const makeScreenshot = useCallback(
     async (console: GameConsole, server: Server) => {
       try {
-        save(await consoleScreenshot(channel, { token: server.token, consoleId: console.id }), console, 'png');
+        save(
+          await consoleScreenshot(channel, { token: server.token, consoleId: console.id }),
+          console,
+          'png',
+        );
       } catch (error) {
         explain(error);
       }

@@ -4,7 +4,14 @@ import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
 import type { WallPreferences } from './preferences.ts';
 
 /** Keys that work anywhere on the page, by `KeyboardEvent.key`; the tooltips show them. */
-export const pageKeys = { server: 'S', text: '/', filter: 'F', sort: 'Shift+F', smaller: '−', larger: '+' } as const;
+export const pageKeys = {
+  server: 'S',
+  text: '/',
+  filter: 'F',
+  sort: 'Shift+F',
+  smaller: '−',
+  larger: '+',
+} as const;
 
 /** Step of the tile size by key, CSS pixels of picture height. */
 const sizeStep = 20;
@@ -29,7 +36,8 @@ export function useWallKeys({ preferences, server, text, enabled }: WallKeysOpti
   useEffect(() => {
     if (!enabled) return undefined;
     const { filter, setFilter, sort, setSort, height, setHeight } = preferences;
-    const resize = (by: number): void => setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
+    const resize = (by: number): void =>
+      setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
     const actions: Readonly<Record<string, () => void>> = {
       s: () => server.current?.click(),
       '/': () => text.current?.select(),
@@ -41,7 +49,15 @@ export function useWallKeys({ preferences, server, text, enabled }: WallKeysOpti
     };
     const press = (event: KeyboardEvent): void => {
       const { altKey, ctrlKey, metaKey, defaultPrevented, key, target } = event;
-      if (altKey || ctrlKey || metaKey || defaultPrevented || isTyping(target) || !Object.hasOwn(actions, key)) return;
+      if (
+        altKey ||
+        ctrlKey ||
+        metaKey ||
+        defaultPrevented ||
+        isTyping(target) ||
+        !Object.hasOwn(actions, key)
+      )
+        return;
       event.preventDefault();
       if (key === 's') server.current?.focus();
       actions[key]?.();

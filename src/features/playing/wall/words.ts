@@ -15,7 +15,12 @@ const states: Readonly<Record<string, MessageDescriptor>> = {
   failed: msg`failed`,
 };
 
-const labels = { empty: msg`empty`, closed: msg`closed`, 'out a task': msg`out a task`, offline: msg`offline` };
+const labels = {
+  empty: msg`empty`,
+  closed: msg`closed`,
+  'out a task': msg`out a task`,
+  offline: msg`offline`,
+};
 
 export const stateWord = (statusText: string): MessageDescriptor | string =>
   (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
