@@ -8,7 +8,7 @@ import { ConsoleHost } from './consoleHost.ts';
 const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 2, playedTotal: 5 };
 const assignment = { account: { id: 11, email: 'one@mail.test', index: 0 }, script: { title: 'Rivals', description: '' } };
 
-function setUp({ failures = 0, resumed = false } = {}) {
+function setUp({ id = 1, failures = 0, resumed = false } = {}) {
   const clock = createFakeClock();
   const told: string[] = [];
   const reports: ConsoleReport[] = [];
@@ -35,7 +35,7 @@ function setUp({ failures = 0, resumed = false } = {}) {
     keyboard: { opened: () => false, setText: () => undefined, close: () => undefined },
   };
   const host = new ConsoleHost(
-    { id: 1, name: 'console-01', assignment: resumed ? assignment : null, gameActivity },
+    { id, name: 'console-01', assignment: resumed ? assignment : null, gameActivity },
     {
       clock,
       seed: 'test',
@@ -88,13 +88,17 @@ test('disconnecting during a connection, or a wait for the next try, ends both',
 
 test('the same seed fails the same connections, and about as many as it should', () => {
   const outcome = (failures: number): number[] =>
-    Array.from({ length: 40 }, () => setUp({ failures })).map(({ host, clock, reports }) => {
+    Array.from({ length: 200 }, (_, id) => setUp({ id: id + 1, failures })).map(({ host, clock, reports }) => {
       host.connect(assignment);
       clock.pass(5_000);
       return reports.at(-1)?.status ?? 0;
     });
-  expect(outcome(0.08)).toEqual(outcome(0.08));
-  expect(outcome(0)).toEqual(Array(40).fill(consoleStatus.connected));
+  const statuses = outcome(0.08);
+  expect(outcome(0.08)).toEqual(statuses);
+  const failed = statuses.filter((status) => status === consoleStatus.failed).length;
+  expect(failed).toBeGreaterThan(6);
+  expect(failed).toBeLessThan(32);
+  expect(new Set(outcome(0))).toEqual(new Set([consoleStatus.connected]));
 });
 
 test('a console that played when the agent came plays on at once', () => {

@@ -16,6 +16,7 @@ export function createAutopilot(random: Random): Autopilot {
   let wait = 0.8;
   let down: PadButton | null = null;
   let kind: Scene['kind'] | null = null;
+  let playing = false;
 
   const inMenus = (scene: Scene, seconds: number): Readonly<PadState> => {
     if (scene.kind !== kind) queue = planOf(scene, random);
@@ -35,12 +36,14 @@ export function createAutopilot(random: Random): Autopilot {
   return {
     press(scene, seconds) {
       if (scene.kind === 'match' && !scene.paused && scene.phase !== 'over') {
-        kind = 'match';
-        queue = [];
+        playing = true;
         return inMatch(scene, random);
       }
-      if (scene.kind === 'match' && kind === 'match') {
+      if (playing) {
+        // The result is worth a look.
+        playing = false;
         kind = null;
+        down = null;
         wait = 2.5;
       }
       return inMenus(scene, seconds);
@@ -68,9 +71,9 @@ function planOf(scene: Scene, random: Random): PadButton[] {
 
 function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
   if (match.phase !== 'play') return neutralPad;
-  const { ball, controlled, players } = match;
+  const { ball, controlled } = match;
   const holds = ball.holder === controlled;
-  const rival = nearestTo(controlled, players.filter((player) => player.team === 1));
+  const rival = nearestTo(controlled, match.sides[1]);
   const pressed = rival !== null && distance(controlled, rival) < 4.2;
   const target = holds
     ? { x: 56, y: controlled.y * 0.5 + Math.sin(match.seconds * 0.7) * 14 + (pressed ? Math.sign(controlled.y - rival.y || 1) * 9 : 0) }
@@ -78,8 +81,8 @@ function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
   const away = Math.max(0.001, distance(controlled, target));
   const push = away > 0.6 ? 1 : 0;
   const stick = stickBytes(((target.x - controlled.x) / away) * push, ((target.y - controlled.y) / away) * push);
-  const shoots = holds && ball.held > 0.5 && controlled.x > 33 && Math.abs(controlled.y) < 20 && random() < 0.22;
-  const passes = holds && ball.held > 0.5 && !shoots && random() < (pressed ? 0.2 : 0.03);
+  const shoots = holds && ball.held > 0.5 && controlled.x > 29 && Math.abs(controlled.y) < 21 && random() < 0.25;
+  const passes = holds && ball.held > 0.5 && !shoots && random() < (pressed ? 0.1 : 0.02);
   return {
     ...neutralPad,
     lx: stick.x,

@@ -39,7 +39,7 @@ export function kick(ball: Ball, player: Player, to: { x: number; y: number }, s
 
 /** Shoots at the other side's goal, with some luck. */
 export function shoot(ball: Ball, player: Player, random: Random, aim = 0): void {
-  const y = clamp(aim * (pitch.goalHalfWidth - 0.8) + (random() - 0.5) * 6, -9, 9);
+  const y = clamp(aim * (pitch.goalHalfWidth - 1.5) + (random() - 0.5) * 5.5, -8, 8);
   kick(ball, player, { x: attackOf(player.team) * (pitch.halfLength + 1), y }, 27 + random() * 6, 1 + random() * 3.4, true);
 }
 
@@ -83,7 +83,7 @@ export function winner(ball: Ball, players: readonly Player[], seconds: number, 
   if (holder) {
     if (holder.index === 0 || ball.held < 0.7) return null;
     const thief = players.find((player) => player.team !== holder.team && distance(player, ball) < 1.5);
-    return thief && random() < 1.5 * seconds ? thief : null;
+    return thief && random() < 0.9 * seconds ? thief : null;
   }
   if (ball.z > 1.9) return null;
   for (const player of players) {
@@ -92,8 +92,8 @@ export function winner(ball: Ball, players: readonly Player[], seconds: number, 
     if (justKicked || distance(player, ball) > (goalkeeper ? reach + 0.7 : reach)) continue;
     if (!ball.onTarget) return player;
     if (player.team === ball.kicker?.team) continue;
-    // One try for each shot: the first who reaches it stops it or is beaten.
-    const stops = random() < (goalkeeper ? 0.62 : 0.1);
+    // A goalkeeper has one try for each shot.
+    const stops = random() < (goalkeeper ? 0.5 : 0.06);
     if (goalkeeper) ball.onTarget = false;
     if (stops) return player;
     if (goalkeeper) ball.flown = 0;

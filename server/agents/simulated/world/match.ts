@@ -1,7 +1,7 @@
 import { type PadButton, type PadState, stickCentre } from '#contract/channel/pad.ts';
 import type { Random } from '../../random.ts';
 import { type Ball, giveTo, moveBall, newBall, shoot, winner } from './ball.ts';
-import { clamp, distance, lineUp, nearestTo, type Player, type Team } from './pitch.ts';
+import { clamp, distance, lineUp, nearestTo, type Player, type Sides, type Team } from './pitch.ts';
 import type { SceneBasics, Step } from './scene.ts';
 import { act, decide, keepApart, movePlayer, pass, type Wish, wishOf } from './team.ts';
 
@@ -21,6 +21,7 @@ export const pauseItems = ['Resume match', 'Restart match', 'Leave match'] as co
 export class MatchScene implements SceneBasics {
   readonly kind = 'match';
   readonly players = lineUp();
+  readonly sides: Sides = [this.players.slice(0, 7), this.players.slice(7)];
   ball: Ball = newBall();
   score: [number, number] = [0, 0];
   shots: [number, number] = [0, 0];
@@ -42,7 +43,9 @@ export class MatchScene implements SceneBasics {
   constructor(random: Random, onGoal: (match: MatchScene) => void) {
     this.#random = random;
     this.#onGoal = onGoal;
-    this.controlled = this.players[6] ?? this.#home[0];
+    const [striker] = this.players.slice(6);
+    if (!striker) throw new Error('A team without players');
+    this.controlled = striker;
   }
 
   step(seconds: number, pad: Readonly<PadState>): Step | null {
@@ -74,14 +77,14 @@ export class MatchScene implements SceneBasics {
     }
     if (this.phase !== 'play') return null;
     const { ball, controlled } = this;
-    if (button === 'l1') this.#switch(nearestTo(ball, this.#home.filter((player) => player !== controlled)));
+    if (button === 'l1') this.#switch(nearestTo(ball, this.sides[0].filter((player) => player !== controlled)));
     if (ball.holder !== controlled) {
       if (button === 'cross' || button === 'square') this.#tackle();
       return null;
     }
     const nearGoal = controlled.x > 27;
     if (button === 'square' || (button === 'cross' && nearGoal)) this.#shootFrom(controlled);
-    else if (button === 'cross' || button === 'triangle' || button === 'circle') pass(ball, controlled, this.players, controlled.heading);
+    else if (button === 'cross' || button === 'triangle' || button === 'circle') pass(ball, controlled, this.sides, controlled.heading);
     return null;
   }
 
@@ -116,14 +119,14 @@ export class MatchScene implements SceneBasics {
     this.minute += seconds * minutesPerSecond;
     this.#move(seconds, pad);
     const { ball } = this;
-    const what = ball.holder && !this.#byPerson(ball.holder) ? decide(ball, this.players, seconds, this.#random) : null;
+    const what = ball.holder && !this.#byPerson(ball.holder) ? decide(ball, this.sides, seconds, this.#random) : null;
     if (what === 'shoot' && ball.holder) this.#shootFrom(ball.holder);
-    else if (what && ball.holder) act(what, ball, ball.holder, this.players, this.#random);
+    else if (what && ball.holder) act(what, ball, ball.holder, this.sides, this.#random);
     const taker = winner(ball, this.players, seconds, this.#random);
     if (taker) giveTo(ball, taker);
     const left = moveBall(ball, seconds);
     if (left && 'goalFor' in left) this.#goal(left.goalFor);
-    else if (left) giveTo(ball, this.players[left.outBehind * 7] ?? this.controlled);
+    else if (left) giveTo(ball, this.sides[left.outBehind][0] ?? this.controlled);
     this.#follow(seconds);
     if (before < 45 && this.minute >= 45) this.#enter('half');
     if (this.minute >= 90) this.#end();
@@ -134,7 +137,7 @@ export class MatchScene implements SceneBasics {
     this.#idle = stick ? 0 : this.#idle + seconds;
     for (const player of this.players) {
       const own = player === this.controlled && (stick ?? (this.#idle < takesOverAfter ? { x: player.x, y: player.y, speed: 0 } : null));
-      movePlayer(player, own || wishOf(player, this.ball, this.players), seconds, own ? 14 : 7);
+      movePlayer(player, own || wishOf(player, this.ball, this.sides), seconds, own ? 14 : 7);
     }
     keepApart(this.players);
   }
@@ -158,7 +161,7 @@ export class MatchScene implements SceneBasics {
     const { holder } = this.ball;
     if (holder && holder.team === 0) this.#switch(holder);
     else if (this.#sinceSwitch > 1.2) {
-      const next = nearestTo(this.ball, this.#home.slice(1));
+      const next = nearestTo(this.ball, this.sides[0], 1);
       if (next && distance(next, this.ball) < 0.6 * distance(this.controlled, this.ball)) this.#switch(next);
     }
   }
@@ -210,11 +213,5 @@ export class MatchScene implements SceneBasics {
     if (button !== 'cross') return null;
     this.paused = false;
     return this.pauseItem === 0 ? null : { to: this.pauseItem === 1 ? 'match' : 'menu' };
-  }
-
-  get #home(): [Player, ...Player[]] {
-    const [first, ...rest] = this.players.filter((player) => player.team === 0);
-    if (!first) throw new Error('A team without players');
-    return [first, ...rest];
   }
 }

@@ -43,19 +43,26 @@ export function lineUp(): Player[] {
   );
 }
 
-export const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
+/** The players of each team, goalkeeper first. */
+export type Sides = readonly [home: readonly Player[], away: readonly Player[]];
+
+export const rivalsOf = (player: Player, sides: Sides): readonly Player[] => sides[player.team === 0 ? 1 : 0];
+
+export const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** The nearest of these, or null of none. */
-export function nearestTo<T extends { x: number; y: number }>(point: { x: number; y: number }, items: Iterable<T>): T | null {
-  let best: T | null = null;
+/** The nearest of these, the first `skip` left out, or null of none. */
+export function nearestTo(point: { x: number; y: number }, players: readonly Player[], skip = 0): Player | null {
+  let best: Player | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const item of items) {
-    const away = distance(point, item);
+  for (let index = skip; index < players.length; index += 1) {
+    const player = players[index];
+    if (!player) continue;
+    const away = distance(point, player);
     if (away < least) {
       least = away;
-      best = item;
+      best = player;
     }
   }
   return best;

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts';
 import { type Ball, kick, shoot } from './ball.ts';
-import { attackOf, clamp, distance, nearestTo, pitch, type Player } from './pitch.ts';
+import { attackOf, clamp, distance, nearestTo, pitch, type Player, rivalsOf, type Sides } from './pitch.ts';
 
 /** Where a player wants to go, and how fast in m/s. */
 export interface Wish {
@@ -10,17 +10,16 @@ export interface Wish {
 }
 
 /** What a player without a person at the pad does. */
-export function wishOf(player: Player, ball: Ball, players: readonly Player[]): Wish {
+export function wishOf(player: Player, ball: Ball, sides: Sides): Wish {
   const attack = attackOf(player.team);
-  if (player === ball.holder) return dribble(player, players);
+  if (player === ball.holder) return dribble(player, sides);
   if (player.index === 0) {
     const danger = distance(player, ball) < 9 && !ball.holder;
     if (danger && !ball.onTarget) return { x: ball.x, y: ball.y, speed: 8 };
     return { x: -attack * (pitch.halfLength - 1.5), y: clamp(ball.y * 0.4, -4.4, 4.4), speed: ball.onTarget ? 6.5 : 4 };
   }
-  const mates = players.filter((other) => other.team === player.team && other.index > 0);
-  if (ball.holder?.team !== player.team && nearestTo(ball, mates) === player) {
-    return { x: ball.x + ball.vx * 0.35, y: ball.y + ball.vy * 0.35, speed: 7.6 };
+  if (ball.holder?.team !== player.team && nearestTo(ball, sides[player.team], 1) === player) {
+    return { x: ball.x + ball.vx * 0.35, y: ball.y + ball.vy * 0.35, speed: 6.9 };
   }
   // The others keep their shape and move with the ball, further ahead when it is theirs.
   const push = ball.holder?.team === player.team ? 9 : -4;
@@ -31,20 +30,22 @@ export function wishOf(player: Player, ball: Ball, players: readonly Player[]): 
   };
 }
 
-function dribble(player: Player, players: readonly Player[]): Wish {
+function dribble(player: Player, sides: Sides): Wish {
   const attack = attackOf(player.team);
-  const rival = nearestTo(player, players.filter((other) => other.team !== player.team));
+  const rival = nearestTo(player, rivalsOf(player, sides));
   const dodge = rival && distance(player, rival) < 6 && (rival.x - player.x) * attack > -1 ? Math.sign(player.y - rival.y || 1) * 7 : 0;
-  return { x: player.x + attack * 10, y: clamp(player.y * 0.93 + dodge, -30, 30), speed: 6.6 };
+  return { x: player.x + attack * 10, y: clamp(player.y * 0.93 + dodge, -30, 30), speed: 6.9 };
 }
 
 /** Passes to the mate who lies best in this direction; ahead when there is none. */
-export function pass(ball: Ball, player: Player, players: readonly Player[], heading: number): void {
-  const mates = players.filter((other) => other.team === player.team && other !== player && other.index > 0);
+export function pass(ball: Ball, player: Player, sides: Sides, heading: number): void {
+  const mates = sides[player.team].filter((other) => other !== player && other.index > 0);
   const cost = (mate: Player): number => {
     const turn = Math.atan2(mate.y - player.y, mate.x - player.x) - heading;
     const away = distance(player, mate);
-    return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) * 16 + Math.abs(away - 16);
+    const guard = nearestTo(mate, rivalsOf(player, sides));
+    const guarded = guard ? Math.max(0, 6 - distance(mate, guard)) * 3 : 0;
+    return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) * 14 + Math.abs(away - 15) + guarded;
   };
   const mate = mates.toSorted((a, b) => cost(a) - cost(b))[0];
   const to = mate ? { x: mate.x + mate.vx * 0.6, y: mate.y + mate.vy * 0.6 } : { x: player.x + Math.cos(heading) * 18, y: player.y + Math.sin(heading) * 18 };
@@ -53,24 +54,24 @@ export function pass(ball: Ball, player: Player, players: readonly Player[], hea
 }
 
 /** Whether the holder passes or shoots now, of its own accord. */
-export function decide(ball: Ball, players: readonly Player[], seconds: number, random: Random): 'pass' | 'shoot' | null {
+export function decide(ball: Ball, sides: Sides, seconds: number, random: Random): 'pass' | 'shoot' | null {
   const { holder } = ball;
   if (!holder || ball.held < 0.6) return null;
   const often = (perSecond: number): boolean => random() < perSecond * seconds;
   if (holder.index === 0) return ball.held > 1 && often(2) ? 'pass' : null;
   const toGoal = pitch.halfLength - holder.x * attackOf(holder.team);
-  if (toGoal < 21 && Math.abs(holder.y) < 19 && often(2.2)) return 'shoot';
-  const rival = nearestTo(holder, players.filter((other) => other.team !== holder.team));
+  if (toGoal < 25 && Math.abs(holder.y) < 21 && often(2.4)) return 'shoot';
+  const rival = nearestTo(holder, rivalsOf(holder, sides));
   const pressed = rival !== null && distance(holder, rival) < 3.2;
-  return often(pressed ? 1.8 : 0.25) ? 'pass' : null;
+  return often(pressed ? 1.1 : 0.2) ? 'pass' : null;
 }
 
-export function act(what: 'pass' | 'shoot', ball: Ball, player: Player, players: readonly Player[], random: Random): void {
+export function act(what: 'pass' | 'shoot', ball: Ball, player: Player, sides: Sides, random: Random): void {
   if (what === 'shoot') shoot(ball, player, random);
-  else pass(ball, player, players, player.index === 0 ? (attackOf(player.team) > 0 ? 0 : Math.PI) : player.heading);
+  else pass(ball, player, sides, player.index === 0 ? (attackOf(player.team) > 0 ? 0 : Math.PI) : player.heading);
 }
 
-/** Moves towards a wish; players do not stand in each other. `grip` says how fast a player turns. */
+/** Moves towards a wish. `grip` says how fast a player turns. */
 export function movePlayer(player: Player, wish: Wish, seconds: number, grip: number): void {
   const away = Math.hypot(wish.x - player.x, wish.y - player.y);
   const speed = Math.min(wish.speed, away * 3);
@@ -85,16 +86,24 @@ export function movePlayer(player: Player, wish: Wish, seconds: number, grip: nu
   if (pace > 0.4) player.heading = Math.atan2(player.vy, player.vx);
 }
 
+/** Players do not stand in each other. */
 export function keepApart(players: readonly Player[]): void {
-  for (const [index, a] of players.entries()) {
-    for (const b of players.slice(index + 1)) {
-      const gap = distance(a, b);
-      if (gap >= 1.3 || gap === 0) continue;
-      const push = (1.3 - gap) / 2 / gap;
-      a.x += (a.x - b.x) * push;
-      a.y += (a.y - b.y) * push;
-      b.x -= (a.x - b.x) * push;
-      b.y -= (a.y - b.y) * push;
+  for (let first = 0; first < players.length; first += 1) {
+    const a = players[first];
+    for (let second = first + 1; a && second < players.length; second += 1) {
+      const b = players[second];
+      if (b && Math.abs(a.x - b.x) < 1.3 && Math.abs(a.y - b.y) < 1.3) push(a, b);
     }
   }
+}
+
+function push(a: Player, b: Player): void {
+  const gap = distance(a, b);
+  if (gap >= 1.3 || gap === 0) return;
+  const share = (1.3 - gap) / 2 / gap;
+  const [dx, dy] = [(a.x - b.x) * share, (a.y - b.y) * share];
+  a.x += dx;
+  a.y += dy;
+  b.x -= dx;
+  b.y -= dy;
 }

@@ -9,8 +9,10 @@ import { PageScene } from './page.ts';
 import type { Scene, Step } from './scene.ts';
 import { BootScene, RestScene } from './standby.ts';
 
-/** Seconds of one step: short enough for a ball at 33 m/s. */
-const stepSeconds = 1 / 40;
+/** Seconds of one step; longer ones where much time is to be made up for at once. */
+const stepSeconds = 1 / 60;
+const longStepSeconds = 1 / 20;
+const longFrom = 0.5;
 /** Seconds that are played step by step; what was before them is skipped. */
 const playedSeconds = 6;
 
@@ -60,7 +62,7 @@ export class World {
     if (seconds > playedSeconds) this.#skip(seconds - playedSeconds);
     let rest = Math.min(seconds, playedSeconds);
     while (rest > 0) {
-      const step = Math.min(stepSeconds, rest);
+      const step = Math.min(rest > longFrom ? longStepSeconds : stepSeconds, rest);
       rest -= step;
       this.#think(step);
       this.#go(this.scene.step(step, this.pad));
