@@ -5,7 +5,13 @@ import { formatter } from '@lingui/format-po';
 export default defineConfig({
   locales: ['en', 'ru'],
   sourceLocale: 'en',
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}/messages', include: ['src'], exclude: ['**/*.test.*', '**/locales/**'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}/messages',
+      include: ['src'],
+      exclude: ['**/*.test.*', '**/locales/**'],
+    },
+  ],
   orderBy: 'message',
   // Without line numbers a catalogue changes only when a text does.
   format: formatter({ lineNumbers: false }),

@@ -4,13 +4,16 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
 
 /** What every screen needs, in chunks that outlive a release of the app's own code. */
 const vendors = {
   react: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//,
-  mantine: /node_modules\/(@mantine\/(core|hooks|notifications|store)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-transition-group)\//,
+  mantine:
+    /node_modules\/(@mantine\/(core|hooks|notifications|store)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-transition-group)\//,
 };
 
 export default defineConfig({

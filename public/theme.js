@@ -5,7 +5,8 @@
   try {
     if (localStorage.getItem('dugout.theme') === '"light"') theme = 'light';
     const language = JSON.parse(localStorage.getItem('dugout.language') ?? 'null');
-    if (language === 'ru' || (language === null && navigator.language.startsWith('ru'))) document.documentElement.lang = 'ru';
+    if (language === 'ru' || (language === null && navigator.language.startsWith('ru')))
+      document.documentElement.lang = 'ru';
   } catch {
     // No memory, or not ours: the defaults will do.
   }

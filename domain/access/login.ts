@@ -17,7 +17,10 @@ export const cleanCode = (code: string): string => code.replace(/\s/g, '');
  * are, the email without the spaces around it.
  * @param codeLength digits that the code must have, or null before the second step
  */
-export function loginProblems(form: LoginForm, codeLength: number | null): Partial<Record<keyof LoginForm, LoginProblem>> {
+export function loginProblems(
+  form: LoginForm,
+  codeLength: number | null,
+): Partial<Record<keyof LoginForm, LoginProblem>> {
   const email = emailProblem(form.email.trim());
   const password = passwordProblem(form.password);
   const code = codeLength === null ? null : codeProblem(cleanCode(form.code), codeLength);
@@ -25,7 +28,10 @@ export function loginProblems(form: LoginForm, codeLength: number | null): Parti
 }
 
 /** The credentials that a valid form stands for. */
-export function loginCredentials(form: LoginForm, codeLength: number | null): { email: string; password: string; code?: string } {
+export function loginCredentials(
+  form: LoginForm,
+  codeLength: number | null,
+): { email: string; password: string; code?: string } {
   const { email, password, code } = form;
   return { email: email.trim(), password, ...(codeLength === null ? {} : { code: cleanCode(code) }) };
 }

@@ -19,10 +19,17 @@ interface Address<N extends RouteName> {
 /** The address of a screen: every URL inside the app is built here. */
 export function pathTo<N extends Exclude<RouteName, 'notFound'>>(
   name: N,
-  ...[address]: [PathParams<N>] extends [never] ? [Omit<Address<N>, 'params'>?] : [Address<N> & Required<Pick<Address<N>, 'params'>>]
+  ...[address]: [PathParams<N>] extends [never]
+    ? [Omit<Address<N>, 'params'>?]
+    : [Address<N> & Required<Pick<Address<N>, 'params'>>]
 ): string {
-  const { params, query } = (address ?? {}) as { params?: Record<string, string | number>; query?: Record<string, QueryValue> };
-  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')));
+  const { params, query } = (address ?? {}) as {
+    params?: Record<string, string | number>;
+    query?: Record<string, QueryValue>;
+  };
+  const path = routes[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String(params?.[key] ?? '')),
+  );
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== null && value !== undefined && value !== '') search.set(key, String(value));

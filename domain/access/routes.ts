@@ -13,8 +13,16 @@ export interface RouteRule {
   readonly layout: 'base' | 'empty';
 }
 
-const open = (path: string, auth: 'public' | 'any' = 'public'): RouteRule => ({ path, auth, access: null, layout: 'empty' });
-const inside = (path: string, access: PermissionName | null = null): RouteRule => ({ path, auth: 'required', access, layout: 'base' });
+/** A rule that still knows its path letter for letter, so that addresses are checked when they are built. */
+type RuleAt<Path extends string> = RouteRule & { readonly path: Path };
+
+function open<Path extends string>(path: Path, auth: 'public' | 'any' = 'public'): RuleAt<Path> {
+  return { path, auth, access: null, layout: 'empty' };
+}
+
+function inside<Path extends string>(path: Path, access: PermissionName | null = null): RuleAt<Path> {
+  return { path, auth: 'required', access, layout: 'base' };
+}
 
 /** Every screen of the product by its name, whether it is built yet or not. */
 export const routes = {

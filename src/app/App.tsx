@@ -34,7 +34,12 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
   );
   return (
     <I18nProvider i18n={i18n}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorScheme} defaultColorScheme="dark">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorScheme}
+        defaultColorScheme="dark"
+      >
         <Notifications position="top-left" autoClose={toastMs} zIndex={1000} containerWidth={380} />
         <ServicesContext value={services}>
           <SessionContext value={session}>

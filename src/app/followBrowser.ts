@@ -12,6 +12,8 @@ export function followBrowser(session: Session, settings: Settings): void {
   window.addEventListener('storage', () => session.followStorage());
 
   settings.theme.subscribe(() => {
-    document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute('content', themeColors[settings.theme.get()]);
+    document
+      .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+      ?.setAttribute('content', themeColors[settings.theme.get()]);
   });
 }

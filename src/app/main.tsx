@@ -23,7 +23,10 @@ settings.language.subscribe(() => void speak(language()).catch(() => undefined))
 
 // The guard asks for its data while the texts are on their way.
 const spoken = loadPart(() => speak(language()));
-const router = createRouter(createGuardLoader({ api: services.api, queryClient, session, settings }), session);
+const router = createRouter(
+  createGuardLoader({ api: services.api, queryClient, session, settings }),
+  session,
+);
 followSession(router, session);
 followBrowser(session, settings);
 

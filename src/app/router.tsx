@@ -43,7 +43,8 @@ export function createRouter(guardOf: (name: RouteName) => LoaderFunction, sessi
       loader: ({ request }) => redirect(withQuery(pathTo(start), new URL(request.url).searchParams)),
     }));
 
-  const ofLayout = (layout: 'base' | 'empty') => builtRoutes.filter((name) => routes[name].layout === layout).map(routeOf);
+  const ofLayout = (layout: 'base' | 'empty') =>
+    builtRoutes.filter((name) => routes[name].layout === layout).map(routeOf);
 
   return createBrowserRouter([
     {

@@ -31,7 +31,9 @@ export function createServices(onError: (error: unknown) => void) {
     getToken: () => activeToken(settings),
     onUnauthorized: (token) => session.refused(token),
   });
-  const channel = createChannel({ screenshotService: import.meta.env.VITE_SCREENSHOT_URL || 'http://127.0.0.1:5580' });
+  const channel = createChannel({
+    screenshotService: import.meta.env.VITE_SCREENSHOT_URL || 'http://127.0.0.1:5580',
+  });
   const realtime = createRealtime({ url: new URL(base, location.href).origin, onContractError: onError });
   const queryClient = createQueryClient(onError);
 
@@ -54,7 +56,9 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
-    mutationCache: new MutationCache({ onError: (error, _variables, _result, mutation) => tell(error, mutation.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
+    }),
     defaultOptions: {
       queries: {
         staleTime: staleMs,

@@ -41,8 +41,16 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
       </Link>
       <div className={classes.side}>
         {user.guest ? (
-          <Tooltip label={t`Guest access enabled. Just logout to disable it.`} events={{ hover: true, focus: true, touch: true }}>
-            <ActionIcon size={36} variant="light" color="orange" aria-label={t`Guest access enabled. Just logout to disable it.`}>
+          <Tooltip
+            label={t`Guest access enabled. Just logout to disable it.`}
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            <ActionIcon
+              size={36}
+              variant="light"
+              color="orange"
+              aria-label={t`Guest access enabled. Just logout to disable it.`}
+            >
               <IconSpy size={20} stroke={1.6} />
             </ActionIcon>
           </Tooltip>

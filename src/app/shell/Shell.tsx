@@ -31,7 +31,11 @@ function SignedInShell() {
   }, [isOver]);
 
   return (
-    <div className={classes.shell} data-pinned={(isWide && isPinned) || undefined} data-open={isOver || undefined}>
+    <div
+      className={classes.shell}
+      data-pinned={(isWide && isPinned) || undefined}
+      data-open={isOver || undefined}
+    >
       <Header
         drawerId={drawerId}
         isDrawerOpen={isWide ? isPinned : isOpen}

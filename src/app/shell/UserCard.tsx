@@ -36,7 +36,9 @@ export function UserCard() {
       </UnstyledButton>
       <dl className={classes.facts}>
         <Fact label={<Trans>Role</Trans>}>{role}</Fact>
-        <Fact label={<Trans>Plan</Trans>}>{isBuilt('userPlan') ? <Link to={pathTo('userPlan')}>{plan}</Link> : plan}</Fact>
+        <Fact label={<Trans>Plan</Trans>}>
+          {isBuilt('userPlan') ? <Link to={pathTo('userPlan')}>{plan}</Link> : plan}
+        </Fact>
         <Fact label={<Trans>Balance</Trans>}>{formatUsd(user.balance)}</Fact>
         <Fact label={<Trans>Member since</Trans>}>{since}</Fact>
         <Fact label={<Trans>App version</Trans>}>{import.meta.env.VITE_APP_VERSION}</Fact>

@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconDatabaseX, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun, IconWallet } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconDatabaseX,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSun,
+  IconWallet,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useColorScheme, useLanguage } from '#data/preferences/useSettings.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -51,12 +60,20 @@ export function UserMenu() {
           <Trans>Clear cache</Trans>
         </Menu.Item>
         {isBuilt('userSettings') ? (
-          <Menu.Item component={Link} to={pathTo('userSettings')} leftSection={<IconSettings size={18} stroke={1.6} />}>
+          <Menu.Item
+            component={Link}
+            to={pathTo('userSettings')}
+            leftSection={<IconSettings size={18} stroke={1.6} />}
+          >
             <Trans>Settings</Trans>
           </Menu.Item>
         ) : null}
         {isBuilt('userBilling') ? (
-          <Menu.Item component={Link} to={pathTo('userBilling')} leftSection={<IconWallet size={18} stroke={1.6} />}>
+          <Menu.Item
+            component={Link}
+            to={pathTo('userBilling')}
+            leftSection={<IconWallet size={18} stroke={1.6} />}
+          >
             <Trans>Billing</Trans>
           </Menu.Item>
         ) : null}
@@ -72,6 +89,6 @@ export function UserMenu() {
 /** Up to two first letters. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
-  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [...name].slice(0, 2);
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : Array.from(name).slice(0, 2);
   return letters.join('').toUpperCase();
 }

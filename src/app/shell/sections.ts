@@ -44,7 +44,11 @@ export interface NavSection {
   items: readonly NavItem[];
 }
 
-const item = (route: RouteName, label: MessageDescriptor, icon: TablerIcon): NavItem => ({ route, label, icon });
+const item = (route: RouteName, label: MessageDescriptor, icon: TablerIcon): NavItem => ({
+  route,
+  label,
+  icon,
+});
 
 /** The side drawer, section by section. The permission of a link is that of its route. */
 export const sections: readonly NavSection[] = [

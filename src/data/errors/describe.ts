@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 
 /** The server sends the browser elsewhere: its message is not for people. */
-export const isRedirected = (error: unknown): boolean => error instanceof ApiError && error.message.startsWith('Redirected');
+export const isRedirected = (error: unknown): boolean =>
+  error instanceof ApiError && error.message.startsWith('Redirected');
 
 /** Nobody needs to be told: the caller took the call back, or the end of the session says it all. */
 export function isSilent(error: unknown): boolean {

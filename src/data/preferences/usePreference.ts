@@ -6,7 +6,11 @@ import { useServices } from '#data/services.ts';
  * A preference that this browser remembers, the same in every tab: `usePreference('wall.tileSize', schema, 'm')`.
  * The schema and the fallback must be constants; a key belongs to one feature.
  */
-export function usePreference<T>(key: string, schema: z.ZodType<T>, fallback: T): readonly [T, (value: T) => void] {
+export function usePreference<T>(
+  key: string,
+  schema: z.ZodType<T>,
+  fallback: T,
+): readonly [T, (value: T) => void] {
   const { store } = useServices();
   const cell = store.cell(`preferences.${key}`, schema, fallback);
   return [useSyncExternalStore(cell.subscribe, cell.get, cell.get), cell.set];

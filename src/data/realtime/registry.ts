@@ -3,7 +3,8 @@ import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { Api } from '#platform/api/types.ts';
 
 /** What came of one event in a batch: every id once, or the payloads where an event carries no ids. */
-export type EventBatch<N extends EventName> = EventPayload<N> extends { ids: number[] } ? number[] : EventPayload<N>[];
+export type EventBatch<N extends EventName> =
+  EventPayload<N> extends { ids: number[] } ? number[] : EventPayload<N>[];
 
 export interface FoldContext {
   queryClient: QueryClient;
@@ -21,7 +22,8 @@ export interface Registry {
 
 export function createRegistry(): Registry {
   const folds: { [N in EventName]?: Fold<N>[] } = {};
-  const of = <N extends EventName>(name: N): Fold<N>[] => (folds[name] ??= [] as NonNullable<(typeof folds)[N]>);
+  const of = <N extends EventName>(name: N): Fold<N>[] =>
+    (folds[name] ??= [] as NonNullable<(typeof folds)[N]>);
   return {
     on(name, fold) {
       of(name).push(fold);

@@ -72,7 +72,10 @@ export function createSession({ api, channel, realtime, settings, clear, clock }
   async function enter(): Promise<void> {
     const token = activeToken(settings);
     held = token;
-    if (!token) return void state.set({ kind: 'signedOut' });
+    if (!token) {
+      state.set({ kind: 'signedOut' });
+      return;
+    }
     const user = await api.call(getMe, {});
     if (held !== token) return;
     if (user.blocked) return logoutNow('blocked');

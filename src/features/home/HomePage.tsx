@@ -12,7 +12,9 @@ export function HomePage() {
   if (!canWatch) {
     return (
       <Notice icon={<IconLock size={26} stroke={1.5} />} title={<Trans>Nothing is open to you yet</Trans>}>
-        <Trans>Your role does not show any consoles. Ask the person who gave you this account for more rights.</Trans>
+        <Trans>
+          Your role does not show any consoles. Ask the person who gave you this account for more rights.
+        </Trans>
       </Notice>
     );
   }

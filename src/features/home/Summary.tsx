@@ -4,7 +4,11 @@ import type { FleetSummary } from './fleet.ts';
 import classes from './HomePage.module.css';
 
 /** The fleet in four numbers. */
-export function Summary({ summary: { servers, online, open, consoles, accounts } }: { summary: FleetSummary }) {
+export function Summary({
+  summary: { servers, online, open, consoles, accounts },
+}: {
+  summary: FleetSummary;
+}) {
   return (
     <dl className={classes.summary}>
       <Figure label={<Trans>Servers online</Trans>} value={online} of={servers} />

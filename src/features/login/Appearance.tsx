@@ -23,7 +23,11 @@ export function Appearance() {
       >
         {other === 'ru' ? 'Русский' : 'English'}
       </Button>
-      <ActionIcon size={36} onClick={() => setScheme(isDark ? 'light' : 'dark')} aria-label={isDark ? t`Light theme` : t`Dark theme`}>
+      <ActionIcon
+        size={36}
+        onClick={() => setScheme(isDark ? 'light' : 'dark')}
+        aria-label={isDark ? t`Light theme` : t`Dark theme`}
+      >
         {isDark ? <IconSun size={20} stroke={1.6} /> : <IconMoon size={20} stroke={1.6} />}
       </ActionIcon>
     </>

@@ -10,6 +10,13 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './LoginPage.module.css';
 import { useLogin } from './useLogin.ts';
 
+/** The field that the person goes on with; a ref, because it happens once, when the field appears. */
+const focusNow = (field: HTMLInputElement | null) => field?.focus();
+/** On a touch screen the keyboard would jump up before anybody has asked for it. */
+const focusOnArrival = (field: HTMLInputElement | null) => {
+  if (matchMedia('(pointer: fine)').matches) field?.focus();
+};
+
 /** Email, password, and the code once it is asked for. */
 export function LoginForm() {
   const { t } = useLingui();
@@ -25,7 +32,10 @@ export function LoginForm() {
     email: t`Should be a valid email address`,
     tooShort: t`At least ${passwordLength.min} characters`,
     tooLong: t`At most ${passwordLength.max} characters`,
-    code: codeLength === null ? '' : t`${plural(codeLength, { one: 'Exactly # digit', other: 'Exactly # digits' })}`,
+    code:
+      codeLength === null
+        ? ''
+        : t`${plural(codeLength, { one: 'Exactly # digit', other: 'Exactly # digits' })}`,
   };
   const textOf = (problem: LoginProblem | undefined) => (problem ? wording[problem] : null);
 
@@ -33,7 +43,9 @@ export function LoginForm() {
     event.preventDefault();
     submit();
     // The next frame knows which fields are wrong; the first of them is where the person goes on.
-    requestAnimationFrame(() => formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() =>
+      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
   };
 
   return (
@@ -46,7 +58,7 @@ export function LoginForm() {
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
-        autoFocus
+        ref={focusOnArrival}
         value={form.email}
         error={textOf(problems.email)}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
@@ -75,7 +87,7 @@ export function LoginForm() {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
-            autoFocus
+            ref={focusNow}
             placeholder={'0'.repeat(codeLength)}
             classNames={{ input: classes.code ?? '' }}
             value={form.code}

@@ -21,8 +21,17 @@ export interface ApiParts {
 }
 
 /** The HTTP {@link Api} over fetch. */
-export function createApi({ base, getToken, onUnauthorized, fetch: send = (...args) => fetch(...args) }: ApiParts): Api {
-  async function answerOf(url: string, init: RequestInit, timeout: AbortSignal): Promise<{ response: Response; body: unknown }> {
+export function createApi({
+  base,
+  getToken,
+  onUnauthorized,
+  fetch: send = (...args) => fetch(...args),
+}: ApiParts): Api {
+  async function answerOf(
+    url: string,
+    init: RequestInit,
+    timeout: AbortSignal,
+  ): Promise<{ response: Response; body: unknown }> {
     try {
       const response = await send(url, init);
       const text = await response.text();
@@ -35,7 +44,11 @@ export function createApi({ base, getToken, onUnauthorized, fetch: send = (...ar
   }
 
   return {
-    async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: CallOptions = {}): Promise<ResponseOf<E>> {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      request: RequestOf<E>,
+      options: CallOptions = {},
+    ): Promise<ResponseOf<E>> {
       const { params, query, body } = request as { params?: unknown; query?: unknown; body?: unknown };
       const token = getToken();
       const timeout = AbortSignal.timeout(timeoutMs);
@@ -49,7 +62,11 @@ export function createApi({ base, getToken, onUnauthorized, fetch: send = (...ar
         body: body === undefined ? null : JSON.stringify(body),
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       };
-      const { response, body: answer } = await answerOf(base + urlOf(endpoint.path, params, query), init, timeout);
+      const { response, body: answer } = await answerOf(
+        base + urlOf(endpoint.path, params, query),
+        init,
+        timeout,
+      );
       if (!response.ok) {
         if (response.status === 401 && token) onUnauthorized(token);
         throw refusalOf(response, answer);
@@ -72,15 +89,23 @@ function refusalOf(response: Response, answer: unknown): ApiError {
   const parsed = errorBody.safeParse(answer);
   const body: ErrorBody = parsed.success ? parsed.data : {};
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiError(response.status, body.error || body.message || response.statusText || `HTTP ${response.status}`, {
-    ...(body.fields ? { fields: body.fields } : {}),
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
-  });
+  return new ApiError(
+    response.status,
+    body.error || body.message || response.statusText || `HTTP ${response.status}`,
+    {
+      ...(body.fields ? { fields: body.fields } : {}),
+      retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+    },
+  );
 }
 
 function parseAnswer<E extends Endpoint>(endpoint: E, answer: unknown): ResponseOf<E> {
   const parsed = endpoint.response.safeParse(answer);
   if (parsed.success) return parsed.data as ResponseOf<E>;
   const issue = parsed.error.issues[0];
-  throw new ContractError(`${endpoint.method} ${endpoint.path}`, issue?.path.join('.') ?? '', issue?.message ?? 'unreadable');
+  throw new ContractError(
+    `${endpoint.method} ${endpoint.path}`,
+    issue?.path.join('.') ?? '',
+    issue?.message ?? 'unreadable',
+  );
 }

@@ -16,4 +16,5 @@ export function urlOf(path: string, params: unknown, query: unknown): string {
   return text ? `${filled}?${text}` : filled;
 }
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.map(textOf).join(',') : String(value));
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? value.map(textOf).join(',') : String(value);

@@ -13,7 +13,11 @@ export class ApiError extends PlatformError {
   /** Seconds to wait before the next try (429), when the server said so. */
   readonly retryAfter: number | null;
 
-  constructor(status: number, message: string, details: { fields?: Record<string, string>; retryAfter?: number | null } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfter?: number | null } = {},
+  ) {
     super(message);
     this.status = status;
     this.fields = details.fields ?? {};

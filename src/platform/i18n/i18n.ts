@@ -9,7 +9,9 @@ const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
 
 /** The language to speak when none was chosen: the browser's, if it is one of ours. */
 export function preferredLanguage(browserLanguages: readonly string[]): Language {
-  const known = browserLanguages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'en' || tag === 'ru');
+  const known = browserLanguages
+    .map((tag) => tag.slice(0, 2).toLowerCase())
+    .find((tag) => tag === 'en' || tag === 'ru');
   return known === 'ru' ? 'ru' : 'en';
 }
 

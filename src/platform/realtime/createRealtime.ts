@@ -27,7 +27,9 @@ export function createRealtime({ url, onContractError, connectSocket = io }: Rea
     const parsed = events[name].safeParse(payload);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
-      return onContractError(new ContractError(name, issue?.path.join('.') ?? '', issue?.message ?? 'unreadable'));
+      return onContractError(
+        new ContractError(name, issue?.path.join('.') ?? '', issue?.message ?? 'unreadable'),
+      );
     }
     for (const listener of listeners) listener(name, parsed.data as EventPayload<typeof name>);
   }

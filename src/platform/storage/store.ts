@@ -29,7 +29,9 @@ export function createStore(backend: Storage | null, events: EventTarget): Store
       get: live.get,
       subscribe: live.subscribe,
       set(next) {
-        attempt(() => (next === null ? backend?.removeItem(name) : backend?.setItem(name, JSON.stringify(next))));
+        attempt(() =>
+          next === null ? backend?.removeItem(name) : backend?.setItem(name, JSON.stringify(next)),
+        );
         live.set(next);
       },
     };

@@ -98,5 +98,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#737c8b',
     '--mantine-color-error': '#ff7b80',
     '--mantine-color-bright': '#f4f6f8',
+    '--mantine-color-gray-light': 'rgb(152 160 173 / 14%)',
+    '--mantine-color-gray-light-hover': 'rgb(152 160 173 / 20%)',
+    '--mantine-color-gray-light-color': '#c2c8d1',
+    '--mantine-color-iris-light': 'rgb(106 119 227 / 16%)',
+    '--mantine-color-iris-light-hover': 'rgb(106 119 227 / 24%)',
+    '--mantine-color-iris-light-color': '#b8bff4',
   },
 });

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { can } from './can.ts';
+
+const enums = {
+  roles: [
+    { role: 0, name: 'supervisor' },
+    { role: 100, name: 'full access' },
+    { role: 1000, name: 'no access' },
+  ],
+  accessMap: { servers_view: [true, true, false], config_build: [true, false, false], short: [true] },
+};
+
+test.each([
+  [0, 'servers_view', true],
+  [100, 'servers_view', true],
+  [1000, 'servers_view', false],
+  [100, 'config_build', false],
+  [100, 'short', false],
+])('role %s and %s: %s', (role, permission, expected) => expect(can(enums, role, permission)).toBe(expected));
+
+test('no role means denied, and so does one that nobody has heard of', () => {
+  expect(can(enums, null, 'servers_view')).toBe(false);
+  expect(can(enums, undefined, 'servers_view')).toBe(false);
+  expect(can(enums, 50, 'servers_view')).toBe(false);
+});
+
+test('an unknown permission is an error, for everybody', () => {
+  expect(() => can(enums, 0, 'x')).toThrow("Unknown permission 'x'");
+  expect(() => can(enums, null, 'x')).toThrow("Unknown permission 'x'");
+  expect(() => can(enums, 0, 'toString')).toThrow("Unknown permission 'toString'");
+});
+
+test('a role holds exactly what the flag at its position says', () => {
+  const table = fc.uniqueArray(fc.tuple(fc.integer(), fc.boolean()), {
+    minLength: 1,
+    selector: ([role]) => role,
+  });
+  fc.assert(
+    fc.property(table, (rows) => {
+      const sorted = rows.toSorted(([a], [b]) => a - b);
+      const roles = sorted.map(([role]) => ({ role, name: String(role) }));
+      const accessMap = { p: sorted.map(([, flag]) => flag) };
+      for (const [role, flag] of sorted) expect(can({ roles, accessMap }, role, 'p')).toBe(flag);
+    }),
+  );
+});

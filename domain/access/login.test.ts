@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { loginCredentials, loginProblems } from './login.ts';
+
+const form = { email: ' op@dugout.test ', password: 'secret', code: '' };
+
+test('an honest form has no problems', () => expect(loginProblems(form, null)).toEqual({}));
+
+test.each([
+  ['', 'required'],
+  ['   ', 'required'],
+  ['op', 'email'],
+  ['op@', 'email'],
+])('email %j: %s', (email, problem) =>
+  expect(loginProblems({ ...form, email }, null)).toEqual({ email: problem }),
+);
+
+test.each([
+  ['', 'required'],
+  ['1234', 'tooShort'],
+  ['x'.repeat(26), 'tooLong'],
+])('password %j: %s', (password, problem) =>
+  expect(loginProblems({ ...form, password }, null)).toEqual({ password: problem }),
+);
+
+test.each([
+  ['', 'required'],
+  ['  ', 'required'],
+  ['12345', 'code'],
+  ['1234567', 'code'],
+  ['12345a', 'code'],
+  ['١٢٣٤٥٦', 'code'],
+])('code %j of 6 digits: %s', (code, problem) =>
+  expect(loginProblems({ ...form, code }, 6)).toEqual({ code: problem }),
+);
+
+test('before the second step a code is neither asked for nor sent', () => {
+  expect(loginProblems({ ...form, code: 'x' }, null)).toEqual({});
+  expect(loginCredentials({ ...form, code: '123456' }, null)).toEqual({
+    email: 'op@dugout.test',
+    password: 'secret',
+  });
+});
+
+test('the password is sent as it is typed', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 5, maxLength: 25 }), (password) => {
+      expect(loginCredentials({ ...form, password }, null).password).toBe(password);
+    }),
+  );
+});
+
+test('spaces in a code do not count', () => {
+  const digits = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('', ' ', '  ', '\t')), {
+    minLength: 1,
+    maxLength: 10,
+  });
+  fc.assert(
+    fc.property(digits, (parts) => {
+      const code = parts.map(([digit, gap]) => `${digit}${gap}`).join('');
+      expect(loginProblems({ ...form, code }, parts.length)).toEqual({});
+      expect(loginCredentials({ ...form, code }, parts.length).code).toBe(
+        parts.map(([digit]) => digit).join(''),
+      );
+    }),
+  );
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { pathTo } from './paths.ts';
+import { routeNames, routes } from './routes.ts';
+
+test('a path is filled, and its query holds only what has a value', () => {
+  expect(pathTo('appPlayingControl')).toBe('/playing-control/all');
+  expect(pathTo('appPlayingControl', { query: { server: 3, console: null, x: '' } })).toBe(
+    '/playing-control/all?server=3',
+  );
+  expect(pathTo('inviteAccess', { params: { inviteToken: 'a/b c' } })).toBe('/access/a%2Fb%20c');
+});
+
+test('no two screens live at one address', () => {
+  expect(new Set(routeNames.map((name) => routes[name].path)).size).toBe(routeNames.length);
+});

@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { FakeClock } from '#domain/clock.ts';
+import { createLive } from '#domain/live.ts';
+import type { Api } from '#platform/api/types.ts';
+import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
+import { followEvents } from './batch.ts';
+import { createRegistry } from './registry.ts';
+
+function build() {
+  const status = createLive<RealtimeStatus>('off');
+  const listeners = new Set<RealtimeListener>();
+  const source: Realtime = {
+    status,
+    connect: () => undefined,
+    disconnect: () => undefined,
+    reconnect: () => undefined,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const emit: RealtimeListener = (name, payload) => listeners.forEach((listener) => listener(name, payload));
+  const clock = new FakeClock();
+  const registry = createRegistry();
+  const queryClient = new QueryClient();
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const onError = vi.fn<(error: unknown) => void>();
+  const stop = followEvents({ source, registry, context: { queryClient, api: {} as Api }, clock, onError });
+  return { status, emit, clock, registry, invalidate, onError, stop };
+}
+
+test('the events of a second are handed on at once, each id once', async () => {
+  const { emit, clock, registry } = build();
+  const consoles = vi.fn<(batch: unknown) => void>();
+  const users = vi.fn<(batch: unknown) => void>();
+  registry.on('consolesUpdated', consoles);
+  registry.on('balanceUpdated', users);
+  emit('consolesUpdated', { ids: [3, 1] });
+  await clock.advanceAsync(600);
+  emit('consolesUpdated', { ids: [1, 7] });
+  emit('balanceUpdated', { userId: 5 });
+  await clock.advanceAsync(399);
+  expect(consoles).not.toHaveBeenCalled();
+  await clock.advanceAsync(1);
+  expect(consoles.mock.calls.map(([ids]) => ids as unknown)).toEqual([[3, 1, 7]]);
+  expect(users.mock.calls.map(([payloads]) => payloads as unknown)).toEqual([[{ userId: 5 }]]);
+  emit('consolesUpdated', { ids: [1] });
+  await clock.advanceAsync(1_000);
+  expect(consoles).toHaveBeenCalledTimes(2);
+});
+
+test('a fold that fails is reported and hinders no other', async () => {
+  const { emit, clock, registry, onError } = build();
+  const other = vi.fn<(batch: unknown) => void>();
+  registry.on('serversUpdated', () => Promise.reject(new Error('No')));
+  registry.on('serversUpdated', other);
+  emit('serversUpdated', { ids: [1] });
+  await clock.advanceAsync(1_000);
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('No')));
+  expect(other).toHaveBeenCalledOnce();
+});
+
+test('after a return everything is stale; the first arrival is not a return', () => {
+  const { status, invalidate } = build();
+  status.set('connecting');
+  status.set('live');
+  expect(invalidate).not.toHaveBeenCalled();
+  status.set('reconnecting');
+  status.set('live');
+  expect(invalidate).toHaveBeenCalledTimes(1);
+  status.set('off');
+  status.set('live');
+  expect(invalidate).toHaveBeenCalledTimes(1);
+});
+
+test('once stopped, nothing is handed on', async () => {
+  const { emit, clock, registry, stop } = build();
+  const fold = vi.fn<(batch: unknown) => void>();
+  registry.on('serversUpdated', fold);
+  emit('serversUpdated', { ids: [1] });
+  stop();
+  emit('serversUpdated', { ids: [2] });
+  await clock.advanceAsync(2_000);
+  expect(fold).not.toHaveBeenCalled();
+});

@@ -1,0 +1,254 @@
+import { expect, test, vi } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { User } from '#contract/http/me.ts';
+import { FakeClock } from '#domain/clock.ts';
+import type { Api } from '#platform/api/types.ts';
+import { ApiError, NetworkError } from '#platform/errors/errors.ts';
+import { createSettings } from '#platform/storage/settings.ts';
+import { createStore } from '#platform/storage/store.ts';
+import { createRegistry } from '../realtime/registry.ts';
+import { followUser } from './live.ts';
+import { createSession } from './session.ts';
+
+const start = Date.parse('2026-01-01T00:00:00Z');
+const instant = (ms: number) => new Date(ms).toISOString();
+
+const userOf = (part: Partial<User> = {}): User => ({
+  id: 1,
+  email: 'op@dugout.test',
+  username: 'Op',
+  blocked: false,
+  createdAt: instant(start),
+  role: 100,
+  balance: 0,
+  plan: null,
+  settings: {
+    timezone: 'UTC',
+    timezoneChangedAt: null,
+    paymentPerConsole: null,
+    showAccountAddColumns: false,
+    canEditAccountIndexes: false,
+    hardRunButton: false,
+  },
+  clone: false,
+  guest: false,
+  creds: { jwt: 'creds', seed: 'seed', expiresAt: instant(start + 15 * 60_000) },
+  natsUrl: 'ws://nats.test',
+  ...part,
+});
+
+/** A session among fakes; `answers` says what each call gets. */
+function build(answers: Record<string, () => unknown>, jwt: string | null = 'jwt') {
+  const calls: string[] = [];
+  const api = {
+    async call(endpoint: Endpoint) {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      calls.push(name);
+      return answers[name]?.() ?? {};
+    },
+  } as Api;
+  const clock = new FakeClock(start);
+  const settings = createSettings(createStore(null, new EventTarget()));
+  settings.jwt.set(jwt);
+  const channel = {
+    connect: vi.fn<(first: unknown) => void>(),
+    disconnect: vi.fn<() => Promise<void>>(() => Promise.resolve(void calls.push('channel off'))),
+  };
+  const realtime = {
+    connect: vi.fn<(first: unknown) => void>(),
+    disconnect: vi.fn<() => void>(() => void calls.push('realtime off')),
+  };
+  const session = createSession({
+    api,
+    channel,
+    realtime,
+    settings,
+    clear: () => void calls.push('clear'),
+    clock,
+  });
+  return { session, calls, clock, settings, channel, realtime };
+}
+
+const me = (user: User = userOf()) => ({ 'GET /me': () => user });
+const refuse = (status: number) => () => {
+  throw new ApiError(status, 'No');
+};
+
+test('without a token nobody is signed in, and nobody is asked', async () => {
+  const { session, calls } = build(me(), null);
+  await session.restore();
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+  expect(calls).toEqual([]);
+});
+
+test('a remembered session comes back with its channel and its events', async () => {
+  const { session, channel, realtime } = build(me());
+  await Promise.all([session.restore(), session.restore()]);
+  expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
+  expect(channel.connect).toHaveBeenCalledExactlyOnceWith({
+    url: 'ws://nats.test',
+    userId: 1,
+    creds: userOf().creds,
+  });
+  expect(realtime.connect).toHaveBeenCalledExactlyOnceWith('jwt');
+});
+
+test('a remembered session that is no longer good is forgotten; silence is not taken for a no', async () => {
+  const expired = build({ 'GET /me': refuse(401) });
+  await expired.session.restore();
+  expect(expired.session.state.get()).toEqual({ kind: 'signedOut' });
+  expect(expired.settings.jwt.get()).toBeNull();
+
+  let isUp = false;
+  const silent = build({
+    'GET /me'() {
+      if (!isUp) throw new NetworkError('unreachable');
+      return userOf();
+    },
+  });
+  await expect(silent.session.restore()).rejects.toBeInstanceOf(NetworkError);
+  expect(silent.settings.jwt.get()).toBe('jwt');
+  isUp = true;
+  await silent.session.restore();
+  expect(silent.session.state.get().kind).toBe('signedIn');
+});
+
+test('signing in takes one step, or two', async () => {
+  let answer: unknown = { codeLength: 6 };
+  const { session, settings } = build({ ...me(), 'POST /auth/login': () => answer }, null);
+  await session.restore();
+  expect(await session.login({ email: 'a', password: 'b' })).toEqual({ codeLength: 6 });
+  expect(settings.jwt.get()).toBeNull();
+  answer = { jwt: 'new' };
+  expect(await session.login({ email: 'a', password: 'b', code: '123456' })).toBeNull();
+  expect(settings.jwt.get()).toBe('new');
+  expect(session.state.get().kind).toBe('signedIn');
+});
+
+test('logout says farewell, lets everything go and clears, then tells', async () => {
+  const { session, calls, settings } = build(me());
+  await session.restore();
+  calls.length = 0;
+  await Promise.all([session.logout(), session.logout()]);
+  expect(calls).toEqual(['POST /auth/logout', 'realtime off', 'channel off', 'clear']);
+  expect(settings.jwt.get()).toBeNull();
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+  expect(session.loss.get()).toBeNull();
+});
+
+test('logout of a guest brings the own session back', async () => {
+  let user = userOf({ id: 2, guest: true });
+  const { session, settings } = build({ 'GET /me': () => user }, 'own');
+  settings.ownJwt.set('own');
+  settings.guestJwt.set('guest');
+  await session.restore();
+  user = userOf();
+  await session.logout();
+  expect([settings.jwt.get(), settings.guestJwt.get(), settings.ownJwt.get()]).toEqual(['own', null, null]);
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 1 } });
+});
+
+test('a refused token ends the session; one of yesterday does not', async () => {
+  const { session, settings } = build(me());
+  await session.restore();
+  session.refused('yesterday');
+  expect(settings.jwt.get()).toBe('jwt');
+  session.refused('jwt');
+  await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
+  expect(session.loss.get()).toBe('expired');
+});
+
+test('a channel that hangs does not keep anybody in', async () => {
+  const { session, channel, clock } = build(me());
+  await session.restore();
+  channel.disconnect.mockReturnValue(new Promise(() => undefined));
+  const left = session.logout();
+  await clock.advanceAsync(5_000);
+  await left;
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+});
+
+test('credentials are renewed a minute ahead, and again when that fails', async () => {
+  let isUp = true;
+  let expiresAt = start + 15 * 60_000;
+  const { session, channel, clock } = build({
+    'GET /me'() {
+      if (!isUp) throw new NetworkError('unreachable');
+      return userOf({ creds: { jwt: String(expiresAt), seed: 's', expiresAt: instant(expiresAt) } });
+    },
+  });
+  await session.restore();
+  expiresAt += 15 * 60_000;
+  await clock.advanceAsync(14 * 60_000 - 1);
+  expect(channel.connect).toHaveBeenCalledTimes(1);
+  await clock.advanceAsync(1);
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+
+  isUp = false;
+  await clock.advanceAsync(15 * 60_000);
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+  isUp = true;
+  expiresAt += 15 * 60_000;
+  await clock.advanceAsync(10_000);
+  expect(channel.connect).toHaveBeenCalledTimes(3);
+  await session.logout();
+  await clock.advanceAsync(60 * 60_000);
+  expect(channel.connect).toHaveBeenCalledTimes(3);
+});
+
+test('credentials with hardly any life are not asked for without a pause', async () => {
+  const { session, calls, clock } = build({
+    'GET /me': () => userOf({ creds: { jwt: 'j', seed: 's', expiresAt: instant(clock.now() + 30_000) } }),
+  });
+  await session.restore();
+  await clock.advanceAsync(60_000);
+  expect(calls.length).toBeLessThanOrEqual(7);
+});
+
+test('what the API tells of the user is followed: balance, role, blocked', async () => {
+  let user = userOf();
+  const { session, channel } = build({ 'GET /me': () => user });
+  const registry = createRegistry();
+  followUser(session, registry);
+  await session.restore();
+  const tell = async <N extends Parameters<typeof registry.foldsOf>[0]>(name: N, batch: unknown) => {
+    for (const fold of registry.foldsOf(name)) await (fold as (batch: unknown) => unknown)(batch);
+  };
+
+  user = userOf({ balance: 12 });
+  await tell('balanceUpdated', [{ userId: 2 }]);
+  expect(session.state.get()).toMatchObject({ user: { balance: 0 } });
+  await tell('balanceUpdated', [{ userId: 1 }]);
+  expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
+  expect(channel.connect).toHaveBeenCalledTimes(1);
+
+  user = userOf({ role: 400 });
+  await tell('userTokenUpdated', [{ userId: 1 }]);
+  expect(session.state.get()).toMatchObject({ user: { role: 400 } });
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+
+  await tell('userUpdated', [{ id: 2, blocked: true }]);
+  expect(session.state.get().kind).toBe('signedIn');
+  await tell('userUpdated', [{ id: 1, blocked: true }]);
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+  expect(session.loss.get()).toBe('blocked');
+});
+
+test('another tab signs out, and in as somebody else: this one follows without a farewell', async () => {
+  let user = userOf();
+  const { session, settings, calls, realtime } = build({ 'GET /me': () => user });
+  await session.restore();
+  session.followStorage();
+  expect(session.state.get().kind).toBe('signedIn');
+
+  settings.jwt.set(null);
+  session.followStorage();
+  await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
+  expect(calls).not.toContain('POST /auth/logout');
+
+  user = userOf({ id: 2 });
+  settings.jwt.set('other');
+  session.followStorage();
+  await vi.waitFor(() => expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 2 } }));
+  expect(realtime.connect).toHaveBeenLastCalledWith('other');
+});

@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { idList, idParams } from '#contract/common.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
+import { createApi } from './createApi.ts';
+
+const read = endpoint({
+  method: 'GET',
+  path: '/things/:id',
+  access: 'session',
+  params: idParams,
+  query: z.object({ consoleIds: idList.optional() }),
+  response: z.object({ data: z.array(z.object({ name: z.string() })) }),
+});
+const write = endpoint({
+  method: 'POST',
+  path: '/things',
+  access: 'public',
+  body: z.object({ name: z.string() }),
+  response: z.object({}),
+});
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+
+function build(
+  answer: (url: string, init: RequestInit) => Response | Promise<Response>,
+  token: string | null = 'jwt',
+) {
+  const onUnauthorized = vi.fn<(token: string) => void>();
+  const fetch = vi.fn<typeof globalThis.fetch>(async (url: unknown, init?: unknown) =>
+    answer(url as string, (init ?? {}) as RequestInit),
+  );
+  return {
+    api: createApi({ base: '/api', getToken: () => token, onUnauthorized, fetch }),
+    fetch,
+    onUnauthorized,
+  };
+}
+
+const failure = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => Promise.reject(new Error('It worked')),
+    (error: unknown) => error,
+  );
+const request = { params: { id: 7 }, query: {} };
+
+test('a call fills the path, joins arrays, and carries the token', async () => {
+  const { api, fetch } = build(() => json({ data: [{ name: 'a', secret: 1 }] }));
+  const answer = await api.call(read, { params: { id: 7 }, query: { consoleIds: '4,7' } });
+  expect(answer).toEqual({ data: [{ name: 'a' }] });
+  const [url, init] = fetch.mock.calls[0] as [string, RequestInit];
+  expect(url).toBe('/api/things/7?consoleIds=4%2C7');
+  expect(init.headers).toMatchObject({ authorization: 'Bearer jwt' });
+  expect(init.body).toBeNull();
+});
+
+test('a body travels as JSON; without a session there is no token', async () => {
+  const { api, fetch } = build(() => json({}), null);
+  await api.call(write, { body: { name: 'x' } });
+  const [, init] = fetch.mock.calls[0] as [string, RequestInit];
+  expect(init).toMatchObject({
+    method: 'POST',
+    body: '{"name":"x"}',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(init.headers).not.toHaveProperty('authorization');
+});
+
+test.each([
+  [{ error: 'Said so', message: 'no' }, 'Said so'],
+  [{ message: 'Or so' }, 'Or so'],
+  ['<html>', 'HTTP 503'],
+  ['', 'HTTP 503'],
+])('a refusal of %j reads %j', async (body, message) => {
+  const { api } = build(() => json(body, 503));
+  const error = await failure(api.call(read, request));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 503, message });
+});
+
+test('fields and the time to wait come along', async () => {
+  const invalid = build(() => json({ error: 'No', fields: { 'body.name': 'too long' } }, 422));
+  expect(await failure(invalid.api.call(read, request))).toMatchObject({
+    fields: { 'body.name': 'too long' },
+    retryAfter: null,
+  });
+  const many = build(() => json({ error: 'Slow down' }, 429, { 'retry-after': '30' }));
+  expect(await failure(many.api.call(read, request))).toMatchObject({ status: 429, retryAfter: 30 });
+});
+
+test('a 401 tells which token was refused, but not when there was none', async () => {
+  const signedIn = build(() => json({ error: 'No' }, 401));
+  await failure(signedIn.api.call(read, request));
+  expect(signedIn.onUnauthorized).toHaveBeenCalledExactlyOnceWith('jwt');
+  const signedOut = build(() => json({ error: 'No' }, 401), null);
+  await failure(signedOut.api.call(read, request));
+  expect(signedOut.onUnauthorized).not.toHaveBeenCalled();
+});
+
+test.each([
+  [{ data: [{ name: 'a' }, { name: 5 }] }, 'data.1.name'],
+  [{}, 'data'],
+  ['no json', ''],
+])('an answer of %j does not fit at %j', async (body, field) => {
+  const { api } = build(() => json(body));
+  const error = await failure(api.call(read, request));
+  expect(error).toBeInstanceOf(ContractError);
+  expect(error).toMatchObject({ call: 'GET /things/:id', field });
+});
+
+test('silence is a network error, a caller who leaves is not', async () => {
+  const silent = build(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await failure(silent.api.call(read, request))).toMatchObject({
+    name: 'NetworkError',
+    reason: 'unreachable',
+  });
+  const leaving = new AbortController();
+  const { api } = build(
+    (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+      ),
+  );
+  const call = failure(api.call(read, request, { signal: leaving.signal }));
+  leaving.abort();
+  expect(await call).not.toBeInstanceOf(NetworkError);
+});

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createStore } from './store.ts';
+
+function memory(initial: Record<string, string> = {}): Storage {
+  const map = new Map(Object.entries(initial));
+  return {
+    get length() {
+      return map.size;
+    },
+    clear: () => map.clear(),
+    getItem: (key) => map.get(key) ?? null,
+    key: (at) => [...map.keys()][at] ?? null,
+    removeItem: (key) => void map.delete(key),
+    setItem: (key, value) => void map.set(key, value),
+  };
+}
+
+const text = z.string().nullable();
+
+test('a value is kept under our prefix, and null removes it', () => {
+  const backend = memory();
+  const cell = createStore(backend, new EventTarget()).cell('name', text, null);
+  cell.set('x');
+  expect(backend.getItem('dugout.name')).toBe('"x"');
+  cell.set(null);
+  expect(backend.length).toBe(0);
+});
+
+test('what does not fit counts as absent', () => {
+  const store = createStore(
+    memory({ 'dugout.a': '5', 'dugout.b': '{', 'dugout.c': '"ok"' }),
+    new EventTarget(),
+  );
+  expect(store.cell('a', text, 'none').get()).toBe('none');
+  expect(store.cell('b', text, 'none').get()).toBe('none');
+  expect(store.cell('c', text, 'none').get()).toBe('ok');
+});
+
+test('another tab writes, this one hears; clearing everything is heard too', () => {
+  const backend = memory();
+  const events = new EventTarget();
+  const store = createStore(backend, events);
+  const cell = store.cell('name', text, null);
+  const heard = vi.fn<() => void>();
+  cell.subscribe(heard);
+  backend.setItem('dugout.name', '"other"');
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'dugout.name' }));
+  expect(cell.get()).toBe('other');
+  backend.clear();
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  expect(store.cell('name', text, null).get()).toBeNull();
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('where the browser keeps nothing, values live as long as the page', () => {
+  const refuse = () => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  };
+  for (const backend of [
+    null,
+    Object.assign(memory(), { getItem: refuse, setItem: refuse, removeItem: refuse }),
+  ]) {
+    const store = createStore(backend, new EventTarget());
+    store.cell('name', text, null).set('x');
+    expect(store.cell('name', text, null).get()).toBe('x');
+  }
+});
