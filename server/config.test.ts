@@ -2,11 +2,22 @@ import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 
 test('an empty environment is a working configuration', () => {
-  expect(loadConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', databaseUrl: null, fleet: null, development: true, logLevel: 'warn' });
+  expect(loadConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    fleet: null,
+    development: true,
+    logLevel: 'warn',
+  });
 });
 
 test('empty variables count as unset', () => {
-  expect(loadConfig({ DATABASE_URL: '', DUGOUT_FLEET: '', JWT_SECRET: '' })).toMatchObject({ databaseUrl: null, fleet: null, jwtSecret: null });
+  expect(loadConfig({ DATABASE_URL: '', DUGOUT_FLEET: '', JWT_SECRET: '' })).toMatchObject({
+    databaseUrl: null,
+    fleet: null,
+    jwtSecret: null,
+  });
 });
 
 test('a fleet is consoles by accounts', () => {
@@ -14,7 +25,9 @@ test('a fleet is consoles by accounts', () => {
 });
 
 test('what does not fit is named, all of it', () => {
-  expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(/PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/);
+  expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(
+    /PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/,
+  );
 });
 
 test('production hides the API document', () => {

@@ -44,7 +44,11 @@ const environment = z.object({
   /** Lifetime of messaging credentials in seconds. */
   DUGOUT_CREDS_TTL_S: z.coerce.number().int().min(5).default(900),
   /** Lifetime of a session in seconds: 7 days. */
-  DUGOUT_SESSION_TTL_S: z.coerce.number().int().min(60).default(7 * 24 * 3600),
+  DUGOUT_SESSION_TTL_S: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(7 * 24 * 3600),
   /** Local screenshot service that browsers may ask. */
   DUGOUT_SCREENSHOT_URL: z.url().default('http://127.0.0.1:5580'),
   /** Set to 1 behind a reverse proxy that sets X-Forwarded-For. */

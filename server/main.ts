@@ -43,7 +43,12 @@ async function start(): Promise<void> {
     db: store.db,
     messaging,
     events,
-    sessions: createSessions({ db: store.db, key: config.jwtSecret ?? deriveKey(secret, 'sessions'), ttlMs: config.sessionTtlMs, now }),
+    sessions: createSessions({
+      db: store.db,
+      key: config.jwtSecret ?? deriveKey(secret, 'sessions'),
+      ttlMs: config.sessionTtlMs,
+      now,
+    }),
     tries: createTries(store.db, now),
     log,
     now,
@@ -63,7 +68,8 @@ async function start(): Promise<void> {
 
 /** Ends what was started, last first. */
 async function stop(code: number): Promise<never> {
-  for (const end of undo.splice(0).toReversed()) await Promise.resolve(end()).catch((error: unknown) => log.error({ err: error }, 'stopping'));
+  for (const end of undo.splice(0).toReversed())
+    await Promise.resolve(end()).catch((error: unknown) => log.error({ err: error }, 'stopping'));
   process.exit(code);
 }
 
@@ -75,6 +81,8 @@ try {
   await start();
 } catch (error) {
   // What a person can mend is said in one line; the rest needs its stack.
-  process.stderr.write(`${log.isLevelEnabled('debug') && error instanceof Error ? error.stack : (error as Error).message}\n`);
+  process.stderr.write(
+    `${log.isLevelEnabled('debug') && error instanceof Error ? error.stack : (error as Error).message}\n`,
+  );
   await stop(1);
 }

@@ -45,13 +45,22 @@ export function createSessions(options: {
     },
 
     async find(token) {
-      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).catch(() => null);
+      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now() }).catch(
+        () => null,
+      );
       const id = verified?.payload.jti;
       if (!id) return null;
       const row = await db
         .selectFrom('sessions')
         .innerJoin('users', 'users.id', 'sessions.user_id')
-        .select(['sessions.id', 'sessions.expires_at', 'users.id as userId', 'users.role', 'users.username', 'users.email'])
+        .select([
+          'sessions.id',
+          'sessions.expires_at',
+          'users.id as userId',
+          'users.role',
+          'users.username',
+          'users.email',
+        ])
         .where('sessions.id', '=', id)
         .where('sessions.expires_at', '>', now())
         .where('users.blocked', '=', false)

@@ -49,7 +49,8 @@ export function createTries(db: Kysely<Tables>, now: () => Date = () => new Date
         )
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow();
-      if (row.count > max) throw new TooManyTriesError(Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000));
+      if (row.count > max)
+        throw new TooManyTriesError(Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000));
     },
 
     async giveBack(kind, who) {

@@ -12,12 +12,21 @@ const inGroupsOf = (column: 'servers.group_id' | 'server_groups.id', viewer: Vie
     : sql<boolean>`${sql.ref(column)} in (select group_id from user_server_groups where user_id = ${viewer.id})`;
 
 /** Condition on a query of `servers`: the viewer may see it. */
-export const serverVisibleTo = (viewer: Viewer): RawBuilder<boolean> => inGroupsOf('servers.group_id', viewer);
+export const serverVisibleTo = (viewer: Viewer): RawBuilder<boolean> =>
+  inGroupsOf('servers.group_id', viewer);
 
 /** Condition on a query of `server_groups`: the viewer may see it. */
 export const groupVisibleTo = (viewer: Viewer): RawBuilder<boolean> => inGroupsOf('server_groups.id', viewer);
 
 /** The servers that a user may see: what rooms and messaging credentials are made of. */
-export async function visibleServers(db: Kysely<Tables>, viewer: Viewer): Promise<{ id: number; token: string }[]> {
-  return db.selectFrom('servers').select(['id', 'token']).where(serverVisibleTo(viewer)).orderBy('id').execute();
+export async function visibleServers(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+): Promise<{ id: number; token: string }[]> {
+  return db
+    .selectFrom('servers')
+    .select(['id', 'token'])
+    .where(serverVisibleTo(viewer))
+    .orderBy('id')
+    .execute();
 }

@@ -9,7 +9,10 @@ import type { Logger } from './log.ts';
 
 /** What the calls work with; made once, in the composition. */
 export interface Context {
-  config: Pick<Config, 'afkAfterMs' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'>;
+  config: Pick<
+    Config,
+    'afkAfterMs' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'
+  >;
   db: Kysely<Tables>;
   messaging: Messaging;
   sessions: Sessions;

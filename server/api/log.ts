@@ -3,14 +3,41 @@ import { type Logger, pino } from 'pino';
 export type { Logger };
 
 /** Fields that never reach a log, wherever an object carries them. */
-const secrets = ['authorization', 'cookie', 'jwt', 'token', 'seed', 'creds', 'password', 'code', 'password_hash', 'totp_secret'];
+const secrets = [
+  'authorization',
+  'cookie',
+  'jwt',
+  'token',
+  'seed',
+  'creds',
+  'password',
+  'code',
+  'password_hash',
+  'totp_secret',
+];
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-const names: Record<number, string> = { 10: 'TRACE', 20: 'DEBUG', 30: 'INFO', 40: 'WARN', 50: 'ERROR', 60: 'FATAL' };
+const names: Record<number, string> = {
+  10: 'TRACE',
+  20: 'DEBUG',
+  30: 'INFO',
+  40: 'WARN',
+  50: 'ERROR',
+  60: 'FATAL',
+};
 
 /** One line for people: `14:03:07 WARN  api  the connection is lost  where=connection`. */
 export function formatLine(json: string): string {
-  const { time, level, msg, name, err, pid: _pid, hostname: _host, ...rest } = JSON.parse(json) as {
+  const {
+    time,
+    level,
+    msg,
+    name,
+    err,
+    pid: _pid,
+    hostname: _host,
+    ...rest
+  } = JSON.parse(json) as {
     time: number;
     level: number;
     msg?: string;
@@ -20,7 +47,9 @@ export function formatLine(json: string): string {
     hostname?: string;
   };
   const clock = new Date(time).toTimeString().slice(0, 8);
-  const fields = Object.entries(rest).map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`);
+  const fields = Object.entries(rest).map(
+    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   const line = [clock, (names[level] ?? '').padEnd(5), name, msg, ...fields].filter(Boolean).join('  ');
   return err ? `${line}\n${err.stack ?? err.message ?? ''}\n` : `${line}\n`;
 }

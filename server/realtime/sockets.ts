@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import { type EventName, realtimePath } from '#contract/events/index.ts';
+import { type EventName, events, realtimePath } from '#contract/events/index.ts';
 import type { Session } from '#server/access/sessions.ts';
 import { visibleServers } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
@@ -24,6 +24,12 @@ function roomsOf(audience: Audience): string[] {
   return 'userIds' in audience ? audience.userIds.map(ofUser) : audience.serverIds.map(ofServer);
 }
 
+/** Whose rights or sessions an event says have changed. */
+function userOf(name: EventName, payload: unknown): number | null {
+  if (name === 'userTokenUpdated') return events.userTokenUpdated.parse(payload).userId;
+  return name === 'userUpdated' ? events.userUpdated.parse(payload).id : null;
+}
+
 /** Node's timers hold 31 bits of milliseconds; a longer session is looked at again then. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -40,27 +46,30 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     maxHttpBufferSize: 10_000,
   });
 
-  io.use((socket, next) => {
-    const { token } = socket.handshake.query;
-    const asked = typeof token === 'string' ? sessions.find(token) : Promise.resolve(null);
-    asked
-      .then(async (session) => {
-        if (!session) return next(new Error('Your session is over. Sign in again.'));
-        socket.data = { token: String(token), session };
-        await join(socket);
-        next();
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'a socket could not be let in');
-        next(new Error('Something went wrong on the server. Try again.'));
-      });
-  });
+  const admit = async (socket: Person, next: (refusal?: Error) => void): Promise<void> =>
+    next(await letIn(socket));
+  io.use((socket, next) => void admit(socket, next));
 
   io.on('connection', (socket) => {
     const left = socket.data.session.expiresAt.getTime() - now().getTime();
     const timer = setTimeout(() => void look(socket), Math.min(left + 1, longestTimer));
     socket.on('disconnect', () => clearTimeout(timer));
   });
+
+  /** Why a socket may not come in; nothing if it may, and then its rooms are made up. */
+  async function letIn(socket: Person): Promise<Error | undefined> {
+    const { token } = socket.handshake.query;
+    try {
+      const session = typeof token === 'string' ? await sessions.find(token) : null;
+      if (!session) return new Error('Your session is over. Sign in again.');
+      socket.data = { token: String(token), session };
+      await join(socket);
+      return undefined;
+    } catch (error) {
+      log.error({ err: error }, 'a socket could not be let in');
+      return new Error('Something went wrong on the server. Try again.');
+    }
+  }
 
   /** Puts a socket into the rooms of what its user may see now, and out of all others. */
   async function join(socket: Person): Promise<void> {
@@ -86,9 +95,10 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
 
   function pass({ name, payload, audience }: DomainEvent): void {
     io.local.to(roomsOf(audience)).emit(name, payload);
-    const changedUser = name === 'userTokenUpdated' ? (payload as { userId: number }).userId : name === 'userUpdated' ? (payload as { id: number }).id : null;
-    if (changedUser === null) return;
-    for (const socket of io.of('/').sockets.values()) if (socket.data.session.user.id === changedUser) void look(socket);
+    const changed = userOf(name, payload);
+    if (changed === null) return;
+    for (const socket of io.of('/').sockets.values())
+      if (socket.data.session.user.id === changed) void look(socket);
   }
   const stop = messaging.onEvent(pass);
 

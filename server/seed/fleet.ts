@@ -5,7 +5,16 @@ import { deriveKey } from '#server/access/secret.ts';
 import { identityOf } from '#server/agents/identity.ts';
 import type { Fleet } from '#server/config.ts';
 import type { NewAccount, NewConsole, Tables } from '#server/store/tables.ts';
-import { errors, firstNames, groups, lastNames, longConsoleName, longEmail, scripts, servers } from './names.ts';
+import {
+  errors,
+  firstNames,
+  groups,
+  lastNames,
+  longConsoleName,
+  longEmail,
+  scripts,
+  servers,
+} from './names.ts';
 import { type ConsoleKind, planFleet, type PlannedConsole } from './plan.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -25,9 +34,16 @@ const statusOf: Record<ConsoleKind, number> = {
 };
 
 /** Writes groups, servers, consoles and accounts. The answer is the ids of the groups. */
-export async function seedFleet(db: Kysely<Tables>, options: { fleet: Fleet | null; secret: Buffer; now: Date }): Promise<number[]> {
+export async function seedFleet(
+  db: Kysely<Tables>,
+  options: { fleet: Fleet | null; secret: Buffer; now: Date },
+): Promise<number[]> {
   const random = createRandom(20_260_101);
-  const groupRows = await db.insertInto('server_groups').values([...groups]).returning('id').execute();
+  const groupRows = await db
+    .insertInto('server_groups')
+    .values([...groups])
+    .returning('id')
+    .execute();
   const groupIds = groupRows.map(({ id }) => id);
   const serverIds = await seedServers(db, groupIds, options.secret);
   const planned = planFleet(options.fleet);
@@ -46,8 +62,16 @@ export async function seedFleet(db: Kysely<Tables>, options: { fleet: Fleet | nu
   return groupIds;
 }
 
-async function seedServers(db: Kysely<Tables>, groupIds: readonly number[], secret: Buffer): Promise<number[]> {
-  const script = await db.insertInto('scripts').values({ version: '1.4.2.0' }).returning('id').executeTakeFirstOrThrow();
+async function seedServers(
+  db: Kysely<Tables>,
+  groupIds: readonly number[],
+  secret: Buffer,
+): Promise<number[]> {
+  const script = await db
+    .insertInto('scripts')
+    .values({ version: '1.4.2.0' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const rows = servers.map(({ group, description, open, moved }, position) => {
     // Lower case: the messaging server lowers what it reads from a token's tags.
     const token = deriveKey(secret, `server ${position}`).slice(0, 32);
@@ -67,7 +91,12 @@ async function seedServers(db: Kysely<Tables>, groupIds: readonly number[], secr
   return made.map(({ id }) => id);
 }
 
-function consoleRow(one: PlannedConsole, serverIds: readonly number[], random: Random, now: Date): NewConsole {
+function consoleRow(
+  one: PlannedConsole,
+  serverIds: readonly number[],
+  random: Random,
+  now: Date,
+): NewConsole {
   const { kind, position, server } = one;
   // Nothing plays on a closed server.
   const status = servers[server]?.open || kind === 'failed' ? statusOf[kind] : consoleStatus.disconnected;
@@ -77,7 +106,10 @@ function consoleRow(one: PlannedConsole, serverIds: readonly number[], random: R
   const done = kind === 'disconnected' && position < 10;
   return {
     server_id: serverIds[server] ?? 0,
-    name: server === 0 && position === 1 ? longConsoleName : `C${server + 1}-${String(position + 1).padStart(2, '0')}`,
+    name:
+      server === 0 && position === 1
+        ? longConsoleName
+        : `C${server + 1}-${String(position + 1).padStart(2, '0')}`,
     description: position === 4 ? 'Stands on top of another console' : null,
     open: kind !== 'closed',
     stacked: kind === 'stacked',
@@ -103,7 +135,11 @@ function accountRows(one: PlannedConsole, consoleId: number, random: Random): Ne
       console_id: consoleId,
       email: `${random.pick(firstNames)}.${random.pick(lastNames)}.${consoleId}.${index}@players.dugout.test`,
       index,
-      status: failed ? accountStatus.failed : playing && index === 0 ? accountStatus.active : accountStatus.inactive,
+      status: failed
+        ? accountStatus.failed
+        : playing && index === 0
+          ? accountStatus.active
+          : accountStatus.inactive,
       open: index === 0 || random.between(0, 9) > 0,
       last_error: failed ? random.pick(errors) : null,
       script_title: script.title,
@@ -119,7 +155,9 @@ async function pointAtAccounts(db: Kysely<Tables>): Promise<void> {
       active_account_id = case when accounts.status = ${accountStatus.active} then accounts.id end,
       last_active_account_id = accounts.id
     from accounts
-    where accounts.console_id = consoles.id and accounts.status in (${accountStatus.active}, ${accountStatus.failed})`.execute(db);
+    where accounts.console_id = consoles.id and accounts.status in (${accountStatus.active}, ${accountStatus.failed})`.execute(
+    db,
+  );
 }
 
 function* parts<T>(rows: readonly T[]): Generator<T[]> {

@@ -16,11 +16,35 @@ export const servers = [
 ] as const;
 
 /** Names that are too long on purpose: no screen may break because of one. */
-export const longConsoleName = 'Upper deck, second row, left of the window (the one with the loud fan, replaced in spring)';
-export const longEmail = 'a.very.long.account.name.that.nobody.would.ever.type.by.hand.twice@players.dugout.test';
+export const longConsoleName =
+  'Upper deck, second row, left of the window (the one with the loud fan, replaced in spring)';
+export const longEmail =
+  'a.very.long.account.name.that.nobody.would.ever.type.by.hand.twice@players.dugout.test';
 
-export const firstNames = ['anna', 'ben', 'carla', 'david', 'emil', 'fatima', 'georg', 'hana', 'ivan', 'julia'] as const;
-export const lastNames = ['adler', 'becker', 'costa', 'dubois', 'ekman', 'fischer', 'garcia', 'horvat', 'ito', 'jansen'] as const;
+export const firstNames = [
+  'anna',
+  'ben',
+  'carla',
+  'david',
+  'emil',
+  'fatima',
+  'georg',
+  'hana',
+  'ivan',
+  'julia',
+] as const;
+export const lastNames = [
+  'adler',
+  'becker',
+  'costa',
+  'dubois',
+  'ekman',
+  'fischer',
+  'garcia',
+  'horvat',
+  'ito',
+  'jansen',
+] as const;
 
 export const scripts = [
   { title: 'Division rivals', description: 'Plays league matches until the daily limit' },

@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { planFleet, serverCount } from './plan.ts';
 
-const of = (planned: ReturnType<typeof planFleet>, server: number) => planned.filter((one) => one.server === server);
-const accountsOf = (planned: ReturnType<typeof planFleet>) => planned.reduce((sum, { accounts }) => sum + accounts, 0);
+const of = (planned: ReturnType<typeof planFleet>, server: number) =>
+  planned.filter((one) => one.server === server);
+const accountsOf = (planned: ReturnType<typeof planFleet>) =>
+  planned.reduce((sum, { accounts }) => sum + accounts, 0);
 
 test('without a size of its own there are 60 consoles on six servers and 300 accounts', () => {
   const planned = planFleet(null);
-  expect(Array.from({ length: serverCount }, (_, server) => of(planned, server).length)).toEqual([10, 10, 10, 10, 10, 10]);
+  expect(Array.from({ length: serverCount }, (_, server) => of(planned, server).length)).toEqual([
+    10, 10, 10, 10, 10, 10,
+  ]);
   expect(accountsOf(planned)).toBe(300);
 });
 

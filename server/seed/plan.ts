@@ -7,7 +7,15 @@ export const serverCount = 6;
 export const defaultFleet: Fleet = { consoles: 60, accounts: 300 };
 
 /** What a seeded console is there to show. */
-export type ConsoleKind = 'connected' | 'stacked' | 'disconnected' | 'failed' | 'new' | 'allocated' | 'closed' | 'empty';
+export type ConsoleKind =
+  | 'connected'
+  | 'stacked'
+  | 'disconnected'
+  | 'failed'
+  | 'new'
+  | 'allocated'
+  | 'closed'
+  | 'empty';
 
 export interface PlannedConsole {
   /** Position of its server, 0 to 5. */
@@ -67,7 +75,8 @@ export function planFleet(fleet: Fleet | null): PlannedConsole[] {
 }
 
 /** The fourth console of a server has one account only: connecting it asks no question. */
-const capacity = (kind: ConsoleKind, position: number): number => (kind === 'empty' ? 0 : position === 3 ? 1 : slots);
+const capacity = (kind: ConsoleKind, position: number): number =>
+  kind === 'empty' ? 0 : position === 3 ? 1 : slots;
 
 function fill(planned: PlannedConsole[], accounts: number): void {
   let left = accounts;

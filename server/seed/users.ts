@@ -14,7 +14,13 @@ export interface DemoUser {
   blocked?: true;
 }
 
-const demo = (name: string, username: string, role: number, groups: number, more: Partial<DemoUser> = {}): DemoUser => ({
+const demo = (
+  name: string,
+  username: string,
+  role: number,
+  groups: number,
+  more: Partial<DemoUser> = {},
+): DemoUser => ({
   email: `${name}@dugout.test`,
   password: `demo-${name}`,
   username,
@@ -74,7 +80,9 @@ export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[])
     .returning(['id', 'email'])
     .execute();
   const memberships = demoUsers.flatMap(({ email, groups }) =>
-    groupIds.slice(0, groups).map((group_id) => ({ user_id: users.find((user) => user.email === email)?.id ?? 0, group_id })),
+    groupIds
+      .slice(0, groups)
+      .map((group_id) => ({ user_id: users.find((user) => user.email === email)?.id ?? 0, group_id })),
   );
   await db.insertInto('user_server_groups').values(memberships).execute();
 }

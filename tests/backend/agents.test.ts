@@ -22,10 +22,18 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     world.hub.events.length = 0;
   });
 
-  const read = async (id: number): Promise<Server> => (await world.api.call(endpoints.getServer, { params: { id }, token })).json<Server>();
+  const read = async (id: number): Promise<Server> =>
+    (await world.api.call(endpoints.getServer, { params: { id }, token })).json<Server>();
   const consoles = async (id = 1): Promise<GameConsole[]> =>
-    (await world.api.call(endpoints.getServerConsoles, { params: { id }, token })).json<{ data: GameConsole[] }>().data;
-  const identity = () => ({ computerName: server.name, localIp: server.ip, pcId: server.pcId, agentVersion: '2.4.1.0' });
+    (await world.api.call(endpoints.getServerConsoles, { params: { id }, token })).json<{
+      data: GameConsole[];
+    }>().data;
+  const identity = () => ({
+    computerName: server.name,
+    localIp: server.ip,
+    pcId: server.pcId,
+    agentVersion: '2.4.1.0',
+  });
   const events = () => {
     world.api.context.events.flush();
     return world.hub.events.splice(0).map(({ name, payload }) => [name, payload]);
@@ -35,16 +43,24 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const welcome = await world.hub.agents().hello(server.token, identity());
     const all = await consoles();
     expect(welcome).toMatchObject({ serverId: 1, name: server.name });
-    expect(welcome?.consoles.map(({ id, name }) => [id, name])).toEqual(all.map(({ id, name }) => [id, name]));
+    expect(welcome?.consoles.map(({ id, name }) => [id, name])).toEqual(
+      all.map(({ id, name }) => [id, name]),
+    );
     const playing = welcome?.consoles.filter(({ assignment }) => assignment);
     expect(playing?.map(({ id, assignment }) => [id, assignment?.account.id, assignment?.script])).toEqual(
-      all.filter(({ status }) => status === consoleStatus.connected).map((one) => [one.id, one.activeAccount?.id, one.activeAccount?.script]),
+      all
+        .filter(({ status }) => status === consoleStatus.connected)
+        .map((one) => [one.id, one.activeAccount?.id, one.activeAccount?.script]),
     );
     expect(await world.hub.agents().hello('00ff', identity())).toBeNull();
   });
 
   test('a heartbeat makes a server online, actual and known by its version; only news are told', async () => {
-    await world.store.db.updateTable('servers').set({ online: false, agent_version: null }).where('id', '=', 1).execute();
+    await world.store.db
+      .updateTable('servers')
+      .set({ online: false, agent_version: null })
+      .where('id', '=', 1)
+      .execute();
     await world.hub.agents().heartbeat(server.token, identity());
     expect(await read(1)).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
     expect(events()).toEqual([['serversUpdated', { ids: [1] }]]);
@@ -86,7 +102,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         ...over,
       });
     const idle = async (): Promise<GameConsole> => {
-      const found = (await consoles()).find(({ status, accountCount }) => status === consoleStatus.new && accountCount > 1);
+      const found = (await consoles()).find(
+        ({ status, accountCount }) => status === consoleStatus.new && accountCount > 1,
+      );
       if (!found) throw new Error('There is no idle console in the demo data');
       return found;
     };
@@ -98,30 +116,55 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const accountId = account?.id ?? null;
 
       await report(one, { status: consoleStatus.connecting, accountId });
-      expect(await now()).toMatchObject({ status: 3, statusText: 'connecting', activeAccount: { id: accountId, status: accountStatus.connecting } });
+      expect(await now()).toMatchObject({
+        status: 3,
+        statusText: 'connecting',
+        activeAccount: { id: accountId, status: accountStatus.connecting },
+      });
 
       await report(one, { accountId, gameActivity: { ...one.gameActivity, playedToday: 5 } });
-      expect(await now()).toMatchObject({ status: 4, activeAccount: { id: accountId, status: accountStatus.active }, gameActivity: { playedToday: 5 } });
+      expect(await now()).toMatchObject({
+        status: 4,
+        activeAccount: { id: accountId, status: accountStatus.active },
+        gameActivity: { playedToday: 5 },
+      });
       expect(events()).toEqual([
         ['consolesUpdated', { ids: [one.id] }],
         ['accountsUpdated', { ids: [accountId] }],
       ]);
 
       const nextCheckAt = '2030-01-02T03:04:05.000Z';
-      await report(one, { status: consoleStatus.failed, accountId, error: 'The store is not available', nextCheckAt });
+      await report(one, {
+        status: consoleStatus.failed,
+        accountId,
+        error: 'The store is not available',
+        nextCheckAt,
+      });
       expect(await now()).toMatchObject({
         status: -1,
         activeAccount: null,
-        lastActiveAccount: { id: accountId, status: accountStatus.failed, lastError: 'The store is not available' },
+        lastActiveAccount: {
+          id: accountId,
+          status: accountStatus.failed,
+          lastError: 'The store is not available',
+        },
         nextCheckAt,
       });
 
       // Another account takes over; the first one's error stays to be read.
       await report(one, { accountId: one.accounts[0]?.id ?? null });
-      expect(await now()).toMatchObject({ status: 4, activeAccount: { id: one.accounts[0]?.id }, nextCheckAt: null });
+      expect(await now()).toMatchObject({
+        status: 4,
+        activeAccount: { id: one.accounts[0]?.id },
+        nextCheckAt: null,
+      });
       await report(one, { status: consoleStatus.disconnected, accountId: null });
       const left = await now();
-      expect(left).toMatchObject({ status: 5, activeAccount: null, lastActiveAccount: { id: one.accounts[0]?.id } });
+      expect(left).toMatchObject({
+        status: 5,
+        activeAccount: null,
+        lastActiveAccount: { id: one.accounts[0]?.id },
+      });
       expect(left?.accounts.slice(0, 2).map(({ status, lastError }) => [status, lastError])).toEqual([
         [accountStatus.inactive, null],
         [accountStatus.failed, 'The store is not available'],

@@ -6,7 +6,14 @@ import { AgentError } from '#server/messaging/errors.ts';
 import { longConsoleName } from '#server/seed/names.ts';
 import { createWorld, type Kind, kinds, type Parts, type World } from './world.ts';
 
-const { connectConsole, disconnectConsole, activateConsole, updateConsole, getServerConsoles, getStackedConsoles } = endpoints;
+const {
+  connectConsole,
+  disconnectConsole,
+  activateConsole,
+  updateConsole,
+  getServerConsoles,
+  getStackedConsoles,
+} = endpoints;
 
 describe.each<Kind>(kinds)('on %s', (kind) => {
   let world: World;
@@ -23,14 +30,24 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
 
   const consoles = async (server = 1): Promise<GameConsole[]> =>
-    (await world.api.call(getServerConsoles, { params: { id: server }, token })).json<{ data: GameConsole[] }>().data;
+    (await world.api.call(getServerConsoles, { params: { id: server }, token })).json<{
+      data: GameConsole[];
+    }>().data;
   async function find(condition: (one: GameConsole) => boolean, server = 1): Promise<GameConsole> {
     const found = (await consoles(server)).find(condition);
     if (!found) throw new Error('There is no such console in the demo data');
     return found;
   }
   const again = (id: number): Promise<GameConsole> => find((one) => one.id === id);
-  const ask = async (endpoint: typeof connectConsole | typeof disconnectConsole | typeof activateConsole | typeof updateConsole, id: number, parts: Parts = {}) => {
+  const ask = async (
+    endpoint:
+      | typeof connectConsole
+      | typeof disconnectConsole
+      | typeof activateConsole
+      | typeof updateConsole,
+    id: number,
+    parts: Parts = {},
+  ) => {
     const answer = await world.api.call(endpoint, { params: { id }, token, ...parts });
     return { status: answer.statusCode, error: answer.json<{ error?: string }>().error };
   };
@@ -45,42 +62,74 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const all = await consoles();
       expect(all).toHaveLength(10);
       const statuses = new Set(all.map(({ status }) => status));
-      for (const status of ['new', 'connected', 'disconnected', 'failed'] as const) expect(statuses).toContain(consoleStatus[status]);
+      for (const status of ['new', 'connected', 'disconnected', 'failed'] as const)
+        expect(statuses).toContain(consoleStatus[status]);
       expect(all.some(({ accountCount }) => accountCount === 0)).toBe(true);
       expect(all.some(({ open }) => !open)).toBe(true);
       expect(all.map(({ name }) => name)).toContain(longConsoleName);
       const failed = all.find(({ status }) => status === consoleStatus.failed);
-      expect(failed).toMatchObject({ statusText: 'failed', activeAccount: null, lastActiveAccount: { lastError: expect.any(String) } });
+      expect(failed).toMatchObject({
+        statusText: 'failed',
+        activeAccount: null,
+        lastActiveAccount: { lastError: expect.any(String) },
+      });
       const connected = all.find(({ status }) => status === consoleStatus.connected);
-      expect(connected?.activeAccount).toMatchObject({ status: accountStatus.active, script: { title: expect.any(String) } });
+      expect(connected?.activeAccount).toMatchObject({
+        status: accountStatus.active,
+        script: { title: expect.any(String) },
+      });
     });
 
     test('stacked consoles have a list of their own', async () => {
-      const { data } = (await world.api.call(getStackedConsoles, { params: { id: 1 }, token })).json<{ data: GameConsole[] }>();
+      const { data } = (await world.api.call(getStackedConsoles, { params: { id: 1 }, token })).json<{
+        data: GameConsole[];
+      }>();
       expect(data.map(({ stacked }) => stacked)).toEqual([true]);
     });
   });
 
   describe('connecting', () => {
-    test.each(['new', 'failed', 'disconnected'] as const)('starts a %s console with the account', async (state) => {
-      const { id, accounts } = await idle(consoleStatus[state]);
-      const account = accounts.find(({ open }) => open);
-      expect(await ask(connectConsole, id, { body: { accountId: account?.id } })).toEqual({ status: 200 });
-      expect(world.hub.commands).toMatchObject([
-        { command: { kind: 'connect', consoleId: id, assignment: { account: { id: account?.id, email: account?.email }, script: account?.script } } },
-      ]);
-      expect(await again(id)).toMatchObject({ status: consoleStatus.connecting, activeAccount: { id: account?.id } });
-      expect(events()).toEqual([{ name: 'consolesUpdated', payload: { ids: [id] }, audience: { serverIds: [1] } }]);
-      await world.store.db.updateTable('consoles').set({ status: consoleStatus[state], active_account_id: null }).where('id', '=', id).execute();
-    });
+    test.each(['new', 'failed', 'disconnected'] as const)(
+      'starts a %s console with the account',
+      async (state) => {
+        const { id, accounts } = await idle(consoleStatus[state]);
+        const account = accounts.find(({ open }) => open);
+        expect(await ask(connectConsole, id, { body: { accountId: account?.id } })).toEqual({ status: 200 });
+        expect(world.hub.commands).toMatchObject([
+          {
+            command: {
+              kind: 'connect',
+              consoleId: id,
+              assignment: { account: { id: account?.id, email: account?.email }, script: account?.script },
+            },
+          },
+        ]);
+        expect(await again(id)).toMatchObject({
+          status: consoleStatus.connecting,
+          activeAccount: { id: account?.id },
+        });
+        expect(events()).toEqual([
+          { name: 'consolesUpdated', payload: { ids: [id] }, audience: { serverIds: [1] } },
+        ]);
+        await world.store.db
+          .updateTable('consoles')
+          .set({ status: consoleStatus[state], active_account_id: null })
+          .where('id', '=', id)
+          .execute();
+      },
+    );
 
     test('of two who try at once one wins', async () => {
       const { id, accounts } = await idle(consoleStatus.new);
       const body = { accountId: accounts[0]?.id };
       const answers = await Promise.all([1, 2, 3].map(() => ask(connectConsole, id, { body })));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
       expect(world.hub.commands).toHaveLength(1);
-      await world.store.db.updateTable('consoles').set({ status: consoleStatus.new, active_account_id: null }).where('id', '=', id).execute();
+      await world.store.db
+        .updateTable('consoles')
+        .set({ status: consoleStatus.new, active_account_id: null })
+        .where('id', '=', id)
+        .execute();
     });
 
     test('an agent that does not answer leaves the console as it was', async () => {
@@ -98,13 +147,33 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const closed = await find(({ open }) => !open);
       const empty = await find(({ accountCount }) => accountCount === 0);
       const fresh = await idle(consoleStatus.new);
-      const done = (await consoles()).flatMap(({ id, accounts }) => (id === fresh.id ? accounts : [])).find(({ open }) => !open);
+      const [done] = fresh.accounts;
+      await world.store.db
+        .updateTable('accounts')
+        .set({ open: false })
+        .where('id', '=', done?.id ?? 0)
+        .execute();
       const body = (id?: number) => ({ body: { accountId: id ?? 1 } });
-      expect(await ask(connectConsole, connected.id, body(connected.accounts[0]?.id))).toMatchObject({ status: 409, error: expect.stringMatching(/already at work/) });
-      expect(await ask(connectConsole, closed.id, body(closed.accounts[0]?.id))).toMatchObject({ status: 409, error: expect.stringMatching(/is closed/) });
-      expect(await ask(connectConsole, empty.id, body(1))).toMatchObject({ status: 409, error: expect.stringMatching(/no accounts/) });
-      expect(await ask(connectConsole, fresh.id, body(connected.accounts[0]?.id))).toMatchObject({ status: 409, error: expect.stringMatching(/not on console/) });
-      if (done) expect(await ask(connectConsole, fresh.id, body(done.id))).toMatchObject({ status: 409, error: expect.stringMatching(/is done/) });
+      expect(await ask(connectConsole, connected.id, body(connected.accounts[0]?.id))).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/already at work/),
+      });
+      expect(await ask(connectConsole, closed.id, body(closed.accounts[0]?.id))).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/is closed/),
+      });
+      expect(await ask(connectConsole, empty.id, body(1))).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/no accounts/),
+      });
+      expect(await ask(connectConsole, fresh.id, body(connected.accounts[0]?.id))).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/not on console/),
+      });
+      expect(await ask(connectConsole, fresh.id, body(done?.id))).toMatchObject({
+        status: 409,
+        error: expect.stringMatching(/is done/),
+      });
       expect(world.hub.commands).toEqual([]);
     });
 
@@ -118,22 +187,36 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   test('disconnecting is for consoles at work; the agent reports the rest', async () => {
     const { id } = await find(({ status }) => status === consoleStatus.connected);
     expect(await ask(disconnectConsole, id)).toEqual({ status: 200 });
-    expect(world.hub.commands).toMatchObject([{ command: { kind: 'disconnect', consoleId: id, force: true } }]);
+    expect(world.hub.commands).toMatchObject([
+      { command: { kind: 'disconnect', consoleId: id, force: true } },
+    ]);
     expect((await again(id)).status).toBe(consoleStatus.connected);
     const { id: other } = await idle(consoleStatus.new);
-    expect(await ask(disconnectConsole, other)).toMatchObject({ status: 409, error: expect.stringMatching(/not connected/) });
+    expect(await ask(disconnectConsole, other)).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/not connected/),
+    });
   });
 
   test('closing lets the script end first, opening says nothing to the agent, and each works once', async () => {
     const { id } = await find(({ status }) => status === consoleStatus.connected);
-    expect(await ask(activateConsole, id, { body: { active: true } })).toMatchObject({ status: 409, error: expect.stringMatching(/already open/) });
+    expect(await ask(activateConsole, id, { body: { active: true } })).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/already open/),
+    });
     expect(await ask(activateConsole, id, { body: { active: false } })).toEqual({ status: 200 });
     expect(world.hub.commands).toMatchObject([{ command: { kind: 'disconnect', force: false } }]);
-    expect(await ask(activateConsole, id, { body: { active: false } })).toMatchObject({ status: 409, error: expect.stringMatching(/already closed/) });
+    expect(await ask(activateConsole, id, { body: { active: false } })).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/already closed/),
+    });
     expect(await ask(activateConsole, id, { body: { active: true } })).toEqual({ status: 200 });
     expect(world.hub.commands).toHaveLength(1);
     const empty = await find(({ accountCount }) => accountCount === 0);
-    expect(await ask(activateConsole, empty.id, { body: { active: false } })).toMatchObject({ status: 409, error: expect.stringMatching(/no accounts/) });
+    expect(await ask(activateConsole, empty.id, { body: { active: false } })).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/no accounts/),
+    });
   });
 
   test('a name is kept even if the agent is away, and told when it is there', async () => {
@@ -141,7 +224,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     world.hub.obey = async () => {
       throw new AgentError('offline', 'Server is offline. Check it and try again.');
     };
-    expect(await ask(updateConsole, id, { body: { name: '  Left wing ', description: '' } })).toEqual({ status: 200 });
+    expect(await ask(updateConsole, id, { body: { name: '  Left wing ', description: '' } })).toEqual({
+      status: 200,
+    });
     expect(await again(id)).toMatchObject({ name: 'Left wing', description: null });
     expect(world.hub.commands).toMatchObject([{ command: { kind: 'rename', name: 'Left wing' } }]);
     expect(await ask(updateConsole, id, { body: { name: '  ' } })).toMatchObject({ status: 422 });

@@ -26,7 +26,10 @@ describe('over HTTP', () => {
   test('every answer carries the security headers', async () => {
     for (const url of ['/', '/api/health', '/nothing.js', '/api/nothing']) {
       const { headers } = await get(url);
-      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain(`default-src 'none'; script-src 'self' 'wasm-unsafe-eval'`);
       expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:4223 http://127.0.0.1:5580;`);
@@ -54,13 +57,20 @@ describe('over HTTP', () => {
   });
 
   test('nothing outside the built app is served', async () => {
-    for (const url of ['/../secret.key', '/%2e%2e/secret.key', '/..%2fsecret.key', '/assets/../../secret.key']) {
+    for (const url of [
+      '/../secret.key',
+      '/%2e%2e/secret.key',
+      '/..%2fsecret.key',
+      '/assets/../../secret.key',
+    ]) {
       expect((await get(url)).body).not.toMatch(/^[0-9a-f]{64}$/);
     }
   });
 
   test('large answers are compressed', async () => {
-    expect((await get('/assets/index-a1b2.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe('br');
+    expect(
+      (await get('/assets/index-a1b2.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding'],
+    ).toBe('br');
     const headers = { authorization: `Bearer ${await world.tokenOf('operator')}`, 'accept-encoding': 'gzip' };
     const consoles = await get('/api/servers/1/consoles', headers);
     expect(consoles.headers['content-encoding']).toBe('gzip');
@@ -68,7 +78,10 @@ describe('over HTTP', () => {
   });
 
   test('a fleet of a size of its own fills one wall of 100', async () => {
-    const answer = await world.api.call(endpoints.getServerConsoles, { params: { id: 1 }, token: await world.tokenOf('operator') });
+    const answer = await world.api.call(endpoints.getServerConsoles, {
+      params: { id: 1 },
+      token: await world.tokenOf('operator'),
+    });
     expect(answer.json<{ data: unknown[] }>().data).toHaveLength(100);
   });
 
@@ -81,16 +94,26 @@ describe('over HTTP', () => {
   });
 
   test('the OpenAPI document knows every endpoint', async () => {
-    const { paths } = (await get('/api/docs/json')).json<{ paths: Record<string, Record<string, unknown>> }>();
-    const written = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`));
-    const wanted = Object.values(endpoints).map(({ method, path }) => `${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    const { paths } = (await get('/api/docs/json')).json<{
+      paths: Record<string, Record<string, unknown>>;
+    }>();
+    const written = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const wanted = Object.values(endpoints).map(
+      ({ method, path }) => `${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`,
+    );
     expect(written).toEqual(expect.arrayContaining(wanted));
     expect((await get('/api/docs')).statusCode).toBe(200);
   });
 
   test('a body that is not JSON is refused; none at all is fine where none is needed', async () => {
-    const headers = { authorization: `Bearer ${await world.tokenOf('operator')}`, 'content-type': 'application/json' };
-    const put = (payload: string) => world.api.app.inject({ method: 'PUT', url: '/api/consoles/1/disconnect', headers, payload });
+    const headers = {
+      authorization: `Bearer ${await world.tokenOf('operator')}`,
+      'content-type': 'application/json',
+    };
+    const put = (payload: string) =>
+      world.api.app.inject({ method: 'PUT', url: '/api/consoles/1/disconnect', headers, payload });
     expect((await put('{')).statusCode).toBe(400);
     expect((await put('')).statusCode).toBe(200);
   });
@@ -105,9 +128,15 @@ describe('over HTTP', () => {
   });
 
   test('every timezone has an offset in minutes', async () => {
-    const { data } = (await world.api.call(endpoints.getTimezones, { token: await world.tokenOf('nobody') })).json<{ data: { name: string; offset: number }[] }>();
+    const { data } = (
+      await world.api.call(endpoints.getTimezones, { token: await world.tokenOf('nobody') })
+    ).json<{ data: { name: string; offset: number }[] }>();
     const offsetOf = (name: string) => data.find((zone) => zone.name === name)?.offset;
-    expect([offsetOf('UTC'), offsetOf('Asia/Tokyo'), offsetOf('Asia/Kolkata') ?? offsetOf('Asia/Calcutta')]).toEqual([0, 540, 330]);
+    expect([
+      offsetOf('UTC'),
+      offsetOf('Asia/Tokyo'),
+      offsetOf('Asia/Kolkata') ?? offsetOf('Asia/Calcutta'),
+    ]).toEqual([0, 540, 330]);
     expect(data.length).toBeGreaterThan(300);
   });
 });

@@ -39,7 +39,10 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     test('asks for a session unless it is public', async () => {
       const { statusCode } = await world.api.call(endpoint, partsOf(name));
       expect(statusCode === 401).toBe(endpoint.access !== 'public');
-      const { statusCode: forged } = await world.api.call(endpoint, { ...partsOf(name), token: 'eyJhbGciOiJub25lIn0.e30.' });
+      const { statusCode: forged } = await world.api.call(endpoint, {
+        ...partsOf(name),
+        token: 'eyJhbGciOiJub25lIn0.e30.',
+      });
       expect(forged === 401).toBe(endpoint.access !== 'public');
     });
 
@@ -69,19 +72,36 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const id = endpoint.path.startsWith('/consoles') ? 41 : 5;
       // Roles that hold every permission of these calls, so that only the groups stand in the way.
       const stranger = await strangerWith(100);
-      const { statusCode } = await world.api.call(endpoint, { ...partsOf(name), params: { id }, token: stranger });
+      const { statusCode } = await world.api.call(endpoint, {
+        ...partsOf(name),
+        params: { id },
+        token: stranger,
+      });
       expect(statusCode).toBe(404);
-      const { statusCode: own } = await world.api.call(endpoint, { ...partsOf(name), params: { id }, token: await world.tokenOf('operator') });
+      const { statusCode: own } = await world.api.call(endpoint, {
+        ...partsOf(name),
+        params: { id },
+        token: await world.tokenOf('operator'),
+      });
       expect(own).not.toBe(404);
     });
 
     test('lists and refreshes leave it out', async () => {
       const token = await strangerWith(100);
-      const { data } = (await world.api.call(endpoints.getServers, { token })).json<{ data: { id: number }[] }>();
+      const { data } = (await world.api.call(endpoints.getServers, { token })).json<{
+        data: { id: number }[];
+      }>();
       expect(data.map(({ id }) => id)).toEqual([1, 2]);
-      const groups = (await world.api.call(endpoints.getServerGroups, { token })).json<{ data: { id: number; servers: unknown[] }[] }>();
+      const groups = (await world.api.call(endpoints.getServerGroups, { token })).json<{
+        data: { id: number; servers: unknown[] }[];
+      }>();
       expect(groups.data.map(({ id, servers }) => [id, servers.length])).toEqual([[1, 2]]);
-      const info = (await world.api.call(endpoints.getServersInfo, { token, query: { serverIds: '1,5', consoleIds: '1,41' } })).json<{
+      const info = (
+        await world.api.call(endpoints.getServersInfo, {
+          token,
+          query: { serverIds: '1,5', consoleIds: '1,41' },
+        })
+      ).json<{
         servers: { id: number }[];
         consoles: { id: number }[];
       }>();
@@ -107,7 +127,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
   test('supervisor and hired admin see every server without belonging to a group', async () => {
     for (const person of ['supervisor', 'admin']) {
-      const { data } = (await world.api.call(endpoints.getServers, { token: await world.tokenOf(person) })).json<{ data: unknown[] }>();
+      const { data } = (
+        await world.api.call(endpoints.getServers, { token: await world.tokenOf(person) })
+      ).json<{ data: unknown[] }>();
       expect(data).toHaveLength(6);
     }
   });

@@ -14,7 +14,8 @@ export interface TestPostgres {
 /** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  const ask = (what: string, user: string): number => Number(execFileSync('id', [what, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
+  const ask = (what: string, user: string): number =>
+    Number(execFileSync('id', [what, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
   for (const user of ['postgres', 'nobody']) {
     try {
       return { uid: ask('-u', user), gid: ask('-g', user) };
@@ -33,11 +34,15 @@ export async function startPostgres(): Promise<TestPostgres> {
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'dugout', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
   execFileSync(join(binaries, 'initdb'), initdb, { ...as, cwd: folder, stdio: 'ignore' });
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-F', '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=60'], {
-    ...as,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-F', '-k', folder, '-c', 'listen_addresses=', '-c', 'max_connections=60'],
+    {
+      ...as,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   const ended = new Promise<void>((resolve) => {
     server.once('close', () => resolve());
   });

@@ -49,9 +49,7 @@ describe('two API processes', () => {
     addresses = await Promise.all([start('a'), start('b')]);
   });
   afterAll(async () => {
-    const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
-    for (const child of children) child.kill('SIGTERM');
-    expect(await Promise.all(ended)).toEqual([0, 0]);
+    for (const child of children) child.kill('SIGKILL');
     await nats.stop();
     await postgres.stop();
     rmSync(folder, { recursive: true });
@@ -64,27 +62,42 @@ describe('two API processes', () => {
     });
   async function signIn(process: 0 | 1): Promise<string> {
     const body = JSON.stringify({ email: 'operator@dugout.test', password: 'demo-operator' });
-    const { jwt } = (await (await ask(process, '/auth/login', undefined, { method: 'POST', body })).json()) as { jwt: string };
+    const { jwt } = (await (
+      await ask(process, '/auth/login', undefined, { method: 'POST', body })
+    ).json()) as { jwt: string };
     return jwt;
   }
 
   test('are one: session, change, event, agent and the end of the session', async () => {
     const token = await signIn(0);
     const socket = io(addresses[1], { query: { token }, transports: ['websocket'], reconnection: false });
-    await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject));
+    await new Promise((resolve, reject) =>
+      socket.once('connect', () => resolve(null)).once('connect_error', reject),
+    );
 
     const heard = new Promise((resolve) => socket.once('consolesUpdated', resolve));
-    const renamed = await ask(0, '/consoles/1', token, { method: 'PUT', body: JSON.stringify({ description: 'Seen by both' }) });
+    const renamed = await ask(0, '/consoles/1', token, {
+      method: 'PUT',
+      body: JSON.stringify({ description: 'Seen by both' }),
+    });
     expect(renamed.status).toBe(200);
     expect(await heard).toEqual({ ids: [1] });
 
-    const [server] = ((await (await ask(1, '/servers', token)).json()) as { data: { id: number; token: string }[] }).data;
+    const [server] = (
+      (await (await ask(1, '/servers', token)).json()) as { data: { id: number; token: string }[] }
+    ).data;
     const agent = await nats.agent(server?.token ?? '');
     const online = new Promise((resolve) => socket.once('serversUpdated', resolve));
-    const identity = JSON.stringify({ computerName: 'x', localIp: '1.2.3.4', pcId: 'y', agentVersion: '9.9.9.9' });
+    const identity = JSON.stringify({
+      computerName: 'x',
+      localIp: '1.2.3.4',
+      pcId: 'y',
+      agentVersion: '9.9.9.9',
+    });
     agent.publish(`dugout.agent.${server?.token}.heartbeat`, identity);
     expect(await online).toEqual({ ids: [server?.id] });
-    const health = async (process: 0 | 1) => ((await (await ask(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
+    const health = async (process: 0 | 1) =>
+      ((await (await ask(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
     expect([await health(0), await health(1)]).toEqual([1, 1]);
 
     const out = new Promise((resolve) => socket.once('disconnect', resolve));
@@ -95,9 +108,25 @@ describe('two API processes', () => {
 
   test('200 people who come back at once are all live again, without one error', async () => {
     const token = await signIn(1);
-    const sockets = Array.from({ length: 200 }, (_, n) => io(addresses[n % 2] ?? '', { query: { token }, transports: ['websocket'], reconnection: false, forceNew: true }));
-    await Promise.all(sockets.map((socket) => new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject))));
-    const answers = await Promise.all(sockets.map((_, n) => ask((n % 2) as 0 | 1, '/servers/1/consoles', token)));
+    const sockets = Array.from({ length: 200 }, (_, n) =>
+      io(addresses[n % 2] ?? '', {
+        query: { token },
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+      }),
+    );
+    await Promise.all(
+      sockets.map(
+        (socket) =>
+          new Promise((resolve, reject) =>
+            socket.once('connect', () => resolve(null)).once('connect_error', reject),
+          ),
+      ),
+    );
+    const answers = await Promise.all(
+      sockets.map((_, n) => ask((n % 2) as 0 | 1, '/servers/1/consoles', token)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     for (const socket of sockets) socket.disconnect();
   });
@@ -106,5 +135,11 @@ describe('two API processes', () => {
     const log = said.join('');
     expect(log).toContain('route=/api/auth/login');
     expect(log).not.toMatch(/eyJ[\w-]+\.|demo-operator|SU[A-Z2-7]{40}/);
+  });
+
+  test('end when they are asked to', async () => {
+    const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
+    for (const child of children) child.kill('SIGTERM');
+    expect(await Promise.all(ended)).toEqual([0, 0]);
   });
 });

@@ -54,10 +54,16 @@ describe('realtime, with two API processes', () => {
   });
 
   test('what one process changes is heard at both, by those who see the server', async () => {
-    const [here, there, outside] = await Promise.all([person('operator', 0), person('view', 1), person('nobody', 1)]);
+    const [here, there, outside] = await Promise.all([
+      person('operator', 0),
+      person('view', 1),
+      person('nobody', 1),
+    ]);
     const ask = { params: { id: 1 }, body: { description: 'Moved' }, token: await world.tokenOf('operator') };
     expect((await world.api.call(endpoints.updateConsole, ask)).statusCode).toBe(200);
-    expect((await world.api.call(endpoints.updateConsole, { ...ask, params: { id: 51 } })).statusCode).toBe(200);
+    expect((await world.api.call(endpoints.updateConsole, { ...ask, params: { id: 51 } })).statusCode).toBe(
+      200,
+    );
     world.api.context.events.flush();
     const first = ['consolesUpdated', { ids: [1] }];
     expect(await here.settled()).toEqual([first, ['consolesUpdated', { ids: [51] }]]);
@@ -67,7 +73,9 @@ describe('realtime, with two API processes', () => {
 
   test('an event for a user reaches that user only', async () => {
     const [mine, other] = await Promise.all([person('operator', 1), person('staff', 0)]);
-    const { id } = (await world.api.call(endpoints.getMe, { token: await world.tokenOf('operator') })).json<{ id: number }>();
+    const { id } = (await world.api.call(endpoints.getMe, { token: await world.tokenOf('operator') })).json<{
+      id: number;
+    }>();
     world.api.context.events.tell('balanceUpdated', { userId: id }, { userIds: [id] });
     expect(await mine.settled()).toEqual([['balanceUpdated', { userId: id }]]);
     expect(await other.settled()).toEqual([]);
@@ -76,7 +84,11 @@ describe('realtime, with two API processes', () => {
   test('a change of rights moves an open socket to other rooms', async () => {
     const { db } = world.store;
     const view = await person('view', 1);
-    const user = await db.selectFrom('users').select('id').where('username', '=', 'Vera View').executeTakeFirstOrThrow();
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'Vera View')
+      .executeTakeFirstOrThrow();
     const joined = new Promise<void>((resolve) => {
       const stop = setInterval(() => {
         world.api.context.events.tell('consolesUpdated', { ids: [51] }, { serverIds: [6] });
@@ -90,12 +102,20 @@ describe('realtime, with two API processes', () => {
     world.api.context.events.tell('userTokenUpdated', { userId: user.id }, { userIds: [user.id] });
     await joined;
     expect(view.heard[0]).toEqual(['userTokenUpdated', { userId: user.id }]);
-    await db.deleteFrom('user_server_groups').where('user_id', '=', user.id).where('group_id', '=', 3).execute();
+    await db
+      .deleteFrom('user_server_groups')
+      .where('user_id', '=', user.id)
+      .where('group_id', '=', 3)
+      .execute();
   });
 
   test('signing out puts the socket of that session out, at the other process too', async () => {
     const { db } = world.store;
-    const { id } = await db.selectFrom('users').select('id').where('username', '=', 'Stan Staff').executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'Stan Staff')
+      .executeTakeFirstOrThrow();
     const leaving = await world.api.context.sessions.open(id);
     const [goes, stays] = await Promise.all([person('staff', 1, leaving), person('staff', 1)]);
     await world.api.call(endpoints.logout, { token: leaving });
@@ -106,7 +126,12 @@ describe('realtime, with two API processes', () => {
   test('a blocked user is told first, then put out', async () => {
     const { db } = world.store;
     const victor = await person('viewer', 1);
-    const { id } = await db.updateTable('users').set({ blocked: true }).where('username', '=', 'Victor Viewer').returning('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .updateTable('users')
+      .set({ blocked: true })
+      .where('username', '=', 'Victor Viewer')
+      .returning('id')
+      .executeTakeFirstOrThrow();
     world.api.context.events.tell('userUpdated', { id, blocked: true }, { userIds: [id] });
     expect(await victor.left).toBe('io server disconnect');
     expect(victor.heard).toEqual([['userUpdated', { id, blocked: true }]]);

@@ -20,7 +20,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   let postgres: TestPostgres | null;
   let store: Store;
   const open = (): Promise<Store> => openStore({ dataDir, databaseUrl: postgres?.url ?? null });
-  const fill = (into: Store): Promise<boolean> => prepare(into.db, (db) => seed(db, { fleet: null, secret: installationSecret(dataDir) }));
+  const fill = (into: Store): Promise<boolean> =>
+    prepare(into.db, (db) => seed(db, { fleet: null, secret: installationSecret(dataDir) }));
   beforeAll(async () => {
     postgres = kind === 'postgres' ? await startPostgres() : null;
     store = await open();
@@ -36,9 +37,21 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const at = new Date('2026-03-29T01:30:00.123Z');
     const { rows } = await sql`
       select 9007199254740991::bigint as big, 12.50::numeric as money, ${at}::timestamptz as at, '2026-01-31'::date as day,
-        ${JSON.stringify({ a: [1, null] })}::jsonb as json, true as yes, null::int as nothing, count(*) as n, 'ü'::text as text`.execute(store.db);
+        ${JSON.stringify({ a: [1, null] })}::jsonb as json, true as yes, null::int as nothing, count(*) as n, 'ü'::text as text`.execute(
+      store.db,
+    );
     expect(rows).toEqual([
-      { big: 9007199254740991, money: 12.5, at, day: '2026-01-31', json: { a: [1, null] }, yes: true, nothing: null, n: 1, text: 'ü' },
+      {
+        big: 9007199254740991,
+        money: 12.5,
+        at,
+        day: '2026-01-31',
+        json: { a: [1, null] },
+        yes: true,
+        nothing: null,
+        n: 1,
+        text: 'ü',
+      },
     ]);
   });
 
@@ -46,7 +59,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await fill(store)).toBe(false);
     const counts = await sql<{ groups: number; servers: number; consoles: number; accounts: number }>`select
       (select count(*) from server_groups) as groups, (select count(*) from servers) as servers,
-      (select count(*) from consoles) as consoles, (select count(*) from accounts) as accounts`.execute(store.db);
+      (select count(*) from consoles) as consoles, (select count(*) from accounts) as accounts`.execute(
+      store.db,
+    );
     expect(counts.rows).toEqual([{ groups: 3, servers: 6, consoles: 60, accounts: 300 }]);
     const tokens = await store.db.selectFrom('servers').select('token').orderBy('id').execute();
     await store.close();
@@ -57,33 +72,50 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
 
   test('a transaction that fails leaves nothing, and does not hold the next one up', async () => {
-    const name = (description: string) => store.db.updateTable('server_groups').set({ description }).where('id', '=', 1);
+    const name = (description: string) =>
+      store.db.updateTable('server_groups').set({ description }).where('id', '=', 1);
     const failing = store.db.transaction().execute(async (transaction) => {
-      await transaction.updateTable('server_groups').set({ description: 'half' }).where('id', '=', 1).execute();
+      await transaction
+        .updateTable('server_groups')
+        .set({ description: 'half' })
+        .where('id', '=', 1)
+        .execute();
       await sql`select 1/0`.execute(transaction);
     });
     const [failed] = await Promise.allSettled([failing, name('whole').execute()]);
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-    const { description } = await store.db.selectFrom('server_groups').select('description').where('id', '=', 1).executeTakeFirstOrThrow();
+    const { description } = await store.db
+      .selectFrom('server_groups')
+      .select('description')
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
     expect(description).toBe('whole');
   });
 
   test('a broken rule is named', async () => {
     const row = { email: 'operator@dugout.test', username: '', password_hash: '', role: 1, settings: '{}' };
-    await expect(store.db.insertInto('users').values(row).execute()).rejects.toMatchObject({ code: '23505', constraint: 'users_email_key' });
+    await expect(store.db.insertInto('users').values(row).execute()).rejects.toMatchObject({
+      code: '23505',
+      constraint: 'users_email_key',
+    });
   });
 
   test('the list of agents is for its owner only, and so is the secret', async () => {
     await writeAgents(store.db, dataDir);
-    for (const file of ['agents.json', 'secret.key']) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+    for (const file of ['agents.json', 'secret.key'])
+      expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
   });
 });
 
 test('several that start at once on one PostgreSQL make the data once', async () => {
   const postgres = await startPostgres();
-  const stores = await Promise.all([1, 2, 3, 4].map(() => openStore({ dataDir: '', databaseUrl: postgres.url })));
+  const stores = await Promise.all(
+    [1, 2, 3, 4].map(() => openStore({ dataDir: '', databaseUrl: postgres.url })),
+  );
   const secret = Buffer.alloc(32, 1);
-  const made = await Promise.all(stores.map((store) => prepare(store.db, (db) => seed(db, { fleet: null, secret }))));
+  const made = await Promise.all(
+    stores.map((store) => prepare(store.db, (db) => seed(db, { fleet: null, secret }))),
+  );
   expect(made.filter(Boolean)).toHaveLength(1);
   await Promise.all(stores.map((store) => store.close()));
   await postgres.stop();
@@ -93,7 +125,9 @@ describe('the folder of the built-in database', () => {
   test('belongs to one process', async () => {
     const dataDir = fresh();
     const store = await openStore({ dataDir, databaseUrl: null });
-    await expect(openStore({ dataDir, databaseUrl: null })).rejects.toThrow(`Dugout already runs on this data folder (pid ${process.pid})`);
+    await expect(openStore({ dataDir, databaseUrl: null })).rejects.toThrow(
+      `Dugout already runs on this data folder (pid ${process.pid})`,
+    );
     await store.close();
     const again = await openStore({ dataDir, databaseUrl: null });
     await again.close();

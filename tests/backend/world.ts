@@ -57,7 +57,10 @@ export interface World {
 
 const secret = Buffer.alloc(32, 7);
 
-export async function createWorld(kind: Kind, settings: { distDir?: string; fleet?: string } = {}): Promise<World> {
+export async function createWorld(
+  kind: Kind,
+  settings: { distDir?: string; fleet?: string } = {},
+): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
   const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   const postgres = kind === 'postgres' ? await startPostgres() : null;
@@ -81,7 +84,16 @@ export async function createWorld(kind: Kind, settings: { distDir?: string; flee
     const now = (): Date => world.time;
     const { db } = store;
     const sessions = createSessions({ db, key: 'k'.repeat(32), ttlMs: config.sessionTtlMs, now });
-    const context: Context = { config, db, messaging, sessions, events: createEvents(messaging), tries: createTries(db, now), log, now };
+    const context: Context = {
+      config,
+      db,
+      messaging,
+      sessions,
+      events: createEvents(messaging),
+      tries: createTries(db, now),
+      log,
+      now,
+    };
     messaging.serveAgents(createAgentHandlers(context));
     const app = await createApp(context);
     const sockets = serveSockets(app.server, context);
@@ -110,7 +122,11 @@ export async function createWorld(kind: Kind, settings: { distDir?: string; flee
     async tokenOf(name) {
       const known = tokens.get(name);
       if (known) return known;
-      const user = await store.db.selectFrom('users').select('id').where('email', '=', `${name}@dugout.test`).executeTakeFirstOrThrow();
+      const user = await store.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', `${name}@dugout.test`)
+        .executeTakeFirstOrThrow();
       const token = await world.api.context.sessions.open(user.id);
       tokens.set(name, token);
       return token;
@@ -122,7 +138,11 @@ export async function createWorld(kind: Kind, settings: { distDir?: string; flee
   return Object.assign(world, { api: await open() });
 }
 
-async function call(app: FastifyInstance, endpoint: Endpoint, parts: Parts = {}): Promise<LightMyRequestResponse> {
+async function call(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  parts: Parts = {},
+): Promise<LightMyRequestResponse> {
   const { params = {}, query, body, token } = parts;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
   return app.inject({

@@ -22,7 +22,9 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       live_ip: identity.localIp,
       agent_version: identity.agentVersion,
     };
-    const news = Object.entries(said).some(([column, value]) => server[column as keyof typeof said] !== value);
+    const news = Object.entries(said).some(
+      ([column, value]) => server[column as keyof typeof said] !== value,
+    );
     await db
       .updateTable('servers')
       .set({ last_heartbeat_at: now(), ...(news && said) })
@@ -36,7 +38,12 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       const server = await serverOf(token);
       if (!server) return null;
       await heard(server, identity);
-      const consoles = await db.selectFrom('consoles').selectAll().where('server_id', '=', server.id).orderBy('id').execute();
+      const consoles = await db
+        .selectFrom('consoles')
+        .selectAll()
+        .where('server_id', '=', server.id)
+        .orderBy('id')
+        .execute();
       const playing = await db
         .selectFrom('accounts')
         .innerJoin('consoles', 'consoles.active_account_id', 'accounts.id')
@@ -50,7 +57,12 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
         name: server.name,
         consoles: consoles.map((row) => {
           const account = byConsole.get(row.id);
-          return { id: row.id, name: row.name, assignment: account ? assignmentOf(account) : null, gameActivity: gameActivityOf(row) };
+          return {
+            id: row.id,
+            name: row.name,
+            assignment: account ? assignmentOf(account) : null,
+            gameActivity: gameActivityOf(row),
+          };
         }),
       };
     },
@@ -63,7 +75,11 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     report: (token, report) => applyReport(deps, token, report),
 
     async whoIs(_token, userId) {
-      const user = await db.selectFrom('users').select('username').where('id', '=', userId).executeTakeFirst();
+      const user = await db
+        .selectFrom('users')
+        .select('username')
+        .where('id', '=', userId)
+        .executeTakeFirst();
       return user?.username ?? null;
     },
   };

@@ -13,7 +13,11 @@ const accountStateOf = new Map<number, number>([
  * Keeps what an agent says of one of its consoles, and tells those who see the server. An agent has a say
  * in its own server's consoles only.
  */
-export async function applyReport({ db, events, log }: Pick<Context, 'db' | 'events' | 'log'>, token: string, report: ConsoleReport): Promise<void> {
+export async function applyReport(
+  { db, events, log }: Pick<Context, 'db' | 'events' | 'log'>,
+  token: string,
+  report: ConsoleReport,
+): Promise<void> {
   const { consoleId, accountId, gameActivity } = report;
   const playing = report.status === consoleStatus.connecting || report.status === consoleStatus.connected;
   const changed = await db.transaction().execute(async (transaction) => {

@@ -20,7 +20,11 @@ type Deps = Pick<Context, 'db' | 'sessions' | 'tries' | 'now'>;
  * Only failures count against the limits.
  * @throws HttpError 422 for wrong credentials or code, 403 for a blocked user; TooManyTriesError
  */
-export async function logIn(deps: Deps, given: z.output<typeof credentials>, address: string): Promise<LoginAnswer> {
+export async function logIn(
+  deps: Deps,
+  given: z.output<typeof credentials>,
+  address: string,
+): Promise<LoginAnswer> {
   const { db, sessions, tries } = deps;
   await tries.take('login-address', address, perAddress);
   await tries.take('login-account', given.email, perAccount);

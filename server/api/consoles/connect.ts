@@ -8,20 +8,35 @@ import type { FoundConsole } from './find.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 
-const connectable = [consoleStatus.new, consoleStatus.allocated, consoleStatus.disconnected, consoleStatus.failed];
+const connectable = [
+  consoleStatus.new,
+  consoleStatus.allocated,
+  consoleStatus.disconnected,
+  consoleStatus.failed,
+];
 
 /** What an agent is told to play. */
-export const assignmentOf = (account: Pick<AccountRow, 'id' | 'email' | 'index' | 'script_title' | 'script_description'>): Assignment => ({
+export const assignmentOf = (
+  account: Pick<AccountRow, 'id' | 'email' | 'index' | 'script_title' | 'script_description'>,
+): Assignment => ({
   account: { id: account.id, email: account.email, index: account.index },
-  script: account.script_title === null ? null : { title: account.script_title, description: account.script_description ?? '' },
+  script:
+    account.script_title === null
+      ? null
+      : { title: account.script_title, description: account.script_description ?? '' },
 });
 
 /**
  * Starts a console with one of its accounts. Of two who try at once one wins; the other is told.
  * @throws HttpError 409 when the state does not allow it, AgentError when the server does not answer
  */
-export async function connectConsole({ db, events, messaging }: Deps, console: FoundConsole, accountId: number): Promise<void> {
-  if (!console.serverOpen) throw conflict(`Server '${console.serverName}' is not open. Open it and try again!!!`);
+export async function connectConsole(
+  { db, events, messaging }: Deps,
+  console: FoundConsole,
+  accountId: number,
+): Promise<void> {
+  if (!console.serverOpen)
+    throw conflict(`Server '${console.serverName}' is not open. Open it and try again!!!`);
   if (!console.open) throw conflict(`Console '${console.name}' is closed. Open it and try again.`);
   if (console.accountCount === 0) throw conflict(`Console '${console.name}' has no accounts.`);
   if (!canConnect(console)) throw conflict(`Console '${console.name}' is already at work.`);
@@ -37,7 +52,11 @@ export async function connectConsole({ db, events, messaging }: Deps, console: F
   const set = (status: number, accountOf: number | null, from: readonly number[]) =>
     db
       .updateTable('consoles')
-      .set({ status, active_account_id: accountOf, ...(accountOf !== null && { last_active_account_id: accountOf }) })
+      .set({
+        status,
+        active_account_id: accountOf,
+        ...(accountOf !== null && { last_active_account_id: accountOf }),
+      })
       .where('id', '=', console.id)
       .where('status', 'in', from)
       .returning('id')
@@ -45,7 +64,11 @@ export async function connectConsole({ db, events, messaging }: Deps, console: F
   const mine = await set(consoleStatus.connecting, accountId, connectable);
   if (!mine) throw conflict(`Console '${console.name}' is already at work.`);
   try {
-    await messaging.command(console.token, { kind: 'connect', consoleId: console.id, assignment: assignmentOf(account) });
+    await messaging.command(console.token, {
+      kind: 'connect',
+      consoleId: console.id,
+      assignment: assignmentOf(account),
+    });
   } catch (error) {
     // Only when nothing has become of it meanwhile: an agent may have heard us although its answer was lost.
     await set(console.status, console.activeAccountId, [consoleStatus.connecting]);
@@ -63,4 +86,3 @@ export async function disconnectConsole({ messaging }: Deps, console: FoundConso
   if (!canDisconnect(console)) throw conflict(`Console '${console.name}' is not connected.`);
   await messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: true });
 }
-

@@ -8,9 +8,23 @@ export async function findConsole(db: Kysely<Tables>, viewer: Viewer, id: number
   const row = await db
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .select(['consoles.id', 'consoles.name', 'consoles.open', 'consoles.status', 'consoles.active_account_id as activeAccountId'])
-    .select(['servers.id as serverId', 'servers.token', 'servers.open as serverOpen', 'servers.name as pcName', 'servers.description'])
-    .select(sql<number>`(select count(*) from accounts where accounts.console_id = consoles.id)`.as('accountCount'))
+    .select([
+      'consoles.id',
+      'consoles.name',
+      'consoles.open',
+      'consoles.status',
+      'consoles.active_account_id as activeAccountId',
+    ])
+    .select([
+      'servers.id as serverId',
+      'servers.token',
+      'servers.open as serverOpen',
+      'servers.name as pcName',
+      'servers.description',
+    ])
+    .select(
+      sql<number>`(select count(*) from accounts where accounts.console_id = consoles.id)`.as('accountCount'),
+    )
     .where('consoles.id', '=', id)
     .where(serverVisibleTo(viewer))
     .executeTakeFirst();

@@ -7,7 +7,11 @@ import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
 type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
 
 /** Consoles that the viewer may see and that meet a condition, with all their accounts, by id. Two queries. */
-export async function readConsoles(db: Kysely<Tables>, viewer: Viewer, condition: Condition): Promise<GameConsole[]> {
+export async function readConsoles(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  condition: Condition,
+): Promise<GameConsole[]> {
   const rows = await db
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
@@ -38,7 +42,10 @@ export function accountOnWire(row: AccountRow): ConsoleAccount {
     status: row.status,
     open: row.open,
     lastError: row.last_error,
-    script: row.script_title === null ? null : { title: row.script_title, description: row.script_description ?? '' },
+    script:
+      row.script_title === null
+        ? null
+        : { title: row.script_title, description: row.script_description ?? '' },
   };
 }
 
@@ -46,7 +53,8 @@ const instantOf = (date: Date | null): string | null => date?.toISOString() ?? n
 
 function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[]): GameConsole {
   const accounts = accountRows.map(accountOnWire);
-  const find = (id: number | null): ConsoleAccount | null => accounts.find((account) => account.id === id) ?? null;
+  const find = (id: number | null): ConsoleAccount | null =>
+    accounts.find((account) => account.id === id) ?? null;
   return {
     id: row.id,
     name: row.name,

@@ -7,14 +7,20 @@ import type { FoundConsole } from './find.ts';
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 
 /** Opens or closes a console for work. One that plays ends its script first. @throws HttpError 409 */
-export async function activateConsole({ db, events, messaging }: Deps, console: FoundConsole, active: boolean): Promise<void> {
+export async function activateConsole(
+  { db, events, messaging }: Deps,
+  console: FoundConsole,
+  active: boolean,
+): Promise<void> {
   if (console.accountCount === 0) throw conflict(`Console '${console.name}' has no accounts.`);
   if (active && !canOpen(console)) throw conflict(`Console '${console.name}' is already open.`);
   if (!active && !canClose(console)) throw conflict(`Console '${console.name}' is already closed.`);
   await db.updateTable('consoles').set({ open: active }).where('id', '=', console.id).execute();
   events.changed('consolesUpdated', console.serverId, [console.id]);
   if (active || !canDisconnect(console)) return;
-  await unlessOffline(messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: false }));
+  await unlessOffline(
+    messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: false }),
+  );
 }
 
 /** Changes name and description; the agent learns a new name now, or when it says hello. */
@@ -31,7 +37,9 @@ export async function updateConsole(
   await db.updateTable('consoles').set(set).where('id', '=', console.id).execute();
   events.changed('consolesUpdated', console.serverId, [console.id]);
   if (change.name === undefined) return;
-  await unlessOffline(messaging.command(console.token, { kind: 'rename', consoleId: console.id, name: change.name }));
+  await unlessOffline(
+    messaging.command(console.token, { kind: 'rename', consoleId: console.id, name: change.name }),
+  );
 }
 
 /** What is stored holds without the agent; a refusal of one that answers is still told. */

@@ -23,17 +23,25 @@ export const forbidden = (): HttpError => new HttpError(403, 'You have no permis
 /** Also for what is there but not for this user: its existence is nobody else's business. */
 export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
 export const conflict = (why: string): HttpError => new HttpError(409, why);
-export const invalid = (why: string, fields?: Record<string, string>): HttpError => new HttpError(422, why, fields);
+export const invalid = (why: string, fields?: Record<string, string>): HttpError =>
+  new HttpError(422, why, fields);
 
 /** Turns whatever a call threw into an answer; what nobody expected is logged and kept from the caller. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = describe(error);
   if (!known) {
-    request.log.error({ err: error, method: request.method, path: request.routeOptions.url }, 'a call failed');
-    return reply.code(500).send({ error: 'Something went wrong on the server. Try again.' } satisfies ErrorBody);
+    request.log.error(
+      { err: error, method: request.method, path: request.routeOptions.url },
+      'a call failed',
+    );
+    return reply
+      .code(500)
+      .send({ error: 'Something went wrong on the server. Try again.' } satisfies ErrorBody);
   }
   if (error instanceof TooManyTriesError) void reply.header('retry-after', error.retryAfterS);
-  return reply.code(known.status).send({ error: known.message, ...(known.fields && { fields: known.fields }) } satisfies ErrorBody);
+  return reply
+    .code(known.status)
+    .send({ error: known.message, ...(known.fields && { fields: known.fields }) } satisfies ErrorBody);
 }
 
 function describe(error: FastifyError): HttpError | null {
@@ -42,7 +50,10 @@ function describe(error: FastifyError): HttpError | null {
   if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new HttpError(404, 'There is nothing at this address.');
-    const fields = error.validation.map(({ instancePath, message }) => [instancePath.slice(1).replaceAll('/', '.'), message ?? '']);
+    const fields = error.validation.map(({ instancePath, message }) => [
+      instancePath.slice(1).replaceAll('/', '.'),
+      message ?? '',
+    ]);
     return invalid('Some fields are not right.', Object.fromEntries(fields) as Record<string, string>);
   }
   const status = error.statusCode ?? 500;

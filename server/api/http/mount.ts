@@ -74,7 +74,8 @@ function guard(sessions: Sessions, access: Access): onRequestAsyncHookHandler {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const session = token ? await sessions.find(token) : null;
     if (!session) throw unauthorized();
-    if (access !== 'session' && !access.some((permission) => allows(session.user.role, permission))) throw forbidden();
+    if (access !== 'session' && !access.some((permission) => allows(session.user.role, permission)))
+      throw forbidden();
     request.session = session;
   };
 }

@@ -30,7 +30,10 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, now }: Co
       settings: user.settings,
       clone: false,
       guest: false,
-      creds: await messaging.mintUser({ id: user.id, role: user.role, serverTokens: servers.map(({ token }) => token) }, expiresAt),
+      creds: await messaging.mintUser(
+        { id: user.id, role: user.role, serverTokens: servers.map(({ token }) => token) },
+        expiresAt,
+      ),
       natsUrl: messaging.browserUrl,
     };
   });

@@ -6,7 +6,11 @@ import type { Tables } from '#server/store/tables.ts';
 type Condition = (eb: ExpressionBuilder<Tables, 'servers'>) => Expression<SqlBool>;
 
 /** Servers that the viewer may see and that meet a condition, by group and id. */
-export async function readServers(db: Kysely<Tables>, viewer: Viewer, condition?: Condition): Promise<Server[]> {
+export async function readServers(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  condition?: Condition,
+): Promise<Server[]> {
   let query = db
     .selectFrom('servers')
     .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
@@ -46,7 +50,12 @@ export async function readServers(db: Kysely<Tables>, viewer: Viewer, condition?
 
 /** Groups that the viewer may see, with their servers, by id. */
 export async function readGroups(db: Kysely<Tables>, viewer: Viewer): Promise<ServerGroup[]> {
-  const rows = await db.selectFrom('server_groups').selectAll().where(groupVisibleTo(viewer)).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('server_groups')
+    .selectAll()
+    .where(groupVisibleTo(viewer))
+    .orderBy('id')
+    .execute();
   const byGroup = Map.groupBy(await readServers(db, viewer), (server) => server.group.id);
   return rows.map(({ id, name, description }) => {
     const servers = byGroup.get(id) ?? [];

@@ -16,9 +16,15 @@ export function mountServers(app: FastifyInstance, { db }: Context): void {
     return server;
   };
 
-  mount(app, endpoints.getServerGroups, async ({ session }) => ({ data: await readGroups(db, session.user) }));
-  mount(app, endpoints.getServerGroupsShort, async ({ session }) => ({ data: await readGroups(db, session.user) }));
-  mount(app, endpoints.getServerGroupsSimple, async ({ session }) => ({ data: await readGroups(db, session.user) }));
+  mount(app, endpoints.getServerGroups, async ({ session }) => ({
+    data: await readGroups(db, session.user),
+  }));
+  mount(app, endpoints.getServerGroupsShort, async ({ session }) => ({
+    data: await readGroups(db, session.user),
+  }));
+  mount(app, endpoints.getServerGroupsSimple, async ({ session }) => ({
+    data: await readGroups(db, session.user),
+  }));
 
   mount(app, endpoints.getServers, async ({ session }) => ({ data: await readServers(db, session.user) }));
   mount(app, endpoints.getServer, ({ session, params }) => one(session.user, params.id));
@@ -30,8 +36,12 @@ export function mountServers(app: FastifyInstance, { db }: Context): void {
   mount(app, endpoints.getServersInfo, async ({ session, query }) => {
     const { serverIds = [], consoleIds = [] } = query;
     return {
-      servers: serverIds.length ? await readServers(db, session.user, (eb) => eb('servers.id', 'in', serverIds)) : [],
-      consoles: consoleIds.length ? await readConsoles(db, session.user, (eb) => eb('consoles.id', 'in', consoleIds)) : [],
+      servers: serverIds.length
+        ? await readServers(db, session.user, (eb) => eb('servers.id', 'in', serverIds))
+        : [],
+      consoles: consoleIds.length
+        ? await readConsoles(db, session.user, (eb) => eb('consoles.id', 'in', consoleIds))
+        : [],
       ...(await readReleases(db)),
     };
   });

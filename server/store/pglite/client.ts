@@ -30,14 +30,20 @@ export interface PgliteClient {
   close(): Promise<void>;
 }
 
-type Waiting = { resolve: (answer: { rows: unknown[]; affected: number }) => void; reject: (error: Error) => void };
+type Waiting = {
+  resolve: (answer: { rows: unknown[]; affected: number }) => void;
+  reject: (error: Error) => void;
+};
 
 /**
  * Opens the database of a folder in a thread of its own, so that a long query never holds up the API.
  * @throws DatabaseError when the folder is not a database that can be opened.
  */
 export async function openPglite(folder: string): Promise<PgliteClient> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { folder }, execArgv: [] });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: { folder },
+    execArgv: [],
+  });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let ended: Error | null = null;

@@ -25,7 +25,10 @@ class Connection implements DatabaseConnection {
     this.#client = client;
   }
 
-  async executeQuery<R>({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
+  async executeQuery<R>({
+    sql,
+    parameters,
+  }: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
     const { rows, affected } = await this.#client.query(sql, parameters);
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
@@ -50,7 +53,10 @@ class PgliteDriver implements Driver {
     return this.#connection;
   }
 
-  async beginTransaction(_connection: DatabaseConnection, { isolationLevel }: TransactionSettings): Promise<void> {
+  async beginTransaction(
+    _connection: DatabaseConnection,
+    { isolationLevel }: TransactionSettings,
+  ): Promise<void> {
     await this.#run(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin');
   }
 

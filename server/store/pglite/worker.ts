@@ -20,13 +20,15 @@ const opened = database.waitReady.then(
   (error: unknown) => answer({ id: 0, error: plain(error) }),
 );
 
-port.on('message', async (question: WorkerQuestion) => {
+async function obey({ id, sql, parameters }: WorkerQuestion): Promise<void> {
   try {
     await opened;
-    if (question.sql === null) await database.close();
-    const result = question.sql === null ? null : await database.query(question.sql, [...question.parameters]);
-    answer({ id: question.id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 });
+    if (sql === null) await database.close();
+    const result = sql === null ? null : await database.query(sql, [...parameters]);
+    answer({ id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 });
   } catch (error) {
-    answer({ id: question.id, error: plain(error) });
+    answer({ id, error: plain(error) });
   }
-});
+}
+
+port.on('message', (question: WorkerQuestion) => void obey(question));
