@@ -21,7 +21,11 @@ await runStack(
   async ({ url, dataDir }) => {
     // Read by vite.config.ts.
     process.env['API_ORIGIN'] = url;
+    const ours = process.listeners('SIGTERM');
     const vite = await createServer({ root, server: { port, strictPort: true } });
+    // Vite would end this process on its own at SIGTERM, before its children have ended.
+    for (const listener of process.listeners('SIGTERM'))
+      if (!ours.includes(listener)) process.off('SIGTERM', listener);
     await vite.listen();
     console.log(readyBlock(`http://127.0.0.1:${port}`, dataDir));
     return { close: () => vite.close() };

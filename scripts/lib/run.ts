@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { loadConfig } from '#server/config.ts';
 import { MessagingError } from '#server/messaging/errors.ts';
 import { type Stack, StackError, type StackOptions, startStack } from '../stack.ts';
@@ -10,6 +11,23 @@ const expected = [BuildError, DataInUseError, MessagingError, PortTakenError, St
 
 /** Lines that begin like this are a runtime's chatter about itself. */
 const chatter = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
+
+/** A line of a structured log as people read it; any other line as it is. */
+function plain(line: string): string {
+  if (!line.startsWith('{')) return line;
+  const entry = logEntry.safeParse(parsed(line));
+  return entry.success ? [entry.data.msg, entry.data.err?.message].filter(Boolean).join(': ') : line;
+}
+
+const logEntry = z.object({ msg: z.string().default(''), err: z.object({ message: z.string() }).optional() });
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export const say = (line: string): void => console.error(line);
 
@@ -42,7 +60,7 @@ export async function runStack(
       natsWsPort: config.natsWsPort,
       signal: asked.signal,
       onLine: (name, line) => {
-        if (!asked.signal.aborted && !chatter.test(line)) say(`[${name}] ${line}`);
+        if (!asked.signal.aborted && !chatter.test(line)) say(`[${name}] ${plain(line)}`);
       },
       ...options(config),
     });
