@@ -9,12 +9,8 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 };
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
 
-/** What every screen needs, in chunks that outlive a release of the app's own code. */
-const vendors = {
-  react: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//,
-  mantine:
-    /node_modules\/(@mantine\/(core|hooks|notifications|store)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-transition-group)\//,
-};
+/** What changes only with a dependency, in a chunk that outlives a release of our own code. */
+const framework = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//;
 
 export default defineConfig({
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
@@ -29,10 +25,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: vendors.react, priority: 2 },
-            { name: 'mantine', test: vendors.mantine, priority: 1, minShareCount: 2 },
-          ],
+          groups: [{ name: 'react', test: framework }],
         },
       },
     },

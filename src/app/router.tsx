@@ -7,10 +7,12 @@ import { Root } from './layouts/Root.tsx';
 import { loadPart } from './lazy.ts';
 import { RouteError } from './RouteError.tsx';
 import { builtRoutes, isBuilt, screenOf } from './routes.tsx';
-import { Shell } from './shell/Shell.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
 
 export type AppRouter = ReturnType<typeof createRouter>;
+
+/** Those who sign in first do not wait for what stands around the screens behind it. */
+const loadShell = async () => (await import('./shell/Shell.tsx')).Shell;
 
 /** What the router keeps with each route. */
 export interface RouteHandle {
@@ -40,6 +42,7 @@ export function createRouter(guardOf: (name: RouteName) => LoaderFunction, sessi
     .filter(([, start]) => isBuilt(start))
     .map(([path, start]): RouteObject => ({
       path,
+      Component: Splash,
       loader: ({ request }) => redirect(withQuery(pathTo(start), new URL(request.url).searchParams)),
     }));
 
@@ -52,7 +55,7 @@ export function createRouter(guardOf: (name: RouteName) => LoaderFunction, sessi
       ErrorBoundary: RouteError,
       HydrateFallback: Splash,
       children: [
-        { Component: Shell, children: ofLayout('base') },
+        { lazy: { Component: () => loadPart(loadShell) }, children: ofLayout('base') },
         { Component: EmptyLayout, children: [...ofLayout('empty'), ...families] },
       ],
     },
