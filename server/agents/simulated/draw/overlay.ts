@@ -1,4 +1,4 @@
-import { type PadState, stickCentre } from '#contract/channel/pad.ts';
+import { type PadButton, type PadState, type PadTrigger, stickCentre } from '#contract/channel/pad.ts';
 import { padStrip, stripCells } from '../../padStrip.ts';
 import { box, disc, type Pen, symbol, write } from './brush.ts';
 import { ink } from './theme.ts';
@@ -18,7 +18,7 @@ export interface Corner {
 /** Name, account and script at the upper right; the pad with frame number and clock at the lower right. */
 export function drawOverlay(pen: Pen, corner: Corner): void {
   drawName(pen, corner);
-  drawPad(pen, corner.pad);
+  drawPressed(pen, corner.pad);
   const time = new Date(corner.now).toISOString().slice(11, 23);
   write(pen, `#${corner.frame}`, 742, 527, { size: 14, weight: 700, colour: ink.soft });
   write(pen, time, 938, 527, { size: 14, weight: 700, align: 'right', colour: ink.soft });
@@ -45,37 +45,60 @@ function drawName(pen: Pen, { consoleName, email, script }: Corner): void {
 const lit = '#ffe94d';
 const unlit = '#ffffff2e';
 
-function drawPad(pen: Pen, pad: Readonly<PadState>): void {
-  box(pen, 732, 404, 216, 128, 12, '#0a1120b8');
-  const key = (down: boolean, x: number, y: number, width: number, height: number): void => box(pen, x, y, width, height, 3, down ? lit : unlit);
-  for (const [x, shoulder, trigger, name] of [[744, pad.l1, pad.l2, 'L'], [892, pad.r1, pad.r2, 'R']] as const) {
-    key(false, x, 412, 44, 9);
-    if (trigger > 0) key(true, x, 412, Math.max(3, (44 * trigger) / 255), 9);
-    key(shoulder, x, 424, 44, 7);
-    write(pen, name, name === 'L' ? x + 54 : x - 10, 428, { size: 12, weight: 800, align: 'center', colour: ink.dim });
+/** Where the pad is drawn, in the layout of 960x540. */
+export const padArea = { x: 732, y: 404, width: 216, height: 128 } as const;
+
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
+const keys = {
+  l1: [744, 424, 44, 7],
+  r1: [892, 424, 44, 7],
+  share: [806, 430, 8, 14],
+  options: [866, 430, 8, 14],
+  touchButton: [820, 424, 40, 24],
+  dPadUp: [769, 436, 12, 14],
+  dPadDown: [769, 464, 12, 14],
+  dPadLeft: [754, 451, 14, 12],
+  dPadRight: [782, 451, 14, 12],
+} as const satisfies Partial<Record<PadButton, Rectangle>>;
+const triggers = { l2: [744, 412, 44, 9], r2: [892, 412, 44, 9] } as const satisfies Record<PadTrigger, Rectangle>;
+const signs = { triangle: [906, 442], cross: [906, 472], square: [891, 457], circle: [921, 457] } as const;
+const sticks = [
+  { x: 806, y: 492, axes: ['lx', 'ly'], button: 'l3' },
+  { x: 874, y: 492, axes: ['rx', 'ry'], button: 'r3' },
+] as const;
+
+const entries = <K extends string, V>(record: Record<K, V>): [K, V][] => Object.entries(record) as [K, V][];
+
+/** The pad with nothing pressed; drawn once for each size. */
+export function drawIdlePad(pen: Pen): void {
+  box(pen, padArea.x, padArea.y, padArea.width, padArea.height, 12, '#0a1120b8');
+  for (const [, [x, y, width, height]] of [...entries<string, Rectangle>(keys), ...entries<string, Rectangle>(triggers)]) box(pen, x, y, width, height, 3, unlit);
+  write(pen, 'L', 798, 428, { size: 12, weight: 800, align: 'center', colour: ink.dim });
+  write(pen, 'R', 882, 428, { size: 12, weight: 800, align: 'center', colour: ink.dim });
+  disc(pen, 840, 490, 6, unlit);
+  for (const [name, [x, y]] of entries(signs)) {
+    disc(pen, x, y, 9, unlit);
+    symbol(pen, name, x, y, 8);
   }
-  key(pad.share, 806, 430, 8, 14);
-  key(pad.options, 866, 430, 8, 14);
-  key(pad.touchButton, 820, 424, 40, 24);
-  disc(pen, 840, 490, 6, pad.ps ? lit : unlit);
-  key(pad.dPadUp, 769, 436, 12, 14);
-  key(pad.dPadDown, 769, 464, 12, 14);
-  key(pad.dPadLeft, 754, 451, 14, 12);
-  key(pad.dPadRight, 782, 451, 14, 12);
-  for (const [name, x, y] of [['triangle', 906, 442], ['cross', 906, 472], ['square', 891, 457], ['circle', 921, 457]] as const) {
-    disc(pen, x, y, 9, pad[name] ? lit : unlit);
-    if (pad[name]) symbol(pen, name, x, y, 8, ink.night);
-    else symbol(pen, name, x, y, 8);
-  }
-  drawStick(pen, 806, 492, pad.lx, pad.ly, pad.l3);
-  drawStick(pen, 874, 492, pad.rx, pad.ry, pad.r3);
+  for (const { x, y } of sticks) disc(pen, x, y, 18, '#ffffff1c');
 }
 
-function drawStick(pen: Pen, x: number, y: number, valueX: number, valueY: number, pressed: boolean): void {
-  disc(pen, x, y, 18, '#ffffff1c');
-  const [dx, dy] = [(valueX - stickCentre) / 127, (valueY - stickCentre) / 127];
-  const moved = dx !== 0 || dy !== 0;
-  disc(pen, x + dx * 10, y + dy * 10, 9, pressed ? lit : moved ? '#7fd4ff' : '#ffffff66');
+/** What is pressed, over the idle pad. */
+function drawPressed(pen: Pen, pad: Readonly<PadState>): void {
+  for (const [name, [x, y, width, height]] of entries<keyof typeof keys, Rectangle>(keys)) if (pad[name]) box(pen, x, y, width, height, 3, lit);
+  for (const [name, [x, y, width, height]] of entries<PadTrigger, Rectangle>(triggers)) {
+    if (pad[name] > 0) box(pen, x, y, Math.max(3, (width * pad[name]) / 255), height, 3, lit);
+  }
+  if (pad.ps) disc(pen, 840, 490, 6, lit);
+  for (const [name, [x, y]] of entries(signs)) {
+    if (!pad[name]) continue;
+    disc(pen, x, y, 9, lit);
+    symbol(pen, name, x, y, 8, ink.night);
+  }
+  for (const { x, y, axes, button } of sticks) {
+    const [dx, dy] = axes.map((axis) => (pad[axis] - stickCentre) / 127) as [number, number];
+    disc(pen, x + dx * 10, y + dy * 10, 9, pad[button] ? lit : dx !== 0 || dy !== 0 ? '#7fd4ff' : '#ffffff66');
+  }
 }
 
 /** The machine-readable strip; see {@link padStrip}. */

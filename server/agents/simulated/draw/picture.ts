@@ -5,7 +5,7 @@ import type { World } from '../world/world.ts';
 import type { Pen } from './brush.ts';
 import { drawHud } from './hud.ts';
 import { drawField, drawMenu, drawMenuBackdrop, drawPage } from './menus.ts';
-import { type Corner, drawOverlay } from './overlay.ts';
+import { type Corner, drawIdlePad, drawOverlay, padArea } from './overlay.ts';
 import { drawPlayers } from './players.ts';
 import { drawStadium, project, stadium } from './stadium.ts';
 import { drawBoot, drawRest } from './standby.ts';
@@ -39,6 +39,7 @@ export function drawPicture(world: World, look: Look, corner: Corner, width: num
     if (scene.kind === 'boot') drawBoot(pen, scene, look, corner.email);
     if (scene.kind === 'rest') drawRest(pen, look);
   }
+  drawPad(pen, scale);
   drawOverlay(pen, corner);
   return { data: canvas.data(), width, height };
 }
@@ -55,8 +56,19 @@ function drawMatch(pen: Pen, match: MatchScene, look: Look, scale: { x: number; 
   const left = Math.round(within(x - layout.width / 2, stadium.width - layout.width) * scale.x);
   const top = Math.round(within(y - layout.height * 0.61, stadium.height - layout.height) * scale.y);
   pen.drawImage(backdrop, -left, -top);
-  pen.setTransform(scale.x, 0, 0, scale.y, -left, -top);
-  drawPlayers(pen, match, look, scale.y > 0.6);
+  drawPlayers(pen, match, look, { left, top, scale });
+}
+
+/** The idle pad is kept too: most of it is not pressed most of the time. */
+function drawPad(pen: Pen, scale: { x: number; y: number }): void {
+  const { x, y, width, height } = padArea;
+  const idle = backdrops.get('pad', Math.ceil(width * scale.x), Math.ceil(height * scale.y), (brush) => {
+    brush.setTransform(scale.x, 0, 0, scale.y, -x * scale.x, -y * scale.y);
+    drawIdlePad(brush);
+  });
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.drawImage(idle, Math.round(x * scale.x), Math.round(y * scale.y));
+  pen.setTransform(scale.x, 0, 0, scale.y, 0, 0);
 }
 
 const within = (value: number, max: number): number => Math.min(max, Math.max(0, value));

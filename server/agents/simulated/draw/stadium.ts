@@ -40,13 +40,14 @@ function drawStands(pen: Pen, { home, away }: Look): void {
   pen.fillStyle = gradient(pen, [0, 0], [0, 130], '#060a14', '#141d33');
   pen.fillRect(0, 0, stadium.width, 130);
   const random = createRandom(`crowd:${home.name}`);
-  for (let y = 10; y < 122; y += 10) {
-    for (let x = (y % 20) / 4; x < stadium.width; x += 9) {
+  // Soft and dark: every hard dot would cost bytes in each frame.
+  for (let y = 8; y < 118; y += 12) {
+    for (let x = (y % 24) / 3; x < stadium.width; x += 12) {
       const fan = random();
       if (fan < 0.12) continue;
       const shirt = fan < 0.5 ? home.shirt : fan < 0.62 ? away.shirt : mix('#6b7a99', '#2a3450', random());
-      pen.fillStyle = mix('#0b1222', shirt, 0.16 + 0.3 * (y / 120) * random());
-      pen.fillRect(x + random() * 2, y, 6, 7);
+      pen.fillStyle = mix('#0b1222', shirt, 0.12 + 0.2 * (y / 120) * random());
+      pen.fillRect(x + random() * 2, y, 9, 9);
     }
   }
   for (const x of [180, 680, 1180]) {

@@ -4,6 +4,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 export class CanvasShelf {
   readonly #canvases = new Map<string, Canvas>();
   readonly #maxPixels: number;
+  #pixels = 0;
 
   constructor(maxPixels: number) {
     this.#maxPixels = maxPixels;
@@ -13,32 +14,33 @@ export class CanvasShelf {
   get(name: string, width: number, height: number, paint?: (context: SKRSContext2D) => void): Canvas {
     const key = `${name}:${width}x${height}`;
     const known = this.#canvases.get(key);
-    this.#canvases.delete(key);
-    const canvas = known ?? createCanvas(width, height);
+    if (known) {
+      // To the end: what was used last goes last.
+      this.#canvases.delete(key);
+      this.#canvases.set(key, known);
+      return known;
+    }
+    const canvas = createCanvas(width, height);
     this.#canvases.set(key, canvas);
-    if (!known) {
-      paint?.(canvas.getContext('2d'));
-      this.#clear();
+    this.#pixels += width * height;
+    paint?.(canvas.getContext('2d'));
+    for (const [oldest, { width: w, height: h }] of this.#canvases) {
+      if (this.#pixels <= this.#maxPixels || oldest === key) break;
+      this.#canvases.delete(oldest);
+      this.#pixels -= w * h;
     }
     return canvas;
-  }
-
-  #clear(): void {
-    const sizes = [...this.#canvases].map(([key, { width, height }]) => ({ key, pixels: width * height }));
-    let pixels = sizes.reduce((sum, size) => sum + size.pixels, 0);
-    for (const size of sizes.slice(0, -1)) {
-      if (pixels <= this.#maxPixels) return;
-      this.#canvases.delete(size.key);
-      pixels -= size.pixels;
-    }
   }
 }
 
 /** One canvas for each size that is drawn on, shared by all consoles of the process: drawing is never interrupted. */
 const stages = new CanvasShelf(3_000_000);
 
-/** Parts that stay the same from frame to frame, such as the pitch. 24 MB in all. */
+/** Parts that stay the same from frame to frame, such as the pitch: 24 MB in all. */
 export const backdrops = new CanvasShelf(6_000_000);
+
+/** Figures in each of their poses: 16 MB in all. */
+export const sprites = new CanvasShelf(4_000_000);
 
 /** The shared canvas of this size. Whoever draws on it takes its pixels before anything else happens. */
 export const stageOf = (width: number, height: number): Canvas => stages.get('stage', width, height);
