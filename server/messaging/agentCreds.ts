@@ -17,8 +17,6 @@ export const agentSeats = z.array(
 );
 export type AgentSeat = z.infer<typeof agentSeats>[number];
 
-export { agentName } from './mint.ts';
-
 /** Reads the key file and makes seats for these servers. Only the supervisor may do that. */
 export function seatsFor(keysFile: string, tokens: readonly string[]): AgentSeat[] {
   const minter = createMinter(readKeys(keysFile));
