@@ -1,8 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
-import type { Agent } from './agent.ts';
+import type { ConsoleHost } from './console/consoleHost.ts';
 import { AgentRefusal, refusals } from './errors.ts';
+
+/** An agent as far as this service needs it. */
+interface Source {
+  readonly token: string;
+  readonly consoles: ReadonlyMap<number, ConsoleHost>;
+}
 
 const number = z.coerce.number();
 
@@ -34,7 +40,7 @@ const openToPages = {
  * The local screenshot service: pictures of these agents' consoles over HTTP on the loopback interface.
  * @returns null when the port is taken: the pictures then come by the channel.
  */
-export function startScreenshotService(agents: readonly Agent[], port: number): Promise<Server | null> {
+export function startScreenshotService(agents: readonly Source[], port: number): Promise<Server | null> {
   const server = createServer((request, response) => {
     answer(agents, request, response).catch((error: unknown) => {
       const refused = error instanceof AgentRefusal;
@@ -48,7 +54,7 @@ export function startScreenshotService(agents: readonly Agent[], port: number): 
   });
 }
 
-async function answer(agents: readonly Agent[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(agents: readonly Source[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   // A foreign name that was made to point here (DNS rebinding) is not served.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return send(response, 421, '{}');
   if (request.method === 'OPTIONS') return send(response, 204, '');
