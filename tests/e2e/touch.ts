@@ -30,13 +30,15 @@ export class Fingers {
     await this.#send('touchMove');
   }
 
+  /** Lifts one finger; the others stay. */
   async up(finger: number): Promise<void> {
+    const point = this.#down.get(finger);
+    if (!point) throw new Error(`Finger ${finger} is not down`);
     this.#down.delete(finger);
-    // The protocol takes the fingers that stay; with none left the touch is over.
-    await this.#send(this.#down.size > 0 ? 'touchStart' : 'touchEnd');
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [{ id: finger, ...point }] });
   }
 
-  #send(type: 'touchStart' | 'touchMove' | 'touchEnd'): Promise<unknown> {
+  #send(type: 'touchStart' | 'touchMove'): Promise<unknown> {
     const touchPoints = [...this.#down].map(([id, point]) => ({ id, ...point }));
     return this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });
   }

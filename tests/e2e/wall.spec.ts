@@ -25,7 +25,7 @@ test('a tile opens its control, and the wall asks for nothing meanwhile', async 
   const tile = page.getByRole('article', { name: console.name.toUpperCase() });
   await tile.getByRole('button', { name: /control mode/i }).click();
   await expect(page).toHaveURL(new RegExp(`console=${console.id}`));
-  await expect(page.getByRole('dialog', { name: console.name.toUpperCase() })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: console.name.toUpperCase() })).toBeVisible();
 });
 
 test('a picture that stands still is said to be stale', async ({ page, seat, stack, faults }) => {

@@ -56,7 +56,7 @@ async function measure(browser: Browser, pagesUrl: string, stack: BenchStack, ro
 /** Signs in, and leads the app's messaging over the line; its worker is watched. */
 async function lead(page: Page, natsUrl: string, jwt: string): Promise<void> {
   await page.addInitScript((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
-  await page.addInitScript(() => localStorage.setItem('dugout.control.settings', JSON.stringify({ latencyMeter: true })));
+  await page.addInitScript(() => localStorage.setItem('dugout.preferences.control.settings', JSON.stringify(settings)));
   await page.route('**/api/me', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...((await response.json()) as object), natsUrl } });

@@ -29,7 +29,7 @@ function watch(): void {
   WebSocket.prototype.send = function (data) {
     const bytes = bytesOf(data);
     const text = bytes ? decoder.decode(bytes) : '';
-    for (const [, reply] of text.matchAll(/PUB \S+\\.getTransformedScreenshot (\S+) \d+/g)) {
+    for (const [, reply] of text.matchAll(/PUB \S+\.getTransformedScreenshot (\S+) \d+/g)) {
       if (reply) askedAt.set(reply, performance.now());
     }
     send.call(this, data);
