@@ -49,6 +49,8 @@ export function createTries(db: Kysely<Tables>, now: () => Date = () => new Date
         )
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow();
+      // A new window is a good moment to forget those that are over.
+      if (row.count === 1) await db.deleteFrom('tries').where('resets_at', '<=', at).execute();
       if (row.count > max)
         throw new TooManyTriesError(Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000));
     },

@@ -27,7 +27,7 @@ const names: Record<number, string> = {
 };
 
 /** One line for people: `14:03:07 WARN  api  the connection is lost  where=connection`. */
-export function formatLine(json: string): string {
+function formatLine(json: string): string {
   const {
     time,
     level,

@@ -2,7 +2,7 @@ import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { Audience, DomainEvent, Messaging } from '#server/messaging/types.ts';
 
 /** Events of this kind are gathered this long, in milliseconds, so that a busy fleet does not flood anybody. */
-export const gatherMs = 200;
+const gatherMs = 200;
 
 type ByServer = 'serversUpdated' | 'consolesUpdated' | 'accountsUpdated';
 

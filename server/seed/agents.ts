@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Tables } from '#server/store/tables.ts';
 
 /** Which agent to start for which server; the token is a secret. */
-export interface AgentEntry {
+interface AgentEntry {
   token: string;
   serverId: number;
   name: string;
 }
 
-export async function listAgents(db: Kysely<Tables>): Promise<AgentEntry[]> {
+async function listAgents(db: Kysely<Tables>): Promise<AgentEntry[]> {
   return db.selectFrom('servers').select(['token', 'id as serverId', 'name']).orderBy('id').execute();
 }
 

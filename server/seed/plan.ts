@@ -4,7 +4,7 @@ import type { Fleet } from '#server/config.ts';
 const slots = 31;
 
 export const serverCount = 6;
-export const defaultFleet: Fleet = { consoles: 60, accounts: 300 };
+const defaultFleet: Fleet = { consoles: 60, accounts: 300 };
 
 /** What a seeded console is there to show. */
 export type ConsoleKind =

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import * as mainJob from './migrations/0001_main_job.ts';
+import { up as mainJob } from './migrations/0001_main_job.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; one that has been released is never edited. */
 const migrations: Record<string, Migration> = {
-  '0001_main_job': mainJob,
+  '0001_main_job': { up: mainJob },
 };
 
 /** Any number that nothing else in the database locks. */

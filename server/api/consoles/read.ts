@@ -34,7 +34,7 @@ export async function readConsoles(
   return rows.map((row) => consoleOnWire(row, byConsole.get(row.id) ?? []));
 }
 
-export function accountOnWire(row: AccountRow): ConsoleAccount {
+function accountOnWire(row: AccountRow): ConsoleAccount {
   return {
     id: row.id,
     email: row.email,

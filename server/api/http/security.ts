@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export const docsPath = '/api/docs';
 
 /** Proved to work with Mantine's styles and Vite's build; `hosts` are the channel's address and the local screenshot service. */
-export function contentSecurityPolicy(hosts: readonly string[]): string {
+function contentSecurityPolicy(hosts: readonly string[]): string {
   return [
     `default-src 'none'`,
     `script-src 'self' 'wasm-unsafe-eval'`,

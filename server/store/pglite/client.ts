@@ -12,7 +12,7 @@ export type WorkerAnswer =
   | { id: number; error: { message: string; code?: string; constraint?: string } };
 
 /** A statement that the database refused; `code` is PostgreSQL's SQLSTATE. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
 

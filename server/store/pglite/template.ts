@@ -16,7 +16,7 @@ function templatePath(): string {
  * Makes an empty database once and keeps it beside the code, because making one takes seconds and
  * copying one a tenth of a second. Several processes may try at once: the first to finish wins.
  */
-export async function prepareTemplate(): Promise<string> {
+async function prepareTemplate(): Promise<string> {
   const path = templatePath();
   if (existsSync(path)) return path;
   mkdirSync(cache, { recursive: true });
