@@ -45,7 +45,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
-  const { near, visible, watching } = useSighted(tile);
+  const sight = useSighted(tile);
   const { id, name } = console;
   const connected = canControl(console);
   const offered = offeredActions(console, rights, { canConnectHere });
@@ -101,14 +101,15 @@ export const Tile = memo(function Tile(props: TileProps) {
     >
       <div className={classes.screen}>
         {connected ? (
-          near && (
+          sight.reached && (
             <TilePicture
               key={id}
               token={token}
               consoleId={id}
               label={label}
-              active={watching && !paused && !covered}
-              visible={visible && !covered}
+              sight={sight}
+              paused={paused}
+              covered={covered}
               focused={focused}
               frame={tile}
             />
@@ -135,10 +136,12 @@ export const Tile = memo(function Tile(props: TileProps) {
       </div>
       <TileCaption
         console={console}
-        menu={near ? <TileMenuButton consoleId={id} name={label} commands={commands} /> : null}
+        menu={sight.reached ? <TileMenuButton consoleId={id} name={label} commands={commands} /> : null}
       />
       <div className={classes.actions}>
-        {near ? <TileActions consoleId={id} name={label} offered={offered} commands={commands} /> : null}
+        {sight.reached ? (
+          <TileActions consoleId={id} name={label} offered={offered} commands={commands} />
+        ) : null}
       </div>
     </article>
   );

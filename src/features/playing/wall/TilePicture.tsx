@@ -4,10 +4,12 @@ import { useServices } from '#data/services.ts';
 import type { Cadence, Picture } from '#domain/channel/types.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
+import { useLive } from '#ui/useLive.ts';
 import { FrameAge } from './FrameAge.tsx';
 import { PicturePhase } from './PicturePhase.tsx';
 import { previewSize } from './previewSize.ts';
 import classes from './Tile.module.css';
+import type { SightState } from './useSighted.ts';
 
 /** WebP quality of a preview (specification, constants). */
 const previewQuality = 70;
@@ -16,20 +18,32 @@ export interface TilePictureProps {
   token: string;
   consoleId: number;
   label: string;
-  /** Frames may be asked for. */
-  active: boolean;
-  /** Somebody may see how old the picture is. */
-  visible: boolean;
+  sight: SightState;
+  /** Nobody looks at the wall. */
+  paused: boolean;
+  /** The control view lies over it. */
+  covered: boolean;
   focused: boolean;
   /** Carries `data-stale` while the picture must not pass for live. */
   frame: RefObject<HTMLElement | null>;
 }
 
 /** The live preview of a console. Frames never touch React; only what is said about them does. */
-export function TilePicture({ token, consoleId, label, active, visible, focused, frame }: TilePictureProps) {
+export function TilePicture({
+  token,
+  consoleId,
+  label,
+  sight,
+  paused,
+  covered,
+  focused,
+  frame,
+}: TilePictureProps) {
   const { channel } = useServices();
   const { t } = useLingui();
   const [picture, setPicture] = useState<Picture | null>(null);
+  const visible = useLive(sight.visible) && !covered;
+  const active = useLive(sight.watching) && !paused && !covered;
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused });
 

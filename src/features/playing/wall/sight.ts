@@ -1,22 +1,17 @@
 /** What an element is told of its place on the screen. */
 export interface Sighted {
-  /** It is in view, or not much more than a screen away from it. */
+  /** It is in view, or a row away from it. */
   near: (near: boolean) => void;
   visible: (visible: boolean) => void;
 }
 
+/** How far around the view a tile counts as near. */
+const margin = '25% 0px';
+
 /** Share of a tile that must be in view before it counts as visible. */
 const visibleShare = 0.15;
 
-type Told = Map<Element, (seen: boolean) => void>;
-
-function observer(told: Told, options: IntersectionObserverInit): IntersectionObserver {
-  return new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
-  }, options);
-}
-
-/** Watches many elements with two observers, however many there are. */
+/** Watches many elements with two observers, however many there are; only near ones cost more than a glance. */
 export interface Sight {
   /** Returns the way to stop. */
   observe(element: Element, sighted: Sighted): () => void;
@@ -24,27 +19,36 @@ export interface Sight {
 }
 
 export function createSight(): Sight {
-  const near: Told = new Map();
-  const visible: Told = new Map();
+  const told = new Map<Element, Sighted>();
+  const tellVisible = (entries: IntersectionObserverEntry[]): void => {
+    for (const { target, isIntersecting } of entries) told.get(target)?.visible(isIntersecting);
+  };
+  const visibleObserver = new IntersectionObserver(tellVisible, { threshold: visibleShare });
+  const tellNear = (entries: IntersectionObserverEntry[]): void => {
+    for (const { target, isIntersecting } of entries) {
+      const sighted = told.get(target);
+      sighted?.near(isIntersecting);
+      if (isIntersecting) visibleObserver.observe(target);
+      else {
+        visibleObserver.unobserve(target);
+        sighted?.visible(false);
+      }
+    }
+  };
   // The margin counts from the window, and from a box that scrolls inside of it.
-  const margin = '150% 0px';
   const options: IntersectionObserverInit & { scrollMargin?: string } = {
     rootMargin: margin,
     scrollMargin: margin,
   };
-  const nearObserver = observer(near, options);
-  const visibleObserver = observer(visible, { threshold: visibleShare });
+  const nearObserver = new IntersectionObserver(tellNear, options);
   return {
     observe(element, sighted) {
-      near.set(element, sighted.near);
-      visible.set(element, sighted.visible);
+      told.set(element, sighted);
       nearObserver.observe(element);
-      visibleObserver.observe(element);
       return () => {
         nearObserver.unobserve(element);
         visibleObserver.unobserve(element);
-        near.delete(element);
-        visible.delete(element);
+        told.delete(element);
       };
     },
     close() {

@@ -1,7 +1,7 @@
 /** Frame ages are looked at this often, milliseconds. */
-const tickMs = 500;
+const tickMs = 1_000;
 
-/** Calls everybody who asked for it twice a second, with `performance.now()`; rests when nobody asks. */
+/** Calls everybody who asked for it each second, with `performance.now()`; rests when nobody asks. */
 export interface Ticker {
   /** Returns the way to stop. */
   add(tick: (now: number) => void): () => void;

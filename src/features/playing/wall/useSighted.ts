@@ -1,42 +1,49 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { systemClock } from '#domain/clock.ts';
+import { createLive, type Live } from '#domain/live.ts';
 import { useWallScope } from './scope.ts';
 import { createWatch } from './watch.ts';
 
 export interface SightState {
-  /** Worth having its canvas and buttons. */
-  near: boolean;
-  visible: boolean;
+  /** Has been near the view: worth its canvas and its buttons, from then on. */
+  reached: boolean;
+  visible: Live<boolean>;
   /** Worth asking for pictures. */
-  watching: boolean;
+  watching: Live<boolean>;
 }
 
-const unseen: SightState = { near: false, visible: false, watching: false };
-
-/** What is seen of a tile; changes only as it comes and goes. */
+/**
+ * What is seen of a tile. While it is near it carries `data-near`; scrolling renders nothing but what is
+ * reached for the first time.
+ */
 export function useSighted(tile: RefObject<HTMLElement | null>): SightState {
   const { sight, turns } = useWallScope();
-  const [state, setState] = useState(unseen);
+  const [reached, setReached] = useState(false);
+  const [visible] = useState(() => createLive(false));
+  const [watching] = useState(() => createLive(false));
 
   useEffect(() => {
     const element = tile.current;
     if (!element) return undefined;
     const watch = createWatch(systemClock, turns);
-    const merge = (change: Partial<SightState>): void => setState((before) => ({ ...before, ...change }));
-    const unsubscribe = watch.watching.subscribe(() => merge({ watching: watch.watching.get() }));
+    const unsubscribe = watch.watching.subscribe(() => watching.set(watch.watching.get()));
     const unobserve = sight.observe(element, {
-      near: (near) => merge({ near }),
-      visible(visible) {
-        merge({ visible });
-        watch.see(visible);
+      near(near) {
+        element.toggleAttribute('data-near', near);
+        if (near) setReached(true);
+      },
+      visible(seen) {
+        visible.set(seen);
+        watch.see(seen);
       },
     });
     return () => {
       unobserve();
-      unsubscribe();
       watch.stop();
+      unsubscribe();
+      visible.set(false);
     };
-  }, [tile, sight, turns]);
+  }, [tile, sight, turns, visible, watching]);
 
-  return state;
+  return { reached, visible, watching };
 }
