@@ -1,5 +1,12 @@
 import { Events, type Msg, type NatsConnection } from 'nats';
-import { agentCommand, agentSubjects, type AgentWelcome, agentWelcome, heartbeatMs, whoIs } from '#contract/agent/index.ts';
+import {
+  agentCommand,
+  agentSubjects,
+  type AgentWelcome,
+  agentWelcome,
+  heartbeatMs,
+  whoIs,
+} from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { connectAgent } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
@@ -71,8 +78,10 @@ export class Agent {
   async #run(): Promise<void> {
     const { clock } = this.#options.settings;
     const identity = identityOf(this.token);
-    const names = new Names(clock, async (userId) =>
-      whoIs.reply.parse(await this.#ask(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs)).name,
+    const names = new Names(
+      clock,
+      async (userId) =>
+        whoIs.reply.parse(await this.#ask(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs)).name,
     );
     const dispatch = createDispatch({
       handlers: {
@@ -97,7 +106,9 @@ export class Agent {
       },
     });
     await this.#hello();
-    this.#every(heartbeatMs, () => this.#connection.publish(agentSubjects.heartbeat(this.token), JSON.stringify(identity)));
+    this.#every(heartbeatMs, () =>
+      this.#connection.publish(agentSubjects.heartbeat(this.token), JSON.stringify(identity)),
+    );
     this.#every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
     });
@@ -114,7 +125,9 @@ export class Agent {
         return;
       } catch (error) {
         if (error instanceof AgentRefusal) this.#options.onFault(error, subject);
-        await new Promise<void>((resolve) => this.#after(error instanceof AgentRefusal ? askTimeoutMs : helloAgainMs, resolve));
+        await new Promise<void>((resolve) =>
+          this.#after(error instanceof AgentRefusal ? askTimeoutMs : helloAgainMs, resolve),
+        );
       }
     }
   }
@@ -146,8 +159,16 @@ export class Agent {
     this.#log.add(`[${host.name}] ${line}`);
     const account = host.assignment?.account;
     if (!account) return;
-    const known = this.#accountLogs.get(account.id) ?? { log: new LogBook(this.#options.settings.clock), facts: {} };
-    known.facts = { email: account.email, index: account.index, console: host.name, script: host.assignment?.script ?? null };
+    const known = this.#accountLogs.get(account.id) ?? {
+      log: new LogBook(this.#options.settings.clock),
+      facts: {},
+    };
+    known.facts = {
+      email: account.email,
+      index: account.index,
+      console: host.name,
+      script: host.assignment?.script ?? null,
+    };
     known.log.add(line);
     this.#accountLogs.set(account.id, known);
   }
@@ -165,13 +186,19 @@ export class Agent {
       message.respond(JSON.stringify({ data: {} }));
     } catch (error) {
       if (!(error instanceof AgentRefusal)) this.#options.onFault(error, message.subject);
-      message.respond(JSON.stringify({ error: error instanceof AgentRefusal ? error.message : 'The agent could not do this now.' }));
+      message.respond(
+        JSON.stringify({
+          error: error instanceof AgentRefusal ? error.message : 'The agent could not do this now.',
+        }),
+      );
     }
   }
 
   /** @throws AgentRefusal with the API's own words, or NatsError when nobody answers. */
   async #ask(subject: string, body: unknown, timeout: number): Promise<unknown> {
-    const answer = replyEnvelope.parse((await this.#connection.request(subject, JSON.stringify(body), { timeout })).json());
+    const answer = replyEnvelope.parse(
+      (await this.#connection.request(subject, JSON.stringify(body), { timeout })).json(),
+    );
     if ('error' in answer) throw new AgentRefusal(answer.error);
     return answer.data;
   }

@@ -1,36 +1,31 @@
-import type { Clock } from './clock.ts';
+import { type Clock, FakeClock } from '#domain/clock.ts';
 
-export interface FakeClock extends Clock {
+/** A clock for tests that also knows how many timers were left behind. */
+export interface CountingClock extends Clock {
   /** Lets so many milliseconds pass; what is due is called at its own time, in order. */
   pass(ms: number): void;
   /** Number of calls that are still to come. */
   waiting(): number;
 }
 
-/** A clock for tests that stands still until it is told to go on. */
-export function createFakeClock(start = 1_000_000): FakeClock {
-  let now = start;
-  let pending: { at: number; callback: () => void }[] = [];
+export function createFakeClock(start = 1_000_000): CountingClock {
+  const clock = new FakeClock(start);
+  const waiting = new Set<object>();
   return {
-    now: () => now,
+    now: () => clock.now(),
     after(ms, callback) {
-      const entry = { at: now + ms, callback };
-      pending.push(entry);
+      const timer = {};
+      waiting.add(timer);
+      const cancel = clock.after(ms, () => {
+        waiting.delete(timer);
+        callback();
+      });
       return () => {
-        pending = pending.filter((other) => other !== entry);
+        waiting.delete(timer);
+        cancel();
       };
     },
-    pass(ms) {
-      const end = now + ms;
-      for (;;) {
-        const next = pending.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
-        if (!next) break;
-        pending = pending.filter((other) => other !== next);
-        now = Math.max(now, next.at);
-        next.callback();
-      }
-      now = end;
-    },
-    waiting: () => pending.length,
+    pass: (ms) => clock.advance(ms),
+    waiting: () => waiting.size,
   };
 }

@@ -16,7 +16,9 @@ export function identityOf(token: string): AgentIdentity {
   return {
     computerName: `DUGOUT-${token.slice(0, 6).toUpperCase()}`,
     localIp: `192.168.${(number >>> 8) & 0x7f}.${2 + (number % 250)}`,
-    pcId: [hash(`pc:${token}`), number].map((part) => part.toString(16).padStart(8, '0').toUpperCase()).join('-'),
+    pcId: [hash(`pc:${token}`), number]
+      .map((part) => part.toString(16).padStart(8, '0').toUpperCase())
+      .join('-'),
     agentVersion,
   };
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import pino from 'pino';
 import { Agent } from './agent.ts';
-import { systemClock as clock } from './clock.ts';
+import { systemClock as clock } from '#domain/clock.ts';
 import { loadAgentOptions } from './options.ts';
 import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
@@ -43,7 +43,10 @@ await Promise.all(
 
 for (const port of new Set(seats.flatMap(({ screenshotPort }) => screenshotPort ?? []))) {
   const tokens = new Set(seats.filter((seat) => seat.screenshotPort === port).map(({ token }) => token));
-  const service = await startScreenshotService(agents.filter(({ token }) => tokens.has(token)), port);
+  const service = await startScreenshotService(
+    agents.filter(({ token }) => tokens.has(token)),
+    port,
+  );
   if (service) services.push(service);
   else log.warn({ port }, 'the port of the local screenshot service is taken; pictures come by the channel');
 }

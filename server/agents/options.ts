@@ -34,7 +34,9 @@ const environment = z.object({
  * @throws Error that names each variable that does not fit, without its value.
  */
 export function loadAgentOptions(env: Record<string, string | undefined> = process.env) {
-  const parsed = environment.extend({ DUGOUT_AGENTS: environment.shape.DUGOUT_AGENTS.pipe(seats) }).safeParse(env);
+  const parsed = environment
+    .extend({ DUGOUT_AGENTS: environment.shape.DUGOUT_AGENTS.pipe(seats) })
+    .safeParse(env);
   if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
   return {

@@ -9,7 +9,10 @@ import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
 const byte = fc.integer({ min: 0, max: 255 });
 const pads: fc.Arbitrary<PadState> = fc.record({
-  ...(Object.fromEntries(padButtons.map((button) => [button, fc.boolean()])) as Record<(typeof padButtons)[number], fc.Arbitrary<boolean>>),
+  ...(Object.fromEntries(padButtons.map((button) => [button, fc.boolean()])) as Record<
+    (typeof padButtons)[number],
+    fc.Arbitrary<boolean>
+  >),
   l2: byte,
   r2: byte,
   lx: byte,
@@ -52,24 +55,50 @@ test('a picture without a strip, or with a broken one, is not read', () => {
   expect(readStrip({ data: pixelsOf(cells), ...padStrip.picture })).toBeNull();
 });
 
-test('the strip of a real picture survives webp and jpeg, in colour and grey', { timeout: 20_000 }, async () => {
-  const clock = createFakeClock();
-  const console = new SimulatedConsole({ id: 4, name: 'console-04', clock, seed: 'strip', events: { onLog: () => undefined, onMatchEnd: () => undefined } });
-  console.begin({ email: 'one@mail.test' });
-  console.ready(true);
-  const pad: PadState = { ...neutralPad, cross: true, dPadLeft: true, r3: true, l2: 30, ly: 0, rx: 255 };
-  console.setPad(pad);
-  for (const [format, quality, grayscale] of [['webp', 60, false], ['webp', 30, false], ['webp', 60, true], ['jpeg', 60, false], ['png', 100, false]] as const) {
-    clock.pass(100);
-    const { bytes, frame } = await console.frame({ width: 960, height: 540, format, quality, grayscale, maxLifetime: 0 });
-    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-    expect(readStrip({ data, width: info.width, height: info.height, channels: info.channels }), `${format} ${quality}`).toEqual({
-      pressed: ['cross', 'dPadLeft', 'r3'],
-      l2: true,
-      r2: false,
-      leftStick: ['up'],
-      rightStick: ['right'],
-      frame,
+test(
+  'the strip of a real picture survives webp and jpeg, in colour and grey',
+  { timeout: 20_000 },
+  async () => {
+    const clock = createFakeClock();
+    const console = new SimulatedConsole({
+      id: 4,
+      name: 'console-04',
+      clock,
+      seed: 'strip',
+      events: { onLog: () => undefined, onMatchEnd: () => undefined },
     });
-  }
-});
+    console.begin({ email: 'one@mail.test' });
+    console.ready(true);
+    const pad: PadState = { ...neutralPad, cross: true, dPadLeft: true, r3: true, l2: 30, ly: 0, rx: 255 };
+    console.setPad(pad);
+    for (const [format, quality, grayscale] of [
+      ['webp', 60, false],
+      ['webp', 30, false],
+      ['webp', 60, true],
+      ['jpeg', 60, false],
+      ['png', 100, false],
+    ] as const) {
+      clock.pass(100);
+      const { bytes, frame } = await console.frame({
+        width: 960,
+        height: 540,
+        format,
+        quality,
+        grayscale,
+        maxLifetime: 0,
+      });
+      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+      expect(
+        readStrip({ data, width: info.width, height: info.height, channels: info.channels }),
+        `${format} ${quality}`,
+      ).toEqual({
+        pressed: ['cross', 'dPadLeft', 'r3'],
+        l2: true,
+        r2: false,
+        leftStick: ['up'],
+        rightStick: ['right'],
+        frame,
+      });
+    }
+  },
+);

@@ -46,7 +46,12 @@ export interface StripReading {
   frame: number;
 }
 
-const pushed = (x: number, y: number): boolean[] => [x < stickCentre - 32, x > stickCentre + 32, y < stickCentre - 32, y > stickCentre + 32];
+const pushed = (x: number, y: number): boolean[] => [
+  x < stickCentre - 32,
+  x > stickCentre + 32,
+  y < stickCentre - 32,
+  y > stickCentre + 32,
+];
 
 /** The cells of a strip, true for white. */
 export function stripCells(pad: Readonly<PadState>, frame: number): boolean[] {
@@ -56,7 +61,10 @@ export function stripCells(pad: Readonly<PadState>, frame: number): boolean[] {
     pad.r2 > 0,
     ...pushed(pad.lx, pad.ly),
     ...pushed(pad.rx, pad.ry),
-    ...Array.from({ length: padStrip.frameBits }, (_, index) => Math.floor(frame / 2 ** (padStrip.frameBits - 1 - index)) % 2 === 1),
+    ...Array.from(
+      { length: padStrip.frameBits },
+      (_, index) => Math.floor(frame / 2 ** (padStrip.frameBits - 1 - index)) % 2 === 1,
+    ),
   ];
   return [true, false, ...meaning, isOdd(meaning), true];
 }
@@ -68,10 +76,16 @@ const isOdd = (cells: readonly boolean[]): boolean => cells.filter(Boolean).leng
  * @param pixels rows of `channels` bytes each (RGB or RGBA), as of a canvas's image data or raw from sharp.
  * @returns null when there is no whole strip in it.
  */
-export function readStrip(pixels: { data: ArrayLike<number>; width: number; height: number; channels?: number }): StripReading | null {
+export function readStrip(pixels: {
+  data: ArrayLike<number>;
+  width: number;
+  height: number;
+  channels?: number;
+}): StripReading | null {
   const cells = Array.from({ length: padStrip.cells }, (_, index) => brightness(pixels, index) > 127);
   const meaning = cells.slice(padStrip.firstButton, padStrip.parity);
-  if (!cells[0] || cells[1] || !cells[padStrip.cells - 1] || cells[padStrip.parity] !== isOdd(meaning)) return null;
+  if (!cells[0] || cells[1] || !cells[padStrip.cells - 1] || cells[padStrip.parity] !== isOdd(meaning))
+    return null;
   const named = (first: number): Direction[] => directions.filter((_, index) => cells[first + index]);
   const bits = cells.slice(padStrip.firstFrameBit, padStrip.firstFrameBit + padStrip.frameBits);
   return {
@@ -85,7 +99,15 @@ export function readStrip(pixels: { data: ArrayLike<number>; width: number; heig
 }
 
 /** Mean of the green channel over the middle of a cell, 0..255. */
-function brightness({ data, width, height, channels = 4 }: { data: ArrayLike<number>; width: number; height: number; channels?: number }, index: number): number {
+function brightness(
+  {
+    data,
+    width,
+    height,
+    channels = 4,
+  }: { data: ArrayLike<number>; width: number; height: number; channels?: number },
+  index: number,
+): number {
   const scale = { x: width / padStrip.picture.width, y: height / padStrip.picture.height };
   const from = { x: padStrip.x + (index + 0.25) * padStrip.cell, y: padStrip.y + 0.25 * padStrip.cell };
   let sum = 0;

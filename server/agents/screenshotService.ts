@@ -44,8 +44,19 @@ export function startScreenshotService(agents: readonly Source[], port: number):
   const server = createServer((request, response) => {
     answer(agents, request, response).catch((error: unknown) => {
       const refused = error instanceof AgentRefusal;
-      const status = refused ? (error.message === refusals.noSuchConsole ? 404 : 409) : error instanceof z.ZodError ? 422 : 500;
-      if (!response.headersSent) send(response, status, JSON.stringify({ error: refused ? error.message : 'The picture could not be made.' }));
+      const status = refused
+        ? error.message === refusals.noSuchConsole
+          ? 404
+          : 409
+        : error instanceof z.ZodError
+          ? 422
+          : 500;
+      if (!response.headersSent)
+        send(
+          response,
+          status,
+          JSON.stringify({ error: refused ? error.message : 'The picture could not be made.' }),
+        );
     });
   });
   return new Promise((resolve) => {
@@ -54,13 +65,18 @@ export function startScreenshotService(agents: readonly Source[], port: number):
   });
 }
 
-async function answer(agents: readonly Source[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  agents: readonly Source[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   // A foreign name that was made to point here (DNS rebinding) is not served.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return send(response, 421, '{}');
   if (request.method === 'OPTIONS') return send(response, 204, '');
   if (request.method !== 'GET') return send(response, 405, '{}');
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-  if (url.pathname === '/v1/token') return send(response, 200, JSON.stringify({ tokens: agents.map(({ token }) => token) }));
+  if (url.pathname === '/v1/token')
+    return send(response, 200, JSON.stringify({ tokens: agents.map(({ token }) => token) }));
   if (url.pathname !== '/v1/image') return send(response, 404, '{}');
   const { identifier, options } = imageQuery.parse(Object.fromEntries(url.searchParams));
   const host = agents.map((agent) => agent.consoles.get(identifier)).find((found) => found !== undefined);
@@ -73,7 +89,16 @@ async function answer(agents: readonly Source[], request: IncomingMessage, respo
   });
 }
 
-function send(response: ServerResponse, status: number, body: string | Uint8Array, headers: Record<string, string> = { 'Content-Type': 'application/json' }): void {
-  response.writeHead(status, { ...openToPages, ...headers, ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }) });
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Uint8Array,
+  headers: Record<string, string> = { 'Content-Type': 'application/json' },
+): void {
+  response.writeHead(status, {
+    ...openToPages,
+    ...headers,
+    ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }),
+  });
   response.end(status === 204 ? undefined : body);
 }

@@ -8,7 +8,11 @@ const agentName = (token: string): string => `agent-${token}`;
  * Connects an agent; never gives up, neither at first nor later.
  * @param creds left out for a server without authentication, as tests have it.
  */
-export function connectAgent(url: string, token: string, creds?: { jwt: string; seed: string }): Promise<NatsConnection> {
+export function connectAgent(
+  url: string,
+  token: string,
+  creds?: { jwt: string; seed: string },
+): Promise<NatsConnection> {
   return connect({
     servers: url,
     name: agentName(token),

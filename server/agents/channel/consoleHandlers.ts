@@ -8,7 +8,14 @@ import type { Names } from './names.ts';
 const compressed = promisify(gzip);
 
 /** The original picture: 960x540 png. */
-const original = { width: 960, height: 540, format: 'png', quality: 100, grayscale: false, maxLifetime: 0 } as const;
+const original = {
+  width: 960,
+  height: 540,
+  format: 'png',
+  quality: 100,
+  grayscale: false,
+  maxLifetime: 0,
+} as const;
 
 /** Name that stands until the real one is known. */
 function nameFor(names: Names, console: ConsoleHost, sender: Sender): string {
@@ -26,11 +33,11 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
     getState: (_request, console) => console.state,
     getTransformedScreenshot: (options, console) => console.driver.frame(options),
     getScreenshot: (_request, console) => console.driver.frame(original),
-    setDualshockState(message, console, sender) {
+    setDualshockState(message, console, { user, line }) {
       console.mustBeConnected();
-      return { seq: console.control.apply(message, sender) };
+      return { seq: console.control.apply(message, user, line) };
     },
-    setPad({ pad }, console, sender) {
+    setPad({ pad }, console, { user: sender }) {
       // Giving back is always right, also when the console went away meanwhile.
       if (pad !== null) console.mustBeConnected();
       console.control.setPad(pad, sender);
@@ -39,7 +46,7 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
       return {};
     },
     getScriptPaused: (_request, console) => console.scriptState,
-    async setScriptPaused({ paused }, console, sender) {
+    async setScriptPaused({ paused }, console, { user: sender }) {
       if (paused) console.mustBeConnected();
       console.control.setPaused(paused, { sender, name: nameFor(names, console, sender) });
       const name = paused && sender !== null ? await names.of(sender) : null;

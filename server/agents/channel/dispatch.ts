@@ -4,14 +4,13 @@ import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
-import type { Sender } from '../console/control.ts';
 import type { Frame } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import type { ConsoleHandlers, ServerHandlers } from './handlers.ts';
-import { userOfInbox } from './names.ts';
+import { type Origin, originOf } from './names.ts';
 
 /** A method as it is called: the request is parsed already, so its shape is the handler's. */
-type Handler = (request: unknown, console: ConsoleHost | undefined, sender: Sender) => unknown;
+type Handler = (request: unknown, console: ConsoleHost | undefined, from: Origin) => unknown;
 
 export interface DispatchParts {
   handlers: ServerHandlers & ConsoleHandlers;
@@ -26,7 +25,9 @@ const keyOf = (subject: string): { key: string; consoleId: string | undefined } 
 };
 
 const names = Object.keys(channelMethods) as ChannelMethodName[];
-const byKey = new Map(names.map((name) => [keyOf(subjectOf(name, { token: 'token', consoleId: 'id' })).key, name]));
+const byKey = new Map(
+  names.map((name) => [keyOf(subjectOf(name, { token: 'token', consoleId: 'id' })).key, name]),
+);
 
 /**
  * Answers any message on a subject of the channel's table. A request is handled before the next one is
@@ -40,19 +41,26 @@ export function createDispatch({ handlers, console, onFault }: DispatchParts): (
     const request = channelMethods[name].request.parse(message.data.length > 0 ? message.json() : undefined);
     const host = consoleId === undefined ? undefined : console(Number(consoleId));
     if (consoleId !== undefined && !host) throw new AgentRefusal(refusals.noSuchConsole);
-    return (handlers[name] as Handler)(request, host, userOfInbox(message.reply));
+    return (handlers[name] as Handler)(request, host, originOf(message.reply));
   };
   const refuse = (message: Msg, error: unknown): void => {
     const known = error instanceof AgentRefusal;
     const malformed = error instanceof z.ZodError || error instanceof SyntaxError;
     if (!known && !malformed) onFault(error, message.subject);
-    const text = known ? error.message : malformed ? 'The request has another shape than agreed.' : 'The agent could not do this now.';
+    const text = known
+      ? error.message
+      : malformed
+        ? 'The request has another shape than agreed.'
+        : 'The agent could not do this now.';
     respond(message, JSON.stringify({ error: text }));
   };
   return (message) => {
     try {
       const result = run(message);
-      if (result instanceof Promise) result.then((data: unknown) => answer(message, data)).catch((error: unknown) => refuse(message, error));
+      if (result instanceof Promise)
+        result
+          .then((data: unknown) => answer(message, data))
+          .catch((error: unknown) => refuse(message, error));
       else answer(message, result);
     } catch (error) {
       refuse(message, error);
@@ -78,4 +86,5 @@ function respond(message: Msg, payload: Uint8Array | string, frame?: Frame): voi
   message.respond(payload, { headers });
 }
 
-const isFrame = (data: unknown): data is Frame => typeof data === 'object' && data !== null && 'bytes' in data && data.bytes instanceof Uint8Array;
+const isFrame = (data: unknown): data is Frame =>
+  typeof data === 'object' && data !== null && 'bytes' in data && data.bytes instanceof Uint8Array;

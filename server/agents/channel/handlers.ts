@@ -1,11 +1,19 @@
 import type { z } from 'zod';
-import type { channelMethods, ChannelMethodName, MethodOf, ParsedRequest } from '#contract/channel/methods.ts';
+import type {
+  channelMethods,
+  ChannelMethodName,
+  MethodOf,
+  ParsedRequest,
+} from '#contract/channel/methods.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
-import type { Sender } from '../console/control.ts';
 import type { Frame } from '../driver.ts';
+import type { Origin } from './names.ts';
 
 /** What a handler returns: the data of its reply, or a picture. */
-export type Answer<N extends ChannelMethodName> = (typeof channelMethods)[N]['reply'] extends infer R extends z.ZodType ? z.input<R> : Frame;
+export type Answer<N extends ChannelMethodName> = (typeof channelMethods)[N]['reply'] extends infer R extends
+  z.ZodType
+  ? z.input<R>
+  : Frame;
 
 type MaybeLater<T> = T | Promise<T>;
 
@@ -14,5 +22,9 @@ export type ServerHandlers = {
 };
 
 export type ConsoleHandlers = {
-  [N in MethodOf<'console'>]: (request: ParsedRequest<N>, console: ConsoleHost, sender: Sender) => MaybeLater<Answer<N>>;
+  [N in MethodOf<'console'>]: (
+    request: ParsedRequest<N>,
+    console: ConsoleHost,
+    from: Origin,
+  ) => MaybeLater<Answer<N>>;
 };

@@ -1,4 +1,5 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Sender } from '../console/control.ts';
 
 /** A name is asked for again after so many milliseconds. */
 const keptMs = 300_000;
@@ -41,8 +42,18 @@ export class Names {
   }
 }
 
-/** User behind a private inbox `_INBOX.{userId}.…`; null for any other reply subject, or none. */
-export function userOfInbox(reply: string | undefined): number | null {
-  const [, digits] = /^_INBOX\.(\d+)\./.exec(reply ?? '') ?? [];
-  return digits === undefined ? null : Number(digits);
+/** Where a message comes from. */
+export interface Origin {
+  /** User behind the private inbox `_INBOX.{userId}.…`; null for any other reply subject, or none. */
+  user: Sender;
+  /** The connection, as far as its replies tell; the same for all that is published without a reply subject. */
+  line: string;
+}
+
+export function originOf(reply = ''): Origin {
+  const [, digits] = /^_INBOX\.(\d+)\./.exec(reply) ?? [];
+  return {
+    user: digits === undefined ? null : Number(digits),
+    line: reply.slice(0, reply.lastIndexOf('.') + 1),
+  };
 }

@@ -34,7 +34,10 @@ test('a state is told at once, a match at most every 10 s', async () => {
   reporter.report(report(1, 2), 'activity');
   reporter.report(report(2, 0), 'state');
   await settle();
-  expect(sent).toEqual([[1, 0], [2, 0]]);
+  expect(sent).toEqual([
+    [1, 0],
+    [2, 0],
+  ]);
   clock.pass(10_000);
   await settle();
   expect(sent.at(-1)).toEqual([1, 2]);

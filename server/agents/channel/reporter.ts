@@ -1,5 +1,5 @@
 import type { ConsoleReport } from '#contract/agent/index.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock.ts';
 
 /** Matches that ended are told at most this often for each console. */
 const activityEveryMs = 10_000;
@@ -28,7 +28,8 @@ export class Reporter {
 
   report(report: ConsoleReport, kind: 'state' | 'activity'): void {
     const { consoleId } = report;
-    const wait = (this.#sentAt.get(consoleId) ?? Number.NEGATIVE_INFINITY) + activityEveryMs - this.#clock.now();
+    const wait =
+      (this.#sentAt.get(consoleId) ?? Number.NEGATIVE_INFINITY) + activityEveryMs - this.#clock.now();
     const delayed = this.#delayed.get(consoleId);
     if (kind === 'activity' && wait > 0) {
       if (delayed) delayed.report = report;

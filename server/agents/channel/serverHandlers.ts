@@ -21,7 +21,10 @@ export interface ServerParts {
 export function serverHandlers({ token, identity, log, accountLog, now }: ServerParts): ServerHandlers {
   const stats = createStats();
   const { computerName, localIp, agentVersion } = identity;
-  const remote = { id: String(100_000_000 + (hash(`remote:${token}`) % 900_000_000)), password: randomBytes(6).toString('base64url') };
+  const remote = {
+    id: String(100_000_000 + (hash(`remote:${token}`) % 900_000_000)),
+    password: randomBytes(6).toString('base64url'),
+  };
   return {
     info: () => ({ computerName, userName: 'operator', localIp, agentVersion }),
     stats,
@@ -40,7 +43,10 @@ export function serverHandlers({ token, identity, log, accountLog, now }: Server
       const lines = own?.tail() ?? ['Nothing has been logged for this account since the agent started.'];
       const files = [
         { name: 'account.log', text: `${lines.join('\r\n')}\r\n` },
-        { name: 'account.json', text: JSON.stringify({ accountId, computerName, agentVersion, ...facts }, null, 2) },
+        {
+          name: 'account.json',
+          text: JSON.stringify({ accountId, computerName, agentVersion, ...facts }, null, 2),
+        },
       ];
       return { zip: zipOf(files, new Date(now())).toString('base64') };
     },

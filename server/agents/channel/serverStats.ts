@@ -16,7 +16,10 @@ function times(): Times {
 const shortestSpan = 200;
 
 /** Reads how busy the machine is since it was read last (percent), and its memory (bytes). */
-export function createStats(): () => { processor: { used: number }; memory: { used: number; total: number } } {
+export function createStats(): () => {
+  processor: { used: number };
+  memory: { used: number; total: number };
+} {
   let before: Times = { idle: 0, total: 0 };
   let used = 0;
   return () => {

@@ -6,7 +6,10 @@ import { createFakeClock } from '../fakeClock.ts';
 import { ConsoleHost } from './consoleHost.ts';
 
 const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 2, playedTotal: 5 };
-const assignment = { account: { id: 11, email: 'one@mail.test', index: 0 }, script: { title: 'Rivals', description: '' } };
+const assignment = {
+  account: { id: 11, email: 'one@mail.test', index: 0 },
+  script: { title: 'Rivals', description: '' },
+};
 
 function setUp({ id = 1, failures = 0, resumed = false } = {}) {
   const clock = createFakeClock();
@@ -59,7 +62,10 @@ test('connecting takes two to five seconds, then the script starts', () => {
   clock.pass(1_999);
   expect(reports).toHaveLength(1);
   clock.pass(3_001);
-  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.connected, gameActivity: { gameSessionsToday: 1 } });
+  expect(reports.at(-1)).toMatchObject({
+    status: consoleStatus.connected,
+    gameActivity: { gameSessionsToday: 1 },
+  });
   expect(told).toEqual(['begin one@mail.test', 'ready']);
   expect(script.running).toBe(true);
 });
@@ -88,11 +94,13 @@ test('disconnecting during a connection, or a wait for the next try, ends both',
 
 test('the same seed fails the same connections, and about as many as it should', () => {
   const outcome = (failures: number): number[] =>
-    Array.from({ length: 200 }, (_, id) => setUp({ id: id + 1, failures })).map(({ host, clock, reports }) => {
-      host.connect(assignment);
-      clock.pass(5_000);
-      return reports.at(-1)?.status ?? 0;
-    });
+    Array.from({ length: 200 }, (_, id) => setUp({ id: id + 1, failures })).map(
+      ({ host, clock, reports }) => {
+        host.connect(assignment);
+        clock.pass(5_000);
+        return reports.at(-1)?.status ?? 0;
+      },
+    );
   const statuses = outcome(0.08);
   expect(outcome(0.08)).toEqual(statuses);
   const failed = statuses.filter((status) => status === consoleStatus.failed).length;
@@ -112,7 +120,12 @@ test('matches are counted up to the limit of the day', () => {
   endMatch();
   endMatch();
   endMatch();
-  expect(reports.at(-1)?.gameActivity).toEqual({ gameSessionsToday: 0, playedToday: 2, maxGamesToday: 2, playedTotal: 7 });
+  expect(reports.at(-1)?.gameActivity).toEqual({
+    gameSessionsToday: 0,
+    playedToday: 2,
+    maxGamesToday: 2,
+    playedTotal: 7,
+  });
 });
 
 test('without force the script plays its match to the end, 15 s at most', () => {

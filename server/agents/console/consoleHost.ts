@@ -73,7 +73,11 @@ export class ConsoleHost {
 
   get state(): ConsoleState {
     const { title, description } = this.driver.script.state();
-    return { script: { ...this.scriptState, title, description }, keyboardOpened: this.driver.keyboard.opened(), pad: this.control.pad };
+    return {
+      script: { ...this.scriptState, title, description },
+      keyboardOpened: this.driver.keyboard.opened(),
+      pad: this.control.pad,
+    };
   }
 
   /** @throws AgentRefusal when the console is not connected. */
@@ -190,7 +194,13 @@ export class ConsoleHost {
 
   #report(error: string | null, nextCheckAt: Date | null = null, kind: 'state' | 'activity' = 'state'): void {
     const accountId = this.#assignment?.account.id ?? null;
-    const state = { consoleId: this.id, status: this.#status, accountId, error, nextCheckAt: nextCheckAt?.toISOString() ?? null };
+    const state = {
+      consoleId: this.id,
+      status: this.#status,
+      accountId,
+      error,
+      nextCheckAt: nextCheckAt?.toISOString() ?? null,
+    };
     this.#lastReport = { ...state, gameActivity: { ...this.#activity } };
     this.#parts.onReport(this.#lastReport, kind);
   }

@@ -72,6 +72,17 @@ test('an older state of the same session is dropped; a new session starts anew',
   expect(last()).toEqual(circle);
 });
 
+test('a second window of the same user is not held back by the numbers of the first', () => {
+  const { control, take, last } = setUp();
+  take(anna, 'anna');
+  control.apply({ ...cross, seq: 900 }, anna, 'first');
+  control.setPad('anna', anna);
+  control.apply({ ...circle, seq: 1 }, anna, 'second');
+  control.apply({ ...neutralPad, seq: 901 }, anna, 'first');
+  control.apply({ ...circle, seq: 2 }, anna, 'second');
+  expect(last()).toEqual(circle);
+});
+
 test('while the script plays, or another holds the pad, a state is refused', () => {
   const { control, take, pads } = setUp();
   expect(() => control.apply({ ...cross, seq: 1 }, anna)).toThrow('Sorry! You cant use your controller now.');
@@ -86,7 +97,7 @@ test('without a script nobody has to take the pad first', () => {
   const { clock, control, last } = setUp({ script: false });
   control.apply({ ...cross, seq: 9 }, anna);
   expect(last()).toEqual(cross);
-  control.apply({ ...circle, seq: 0 }, ben);
+  control.apply({ ...circle, seq: 0 }, ben, 'of ben');
   expect(last()).toEqual(circle);
   clock.pass(500);
   expect(last()).toEqual(neutralPad);

@@ -1,6 +1,6 @@
 import { isNeutral, neutralPad, samePad } from '#domain/control/pad.ts';
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { Watch } from './watch.ts';
@@ -32,7 +32,7 @@ export class ConsoleControl {
   #pauser: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
   #seq = -1;
-  #lastSender: Sender = null;
+  #line = '';
 
   constructor(driver: Pick<ConsoleDriver, 'setPad' | 'script'>, clock: Clock, onLog: (line: string) => void) {
     this.#driver = driver;
@@ -42,7 +42,9 @@ export class ConsoleControl {
       this.#onLog(`control: nothing from ${this.#holder?.name} for 15 s`);
       this.#give(null);
     });
-    this.#pausedWatch = new Watch(clock, giveUpAfterMs, () => this.#resume(`nothing from ${this.#pauser?.name} for 15 s`));
+    this.#pausedWatch = new Watch(clock, giveUpAfterMs, () =>
+      this.#resume(`nothing from ${this.#pauser?.name} for 15 s`),
+    );
   }
 
   /** Name of the pad that holds the console. */
@@ -70,16 +72,18 @@ export class ConsoleControl {
   }
 
   /**
-   * Applies a pad state, unless a later one of this session is applied already.
+   * Applies a pad state, unless a later one of this session is applied already. Numbers are compared within one
+   * line (connection) only: a second window of the same user counts for itself.
    * @returns the number of the last state that was applied.
    * @throws AgentRefusal while another user holds the console or its script plays.
    */
-  apply({ seq, ...state }: PadMessage, sender: Sender): number {
+  apply({ seq, ...state }: PadMessage, sender: Sender, line = ''): number {
     const { running, paused } = this.#driver.script.state();
-    if ((this.#holder && !isOf(this.#holder, sender)) || (running && !paused)) throw new AgentRefusal(refusals.controllerBusy);
+    if ((this.#holder && !isOf(this.#holder, sender)) || (running && !paused))
+      throw new AgentRefusal(refusals.controllerBusy);
     this.#heard(sender);
-    if (!this.#holder && sender !== this.#lastSender) this.#seq = -1;
-    this.#lastSender = sender;
+    if (line !== this.#line) this.#seq = -1;
+    this.#line = line;
     if (seq < this.#seq) return this.#seq;
     this.#seq = seq;
     if (isNeutral(state)) this.#letGo.stop();

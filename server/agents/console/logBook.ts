@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock.ts';
 
 const maxLines = 1_000;
 

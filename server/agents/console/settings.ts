@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock.ts';
 
 /** What all consoles of a process have in common. */
 export interface ConsoleSettings {

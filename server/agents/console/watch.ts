@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '#domain/clock.ts';
 
 /** Calls back when it was not restarted for so many milliseconds. Restarting is cheap: it only notes the time. */
 export class Watch {

@@ -1,7 +1,14 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
-import type { Clock } from '../clock.ts';
-import type { ConsoleDriver, ConsoleEvents, Frame, KeyboardDriver, ScriptDriver, ScriptTitle } from '../driver.ts';
+import type { Clock } from '#domain/clock.ts';
+import type {
+  ConsoleDriver,
+  ConsoleEvents,
+  Frame,
+  KeyboardDriver,
+  ScriptDriver,
+  ScriptTitle,
+} from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick, type Random } from '../random.ts';
 import { drawPicture } from './draw/picture.ts';
@@ -19,7 +26,16 @@ interface Options {
   events: ConsoleEvents;
 }
 
-const clubs = ['Harbour City', 'Northgate Rovers', 'Dynamo Lake', 'Union Hill', 'Old Mill FC', 'Sparta West', 'River Albion', 'Kings Quarter'] as const;
+const clubs = [
+  'Harbour City',
+  'Northgate Rovers',
+  'Dynamo Lake',
+  'Union Hill',
+  'Old Mill FC',
+  'Sparta West',
+  'River Albion',
+  'Kings Quarter',
+] as const;
 
 /**
  * A console that exists only as its picture. Its game is stepped and drawn when somebody asks for a frame or
@@ -48,7 +64,10 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#random = createRandom(`${seed}:game:${id}`);
     this.#clubName = pick(this.#random, clubs);
     this.#events = events;
-    this.#broker = new FrameBroker({ advance: () => this.#advance(), draw: (width, height, frame) => this.#draw(width, height, frame) }, clock);
+    this.#broker = new FrameBroker(
+      { advance: () => this.#advance(), draw: (width, height, frame) => this.#draw(width, height, frame) },
+      clock,
+    );
     this.script = this.#makeScript();
     this.keyboard = this.#makeKeyboard();
   }
@@ -57,7 +76,8 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#email = email;
     this.#steppedAt = this.#clock.now();
     this.#world = new World(this.#clubName, this.#random, {
-      onGoal: (match) => this.#events.onLog(`game: goal, ${match.score.join(':')} in minute ${Math.ceil(match.minute)}`),
+      onGoal: (match) =>
+        this.#events.onLog(`game: goal, ${match.score.join(':')} in minute ${Math.ceil(match.minute)}`),
       onMatchEnd: (match) => this.#events.onMatchEnd(match.score.join(':')),
     });
     this.#broker.invalidate();
@@ -112,7 +132,14 @@ export class SimulatedConsole implements ConsoleDriver {
 
   #draw(width: number, height: number, frame: number): RawImage {
     if (!this.#world) throw new AgentRefusal(refusals.notConnected);
-    const corner = { consoleName: this.#name, email: this.#email, script: this.#playing, pad: this.#world.pad, frame, now: this.#clock.now() };
+    const corner = {
+      consoleName: this.#name,
+      email: this.#email,
+      script: this.#playing,
+      pad: this.#world.pad,
+      frame,
+      now: this.#clock.now(),
+    };
     return drawPicture(this.#world, this.#look, corner, width, height);
   }
 

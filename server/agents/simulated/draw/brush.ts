@@ -25,14 +25,31 @@ export function write(pen: Pen, text: string, x: number, y: number, style: TextS
 }
 
 /** A filled rectangle with round corners. */
-export function box(pen: Pen, x: number, y: number, width: number, height: number, radius: number, fill: Pen['fillStyle']): void {
+export function box(
+  pen: Pen,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  fill: Pen['fillStyle'],
+): void {
   pen.fillStyle = fill;
   pen.beginPath();
   pen.roundRect(x, y, width, height, radius);
   pen.fill();
 }
 
-export function outline(pen: Pen, x: number, y: number, width: number, height: number, radius: number, stroke: string, line: number): void {
+export function outline(
+  pen: Pen,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  stroke: string,
+  line: number,
+): void {
   pen.strokeStyle = stroke;
   pen.lineWidth = line;
   pen.beginPath();
@@ -51,7 +68,11 @@ export function oval(pen: Pen, x: number, y: number, radiusX: number, radiusY: n
   pen.fill();
 }
 
-export function polygon(pen: Pen, points: readonly (readonly [number, number])[], fill: Pen['fillStyle']): void {
+export function polygon(
+  pen: Pen,
+  points: readonly (readonly [number, number])[],
+  fill: Pen['fillStyle'],
+): void {
   pen.fillStyle = fill;
   pen.beginPath();
   for (const [x, y] of points) pen.lineTo(x, y);
@@ -59,7 +80,12 @@ export function polygon(pen: Pen, points: readonly (readonly [number, number])[]
   pen.fill();
 }
 
-export function line(pen: Pen, points: readonly (readonly [number, number])[], stroke: string, width: number): void {
+export function line(
+  pen: Pen,
+  points: readonly (readonly [number, number])[],
+  stroke: string,
+  width: number,
+): void {
   pen.strokeStyle = stroke;
   pen.lineWidth = width;
   pen.beginPath();
@@ -67,17 +93,35 @@ export function line(pen: Pen, points: readonly (readonly [number, number])[], s
   pen.stroke();
 }
 
-export function gradient(pen: Pen, from: readonly [number, number], to: readonly [number, number], ...stops: string[]): CanvasGradient {
+export function gradient(
+  pen: Pen,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  ...stops: string[]
+): CanvasGradient {
   const made = pen.createLinearGradient(from[0], from[1], to[0], to[1]);
-  for (const [index, colour] of stops.entries()) made.addColorStop(index / Math.max(1, stops.length - 1), colour);
+  for (const [index, colour] of stops.entries())
+    made.addColorStop(index / Math.max(1, stops.length - 1), colour);
   return made;
 }
 
-const symbolColours = { cross: '#8fb4ff', circle: '#ff8a8a', square: '#f3a6dc', triangle: '#7fe0b8' } as const;
+const symbolColours = {
+  cross: '#8fb4ff',
+  circle: '#ff8a8a',
+  square: '#f3a6dc',
+  triangle: '#7fe0b8',
+} as const;
 export type Symbol = keyof typeof symbolColours;
 
 /** One of the four signs of the pad. */
-export function symbol(pen: Pen, name: Symbol, x: number, y: number, size: number, colour: string = symbolColours[name]): void {
+export function symbol(
+  pen: Pen,
+  name: Symbol,
+  x: number,
+  y: number,
+  size: number,
+  colour: string = symbolColours[name],
+): void {
   const half = size / 2;
   pen.strokeStyle = colour;
   pen.lineWidth = Math.max(1.6, size / 6);

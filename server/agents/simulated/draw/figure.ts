@@ -27,14 +27,22 @@ const strideMetres = (2 * Math.PI) / 1.15;
 function poseOf(player: Player): Pose {
   const runs = Math.hypot(player.vx, player.vy) > 1.5;
   const share = player.run / strideMetres;
-  return { runs, stride: runs ? Math.floor((share - Math.floor(share)) * strides) : 0, facing: Math.cos(player.heading) >= 0 ? 1 : -1 };
+  return {
+    runs,
+    stride: runs ? Math.floor((share - Math.floor(share)) * strides) : 0,
+    facing: Math.cos(player.heading) >= 0 ? 1 : -1,
+  };
 }
 
 /**
  * A player's picture, and where it goes when the feet stand at the origin (device pixels).
  * @param scale pixels for a length of 1, as of a figure that is 47 high
  */
-export function figureOf(player: Player, kit: Kit, scale: number): { canvas: Canvas; dx: number; dy: number } {
+export function figureOf(
+  player: Player,
+  kit: Kit,
+  scale: number,
+): { canvas: Canvas; dx: number; dy: number } {
   const size = Math.max(1, Math.round(scale * sizes)) / sizes;
   const pose = poseOf(player);
   const name = `${player.team}${player.index}:${kit.shirt}:${pose.stride}:${pose.runs}:${pose.facing}:${size}`;
@@ -46,7 +54,13 @@ export function figureOf(player: Player, kit: Kit, scale: number): { canvas: Can
   return { canvas, dx: -Math.round(room.x * size), dy: -Math.round(room.y * size) };
 }
 
-function drawFigure(pen: Pen, player: Player, kit: Kit, { stride, runs, facing }: Pose, numbered: boolean): void {
+function drawFigure(
+  pen: Pen,
+  player: Player,
+  kit: Kit,
+  { stride, runs, facing }: Pose,
+  numbered: boolean,
+): void {
   const skin = skins[(player.index * 2 + player.team) % skins.length] ?? skins[0];
   const pace = runs ? 1 : 0;
   const swing = Math.sin(((stride + 0.5) / strides) * 2 * Math.PI) * pace;
@@ -59,9 +73,33 @@ function drawFigure(pen: Pen, player: Player, kit: Kit, { stride, runs, facing }
     const foot = side * swing * 8 * facing + side * (1 - pace) * 3;
     const lift = Math.max(0, side * swing) * 4;
     const knee = foot * 0.6 + facing * pace * 2;
-    line(pen, [[side * 2, -16], [knee, -9]], skin, 4.4);
-    line(pen, [[knee, -9], [foot, -1 - lift]], kit.shirt, 4);
-    line(pen, [[foot, -0.6 - lift], [foot + 3 * facing, -0.6 - lift]], '#14181f', 3.2);
+    line(
+      pen,
+      [
+        [side * 2, -16],
+        [knee, -9],
+      ],
+      skin,
+      4.4,
+    );
+    line(
+      pen,
+      [
+        [knee, -9],
+        [foot, -1 - lift],
+      ],
+      kit.shirt,
+      4,
+    );
+    line(
+      pen,
+      [
+        [foot, -0.6 - lift],
+        [foot + 3 * facing, -0.6 - lift],
+      ],
+      '#14181f',
+      3.2,
+    );
   }
   pen.fillStyle = kit.shorts;
   pen.beginPath();
@@ -70,8 +108,24 @@ function drawFigure(pen: Pen, player: Player, kit: Kit, { stride, runs, facing }
   const lean = facing * pace * 1.6;
   for (const side of [-1, 1] as const) {
     const hand = -side * swing * 7 * facing;
-    line(pen, [[side * 7 + lean, -33], [side * 8 + lean + hand * 0.4, -27]], mix(kit.shirt, '#000000', side === facing ? 0 : 0.18), 4.6);
-    line(pen, [[side * 8 + lean + hand * 0.4, -27], [side * 7.4 + lean + hand, -21.5]], skin, 3.4);
+    line(
+      pen,
+      [
+        [side * 7 + lean, -33],
+        [side * 8 + lean + hand * 0.4, -27],
+      ],
+      mix(kit.shirt, '#000000', side === facing ? 0 : 0.18),
+      4.6,
+    );
+    line(
+      pen,
+      [
+        [side * 8 + lean + hand * 0.4, -27],
+        [side * 7.4 + lean + hand, -21.5],
+      ],
+      skin,
+      3.4,
+    );
   }
   pen.fillStyle = kit.shirt;
   pen.beginPath();
@@ -81,7 +135,13 @@ function drawFigure(pen: Pen, player: Player, kit: Kit, { stride, runs, facing }
   pen.beginPath();
   pen.roundRect(facing > 0 ? -7.4 + lean : lean + 2, -36.5, 5.4, 16.5, 4);
   pen.fill();
-  if (numbered) write(pen, String(player.index === 0 ? 1 : player.index + 3), lean, -25, { size: 10, weight: 800, align: 'center', colour: kit.ink });
+  if (numbered)
+    write(pen, String(player.index === 0 ? 1 : player.index + 3), lean, -25, {
+      size: 10,
+      weight: 800,
+      align: 'center',
+      colour: kit.ink,
+    });
   disc(pen, lean * 1.6, -41.5, 5, skin);
   pen.fillStyle = hairs[(player.index + player.team * 2) % hairs.length] ?? hairs[0];
   pen.beginPath();

@@ -6,7 +6,7 @@ import { fade, ink, type Look, mix } from './theme.ts';
 
 /** Three letters of a club's name for the scoreboard. */
 export function shortName(name: string): string {
-  const letters = [...name.toUpperCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
+  const letters = Array.from(name.toUpperCase()).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
   return letters.slice(0, 3).join('') || 'FC';
 }
 
@@ -16,9 +16,11 @@ export function drawHud(pen: Pen, match: MatchScene, look: Look, clubName: strin
   drawPlayed(pen, match, look);
   drawRadar(pen, match, look);
   if (match.paused) drawPause(pen, match, look);
-  else if (match.phase === 'goal') drawBanner(pen, 'GOAL!', match.phaseTime, match.lastGoal === 0 ? look.home.shirt : look.away.shirt);
+  else if (match.phase === 'goal')
+    drawBanner(pen, 'GOAL!', match.phaseTime, match.lastGoal === 0 ? look.home.shirt : look.away.shirt);
   else if (match.phase === 'half') drawBanner(pen, 'HALF TIME', match.phaseTime, '#24406f');
-  else if (match.phase === 'kickoff') drawBanner(pen, match.minute < 1 ? 'KICK-OFF' : 'PLAY ON', match.phaseTime, '#24406f');
+  else if (match.phase === 'kickoff')
+    drawBanner(pen, match.minute < 1 ? 'KICK-OFF' : 'PLAY ON', match.phaseTime, '#24406f');
   else if (match.phase === 'over') drawResult(pen, match, look, clubName);
 }
 
@@ -30,7 +32,12 @@ function drawScoreboard(pen: Pen, match: MatchScene, { home, away }: Look, name:
   write(pen, name, x + 17, y + 26, { size: 22, weight: 800, spacing: 1, max: 50 });
   write(pen, away.name, x + 166, y + 26, { size: 22, weight: 800, spacing: 1, align: 'right', max: 50 });
   box(pen, x + 66, y + 5, 58, 28, 5, '#f4f7fb');
-  write(pen, `${match.score[0]} – ${match.score[1]}`, x + 95, y + 27, { size: 22, weight: 800, align: 'center', colour: ink.night });
+  write(pen, `${match.score[0]} – ${match.score[1]}`, x + 95, y + 27, {
+    size: 22,
+    weight: 800,
+    align: 'center',
+    colour: ink.night,
+  });
   const minutes = Math.floor(match.minute);
   const seconds = Math.floor((match.minute % 1) * 60);
   const clock = `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`;
@@ -41,8 +48,17 @@ function drawPlayed(pen: Pen, { controlled }: MatchScene, { home }: Look): void 
   const [x, y] = [22, 480];
   box(pen, x, y, 178, 38, 6, '#0a1120cc');
   box(pen, x, y, 36, 38, 6, home.shirt);
-  write(pen, String(controlled.index === 0 ? 1 : controlled.index + 3), x + 18, y + 27, { size: 22, weight: 800, align: 'center', colour: home.ink });
-  write(pen, (squad[controlled.index] ?? '').toUpperCase(), x + 46, y + 21, { size: 18, weight: 700, spacing: 0.5 });
+  write(pen, String(controlled.index === 0 ? 1 : controlled.index + 3), x + 18, y + 27, {
+    size: 22,
+    weight: 800,
+    align: 'center',
+    colour: home.ink,
+  });
+  write(pen, (squad[controlled.index] ?? '').toUpperCase(), x + 46, y + 21, {
+    size: 18,
+    weight: 700,
+    spacing: 0.5,
+  });
   const pace = Math.min(1, Math.hypot(controlled.vx, controlled.vy) / 11);
   box(pen, x + 46, y + 27, 122, 5, 2.5, '#ffffff26');
   if (pace > 0.03) box(pen, x + 46, y + 27, 122 * pace, 5, 2.5, pace > 0.75 ? '#ff8f3f' : '#5ee08a');
@@ -59,7 +75,13 @@ function drawRadar(pen: Pen, match: MatchScene, { home, away }: Look): void {
     x + width / 2 + (point.x / pitch.halfLength) * (width / 2 - 8),
     y + height / 2 + (point.y / pitch.halfWidth) * (height / 2 - 8),
   ];
-  for (const player of match.players) disc(pen, ...place(player), player === match.controlled ? 4 : 3, player.team === 0 ? home.shirt : away.shirt);
+  for (const player of match.players)
+    disc(
+      pen,
+      ...place(player),
+      player === match.controlled ? 4 : 3,
+      player.team === 0 ? home.shirt : away.shirt,
+    );
   disc(pen, ...place(match.ball), 2.4, '#ffffff');
 }
 
@@ -67,9 +89,36 @@ function drawBanner(pen: Pen, text: string, seconds: number, colour: string): vo
   const slide = Math.min(1, seconds * 4);
   const x = 480 - (1 - slide) ** 2 * 700;
   const [top, bottom] = [196, 284];
-  polygon(pen, [[x - 300, top], [x + 332, top], [x + 300, bottom], [x - 332, bottom]], '#0a1120d8');
-  polygon(pen, [[x - 316, top], [x - 292, top], [x - 324, bottom], [x - 348, bottom]], colour);
-  polygon(pen, [[x + 324, top], [x + 348, top], [x + 316, bottom], [x + 292, bottom]], colour);
+  polygon(
+    pen,
+    [
+      [x - 300, top],
+      [x + 332, top],
+      [x + 300, bottom],
+      [x - 332, bottom],
+    ],
+    '#0a1120d8',
+  );
+  polygon(
+    pen,
+    [
+      [x - 316, top],
+      [x - 292, top],
+      [x - 324, bottom],
+      [x - 348, bottom],
+    ],
+    colour,
+  );
+  polygon(
+    pen,
+    [
+      [x + 324, top],
+      [x + 348, top],
+      [x + 316, bottom],
+      [x + 292, bottom],
+    ],
+    colour,
+  );
   write(pen, text, x, bottom - 20, { size: 68, weight: 800, align: 'center', spacing: 6 });
 }
 
@@ -97,12 +146,30 @@ function drawResult(pen: Pen, match: MatchScene, { home, away }: Look, clubName:
   dim(pen);
   const [x, y, width] = [220, 104, 520];
   box(pen, x, y, width, 286, 14, '#0d1628f5');
-  pen.fillStyle = gradient(pen, [x, 0], [x + width, 0], fade(home.shirt, 0.75), fade(home.shirt, 0.05), fade(away.shirt, 0.05), fade(away.shirt, 0.75));
+  pen.fillStyle = gradient(
+    pen,
+    [x, 0],
+    [x + width, 0],
+    fade(home.shirt, 0.75),
+    fade(home.shirt, 0.05),
+    fade(away.shirt, 0.05),
+    fade(away.shirt, 0.75),
+  );
   pen.beginPath();
   pen.roundRect(x, y, width, 130, [14, 14, 0, 0]);
   pen.fill();
-  write(pen, 'FULL TIME', 480, y + 32, { size: 18, weight: 700, align: 'center', spacing: 4, colour: ink.soft });
-  write(pen, `${match.score[0]} – ${match.score[1]}`, 480, y + 104, { size: 72, weight: 800, align: 'center' });
+  write(pen, 'FULL TIME', 480, y + 32, {
+    size: 18,
+    weight: 700,
+    align: 'center',
+    spacing: 4,
+    colour: ink.soft,
+  });
+  write(pen, `${match.score[0]} – ${match.score[1]}`, 480, y + 104, {
+    size: 72,
+    weight: 800,
+    align: 'center',
+  });
   write(pen, clubName, x + 30, y + 84, { size: 24, weight: 800, max: 150 });
   write(pen, away.name, x + width - 30, y + 84, { size: 24, weight: 800, align: 'right' });
   const rows = [
@@ -118,7 +185,12 @@ function drawResult(pen: Pen, match: MatchScene, { home, away }: Look, clubName:
     write(pen, ours, x + 40, line, { size: 20, weight: 800 });
     write(pen, theirs, x + width - 40, line, { size: 20, weight: 800, align: 'right' });
   }
-  write(pen, 'Cross to continue', 480, y + 268, { size: 16, weight: 500, align: 'center', colour: mix(ink.dim, '#ffffff', 0.3) });
+  write(pen, 'Cross to continue', 480, y + 268, {
+    size: 16,
+    weight: 500,
+    align: 'center',
+    colour: mix(ink.dim, '#ffffff', 0.3),
+  });
 }
 
 function outcome([ours, theirs]: readonly [number, number]): [string, string] {

@@ -2,7 +2,14 @@ import type { Tile } from '../world/menu.ts';
 import { disc, line, type Pen, polygon } from './brush.ts';
 
 /** A sign of this size in pixels around (x, y). */
-export function drawIcon(pen: Pen, icon: Tile['icon'], x: number, y: number, size: number, colour: string): void {
+export function drawIcon(
+  pen: Pen,
+  icon: Tile['icon'],
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(size / 48, size / 48);
@@ -30,13 +37,47 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
     polygon(pen, star(8, 5), colour);
     for (const [index, [x, y]] of star(8, 5).entries()) {
       const [farX, farY] = star(20, 5)[index] ?? [0, 0];
-      line(pen, [[x, y], [farX * 0.86, farY * 0.86]], colour, 2.6);
+      line(
+        pen,
+        [
+          [x, y],
+          [farX * 0.86, farY * 0.86],
+        ],
+        colour,
+        2.6,
+      );
       const angle = -Math.PI / 2 + (index * 2 * Math.PI) / 5;
-      line(pen, [[Math.cos(angle - 0.32) * 20, Math.sin(angle - 0.32) * 20], [farX * 0.82, farY * 0.82], [Math.cos(angle + 0.32) * 20, Math.sin(angle + 0.32) * 20]], colour, 2.4);
+      line(
+        pen,
+        [
+          [Math.cos(angle - 0.32) * 20, Math.sin(angle - 0.32) * 20],
+          [farX * 0.82, farY * 0.82],
+          [Math.cos(angle + 0.32) * 20, Math.sin(angle + 0.32) * 20],
+        ],
+        colour,
+        2.4,
+      );
     }
   },
   shirt(pen, colour) {
-    polygon(pen, [[-9, -18], [-4, -14], [4, -14], [9, -18], [21, -9], [15, -1], [11, -4], [11, 18], [-11, 18], [-11, -4], [-15, -1], [-21, -9]], colour);
+    polygon(
+      pen,
+      [
+        [-9, -18],
+        [-4, -14],
+        [4, -14],
+        [9, -18],
+        [21, -9],
+        [15, -1],
+        [11, -4],
+        [11, 18],
+        [-11, 18],
+        [-11, -4],
+        [-15, -1],
+        [-21, -9],
+      ],
+      colour,
+    );
   },
   shield(pen, colour) {
     pen.fillStyle = colour;
@@ -47,17 +88,82 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
     pen.quadraticCurveTo(-20, 10, -18, -16);
     pen.quadraticCurveTo(-10, -16, 0, -21);
     pen.fill();
-    polygon(pen, [[-3, -13], [3, -13], [3, 14], [-3, 14]], '#0a101c55');
+    polygon(
+      pen,
+      [
+        [-3, -13],
+        [3, -13],
+        [3, 14],
+        [-3, 14],
+      ],
+      '#0a101c55',
+    );
   },
   swap(pen, colour) {
-    line(pen, [[-19, -8], [17, -8]], colour, 4);
-    line(pen, [[8, -17], [18, -8], [8, 1]], colour, 4);
-    line(pen, [[19, 9], [-17, 9]], colour, 4);
-    line(pen, [[-8, 0], [-18, 9], [-8, 18]], colour, 4);
+    line(
+      pen,
+      [
+        [-19, -8],
+        [17, -8],
+      ],
+      colour,
+      4,
+    );
+    line(
+      pen,
+      [
+        [8, -17],
+        [18, -8],
+        [8, 1],
+      ],
+      colour,
+      4,
+    );
+    line(
+      pen,
+      [
+        [19, 9],
+        [-17, 9],
+      ],
+      colour,
+      4,
+    );
+    line(
+      pen,
+      [
+        [-8, 0],
+        [-18, 9],
+        [-8, 18],
+      ],
+      colour,
+      4,
+    );
   },
   trophy(pen, colour) {
-    polygon(pen, [[-12, -19], [12, -19], [10, -2], [4, 5], [3, 12], [-3, 12], [-4, 5], [-10, -2]], colour);
-    polygon(pen, [[-10, 13], [10, 13], [12, 19], [-12, 19]], colour);
+    polygon(
+      pen,
+      [
+        [-12, -19],
+        [12, -19],
+        [10, -2],
+        [4, 5],
+        [3, 12],
+        [-3, 12],
+        [-4, 5],
+        [-10, -2],
+      ],
+      colour,
+    );
+    polygon(
+      pen,
+      [
+        [-10, 13],
+        [10, 13],
+        [12, 19],
+        [-12, 19],
+      ],
+      colour,
+    );
     pen.strokeStyle = colour;
     pen.beginPath();
     pen.arc(-12, -10, 6.5, Math.PI * 0.5, Math.PI * 1.5);
@@ -68,7 +174,15 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
   list(pen, colour) {
     for (const [index, knob] of [-7, 9, -1].entries()) {
       const y = (index - 1) * 13;
-      line(pen, [[-19, y], [19, y]], colour, 3.4);
+      line(
+        pen,
+        [
+          [-19, y],
+          [19, y],
+        ],
+        colour,
+        3.4,
+      );
       disc(pen, knob, y, 5.6, colour);
     }
   },

@@ -8,10 +8,26 @@ import { fade, ink, type Look, mix } from './theme.ts';
 
 /** Behind every menu; drawn once for each palette and size. */
 export function drawMenuBackdrop(pen: Pen, { home, away }: Look): void {
-  pen.fillStyle = gradient(pen, [0, 0], [960, 540], mix('#0a1020', home.shirt, 0.16), '#0a1020', mix('#0a1020', away.shirt, 0.1));
+  pen.fillStyle = gradient(
+    pen,
+    [0, 0],
+    [960, 540],
+    mix('#0a1020', home.shirt, 0.16),
+    '#0a1020',
+    mix('#0a1020', away.shirt, 0.1),
+  );
   pen.fillRect(0, 0, 960, 540);
   for (const [index, x] of [520, 640, 800, 900].entries()) {
-    polygon(pen, [[x, 0], [x + 70 + index * 20, 0], [x - 170 + index * 20, 540], [x - 240, 540]], fade(index % 2 === 0 ? home.shirt : '#ffffff', index % 2 === 0 ? 0.09 : 0.03));
+    polygon(
+      pen,
+      [
+        [x, 0],
+        [x + 70 + index * 20, 0],
+        [x - 170 + index * 20, 540],
+        [x - 240, 540],
+      ],
+      fade(index % 2 === 0 ? home.shirt : '#ffffff', index % 2 === 0 ? 0.09 : 0.03),
+    );
   }
   const glow = pen.createRadialGradient(220, 300, 20, 220, 300, 420);
   glow.addColorStop(0, fade(home.shirt, 0.2));
@@ -26,7 +42,16 @@ export function drawMenuBackdrop(pen: Pen, { home, away }: Look): void {
 function drawLights(pen: Pen, seconds: number, { home }: Look): void {
   for (const index of [0, 1, 2]) {
     const x = ((seconds * (34 + index * 17) + index * 390) % 1300) - 170;
-    polygon(pen, [[x + 120, 0], [x + 132 + index * 8, 0], [x + 12 + index * 8, 470], [x, 470]], fade(index === 1 ? home.shirt : '#ffffff', 0.07));
+    polygon(
+      pen,
+      [
+        [x + 120, 0],
+        [x + 132 + index * 8, 0],
+        [x + 12 + index * 8, 470],
+        [x, 470],
+      ],
+      fade(index === 1 ? home.shirt : '#ffffff', 0.07),
+    );
   }
 }
 
@@ -56,27 +81,73 @@ function drawHints(pen: Pen, hints: readonly (readonly [Symbol | 'options', stri
 export function drawMenu(pen: Pen, scene: MenuScene, look: Look, clubName: string): void {
   drawLights(pen, scene.seconds, look);
   drawHeader(pen, 'Home', clubName, look);
-  for (const [index, tile] of tiles.entries()) if (index !== scene.selected) drawTile(pen, tile, look, 0, scene.seconds);
+  for (const [index, tile] of tiles.entries())
+    if (index !== scene.selected) drawTile(pen, tile, look, 0, scene.seconds);
   const chosen = tiles[scene.selected];
   if (chosen) drawTile(pen, chosen, look, Math.min(1, 0.4 + scene.sinceMove * 6), scene.seconds);
-  drawHints(pen, [['cross', 'Enter'], ['circle', 'Back']]);
+  drawHints(pen, [
+    ['cross', 'Enter'],
+    ['circle', 'Back'],
+  ]);
 }
 
 function drawTile(pen: Pen, tile: Tile, { home }: Look, chosen: number, seconds: number): void {
   const grow = chosen * 5;
   const [x, y, width, height] = [tile.x - grow, tile.y - grow, tile.width + grow * 2, tile.height + grow * 2];
-  const fill = chosen > 0 ? gradient(pen, [x, y], [x, y + height], mix(home.shirt, '#ffffff', 0.08), mix(home.shirt, '#000000', 0.42)) : '#18233aee';
+  const fill =
+    chosen > 0
+      ? gradient(
+          pen,
+          [x, y],
+          [x, y + height],
+          mix(home.shirt, '#ffffff', 0.08),
+          mix(home.shirt, '#000000', 0.42),
+        )
+      : '#18233aee';
   box(pen, x, y, width, height, 10, fill);
   const large = tile.width > 200;
   if (large) drawPitchArt(pen, x, y, width, height, chosen > 0 ? '#ffffff' : home.shirt, seconds);
   const size = large ? 104 : 46;
-  drawIcon(pen, tile.icon, x + width / 2, y + height * (large ? 0.44 : 0.4), size, chosen > 0 ? '#ffffff' : mix('#9fb0cb', home.shirt, 0.25));
-  write(pen, tile.title, x + 16, y + height - (large ? 40 : 32), { size: large ? 34 : 20, weight: 800, colour: ink.bright });
-  write(pen, tile.hint, x + 16, y + height - 13, { size: large ? 18 : 15, weight: 500, colour: chosen > 0 ? '#ffffffcc' : ink.dim });
-  if (chosen > 0) outline(pen, x - 3, y - 3, width + 6, height + 6, 13, `rgba(255,255,255,${0.75 + 0.25 * Math.sin(seconds * 4)})`, 3);
+  drawIcon(
+    pen,
+    tile.icon,
+    x + width / 2,
+    y + height * (large ? 0.44 : 0.4),
+    size,
+    chosen > 0 ? '#ffffff' : mix('#9fb0cb', home.shirt, 0.25),
+  );
+  write(pen, tile.title, x + 16, y + height - (large ? 40 : 32), {
+    size: large ? 34 : 20,
+    weight: 800,
+    colour: ink.bright,
+  });
+  write(pen, tile.hint, x + 16, y + height - 13, {
+    size: large ? 18 : 15,
+    weight: 500,
+    colour: chosen > 0 ? '#ffffffcc' : ink.dim,
+  });
+  if (chosen > 0)
+    outline(
+      pen,
+      x - 3,
+      y - 3,
+      width + 6,
+      height + 6,
+      13,
+      `rgba(255,255,255,${0.75 + 0.25 * Math.sin(seconds * 4)})`,
+      3,
+    );
 }
 
-function drawPitchArt(pen: Pen, x: number, y: number, width: number, height: number, colour: string, seconds: number): void {
+function drawPitchArt(
+  pen: Pen,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  colour: string,
+  seconds: number,
+): void {
   pen.save();
   pen.beginPath();
   pen.roundRect(x, y, width, height, 10);
@@ -91,7 +162,13 @@ function drawPitchArt(pen: Pen, x: number, y: number, width: number, height: num
   pen.rect(x + width - 50, y + height * 0.2, 110, height * 0.48);
   pen.stroke();
   const angle = seconds * 0.9;
-  disc(pen, x + width / 2 + Math.cos(angle) * 92, y + height * 0.44 + Math.sin(angle) * 92, 5, fade(colour, 0.8));
+  disc(
+    pen,
+    x + width / 2 + Math.cos(angle) * 92,
+    y + height * 0.44 + Math.sin(angle) * 92,
+    5,
+    fade(colour, 0.8),
+  );
   pen.restore();
 }
 
@@ -125,13 +202,27 @@ export function drawField(pen: Pen, scene: FieldScene, look: Look, clubName: str
     pen.fillStyle = look.home.shirt;
     pen.fillRect(x + 23 + width, y + 34, 3, 34);
   }
-  write(pen, `${[...scene.text].length} / ${maxNameLength}`, x + 632, y + 14, { size: 15, weight: 500, align: 'right', colour: ink.dim });
+  write(pen, `${Array.from(scene.text).length} / ${maxNameLength}`, x + 632, y + 14, {
+    size: 15,
+    weight: 500,
+    align: 'right',
+    colour: ink.dim,
+  });
   if (scene.keyboardOpened) drawKeyboard(pen, scene, look);
   drawHints(
     pen,
     scene.keyboardOpened
-      ? [['cross', 'Type'], ['square', 'Delete'], ['triangle', 'Space'], ['circle', 'Close']]
-      : [['cross', 'Keyboard'], ['options', 'Save'], ['circle', 'Back']],
+      ? [
+          ['cross', 'Type'],
+          ['square', 'Delete'],
+          ['triangle', 'Space'],
+          ['circle', 'Close'],
+        ]
+      : [
+          ['cross', 'Keyboard'],
+          ['options', 'Save'],
+          ['circle', 'Back'],
+        ],
   );
 }
 
@@ -139,12 +230,17 @@ function drawKeyboard(pen: Pen, scene: FieldScene, { home }: Look): void {
   box(pen, 48, 208, 632, 226, 12, '#060b16ee');
   outline(pen, 48, 208, 632, 226, 12, '#ffffff26', 1.5);
   for (const [row, letters] of keyRows.entries()) {
-    for (const [column, letter] of [...letters].entries()) {
+    for (const [column, letter] of Array.from(letters).entries()) {
       const [x, y] = [61 + column * 61, 220 + row * 53];
       const chosen = row === scene.row && column === scene.column;
       box(pen, x, y, 55, 46, 6, chosen ? home.shirt : '#1d2942');
       if (chosen) outline(pen, x - 1.5, y - 1.5, 58, 49, 7, '#ffffff', 2.5);
-      write(pen, letter, x + 27.5, y + 31, { size: 23, weight: 700, align: 'center', colour: chosen ? home.ink : ink.bright });
+      write(pen, letter, x + 27.5, y + 31, {
+        size: 23,
+        weight: 700,
+        align: 'center',
+        colour: chosen ? home.ink : ink.bright,
+      });
     }
   }
 }

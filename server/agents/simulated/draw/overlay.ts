@@ -39,7 +39,12 @@ function drawName(pen: Pen, { consoleName, email, script }: Corner): void {
   write(pen, email, x + 12, 55, { size: 14, weight: 500, colour: ink.soft, max: 220 });
   if (script === null) return;
   box(pen, x + width - 12 - badge, 22, badge, 17, 8.5, script === 'auto' ? '#1f9d55' : '#d98a1f');
-  write(pen, script === 'auto' ? 'AUTO' : 'PAUSED', x + width - 12 - badge / 2, 35, { size: 13, weight: 800, align: 'center', colour: '#ffffff' });
+  write(pen, script === 'auto' ? 'AUTO' : 'PAUSED', x + width - 12 - badge / 2, 35, {
+    size: 13,
+    weight: 800,
+    align: 'center',
+    colour: '#ffffff',
+  });
 }
 
 const lit = '#ffe94d';
@@ -60,7 +65,10 @@ const keys = {
   dPadLeft: [754, 451, 14, 12],
   dPadRight: [782, 451, 14, 12],
 } as const satisfies Partial<Record<PadButton, Rectangle>>;
-const triggers = { l2: [744, 412, 44, 9], r2: [892, 412, 44, 9] } as const satisfies Record<PadTrigger, Rectangle>;
+const triggers = { l2: [744, 412, 44, 9], r2: [892, 412, 44, 9] } as const satisfies Record<
+  PadTrigger,
+  Rectangle
+>;
 const signs = { triangle: [906, 442], cross: [906, 472], square: [891, 457], circle: [921, 457] } as const;
 const sticks = [
   { x: 806, y: 492, axes: ['lx', 'ly'], button: 'l3' },
@@ -72,7 +80,11 @@ const entries = <K extends string, V>(record: Record<K, V>): [K, V][] => Object.
 /** The pad with nothing pressed; drawn once for each size. */
 export function drawIdlePad(pen: Pen): void {
   box(pen, padArea.x, padArea.y, padArea.width, padArea.height, 12, '#0a1120b8');
-  for (const [, [x, y, width, height]] of [...entries<string, Rectangle>(keys), ...entries<string, Rectangle>(triggers)]) box(pen, x, y, width, height, 3, unlit);
+  for (const [, [x, y, width, height]] of [
+    ...entries<string, Rectangle>(keys),
+    ...entries<string, Rectangle>(triggers),
+  ])
+    box(pen, x, y, width, height, 3, unlit);
   write(pen, 'L', 798, 428, { size: 12, weight: 800, align: 'center', colour: ink.dim });
   write(pen, 'R', 882, 428, { size: 12, weight: 800, align: 'center', colour: ink.dim });
   disc(pen, 840, 490, 6, unlit);
@@ -85,7 +97,8 @@ export function drawIdlePad(pen: Pen): void {
 
 /** What is pressed, over the idle pad. */
 function drawPressed(pen: Pen, pad: Readonly<PadState>): void {
-  for (const [name, [x, y, width, height]] of entries<keyof typeof keys, Rectangle>(keys)) if (pad[name]) box(pen, x, y, width, height, 3, lit);
+  for (const [name, [x, y, width, height]] of entries<keyof typeof keys, Rectangle>(keys))
+    if (pad[name]) box(pen, x, y, width, height, 3, lit);
   for (const [name, [x, y, width, height]] of entries<PadTrigger, Rectangle>(triggers)) {
     if (pad[name] > 0) box(pen, x, y, Math.max(3, (width * pad[name]) / 255), height, 3, lit);
   }
@@ -97,7 +110,13 @@ function drawPressed(pen: Pen, pad: Readonly<PadState>): void {
   }
   for (const { x, y, axes, button } of sticks) {
     const [dx, dy] = axes.map((axis) => (pad[axis] - stickCentre) / 127) as [number, number];
-    disc(pen, x + dx * 10, y + dy * 10, 9, pad[button] ? lit : dx !== 0 || dy !== 0 ? '#7fd4ff' : '#ffffff66');
+    disc(
+      pen,
+      x + dx * 10,
+      y + dy * 10,
+      9,
+      pad[button] ? lit : dx !== 0 || dy !== 0 ? '#7fd4ff' : '#ffffff66',
+    );
   }
 }
 
@@ -107,5 +126,6 @@ function drawStrip(pen: Pen, { pad, frame }: Corner): void {
   pen.fillStyle = '#000000';
   pen.fillRect(x, y, cells * cell, cell);
   pen.fillStyle = '#ffffff';
-  for (const [index, white] of stripCells(pad, frame).entries()) if (white) pen.fillRect(x + index * cell, y, cell, cell);
+  for (const [index, white] of stripCells(pad, frame).entries())
+    if (white) pen.fillRect(x + index * cell, y, cell, cell);
 }

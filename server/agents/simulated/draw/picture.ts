@@ -15,7 +15,13 @@ import type { Look } from './theme.ts';
 const layout = { width: 960, height: 540 } as const;
 
 /** Draws what the console shows, at the asked size (nothing is resized afterwards). */
-export function drawPicture(world: World, look: Look, corner: Corner, width: number, height: number): RawImage {
+export function drawPicture(
+  world: World,
+  look: Look,
+  corner: Corner,
+  width: number,
+  height: number,
+): RawImage {
   const canvas = stageOf(width, height);
   const pen = canvas.getContext('2d');
   const scale = { x: width / layout.width, y: height / layout.height };

@@ -15,7 +15,12 @@ const goalkeepers: readonly [Kit, Kit] = [
  * Players and ball, the far ones first.
  * @param pen stands at (left, top) of the stadium, in device pixels, with this scale
  */
-export function drawPlayers(pen: Pen, match: MatchScene, look: Look, place: { left: number; top: number; scale: { x: number; y: number } }): void {
+export function drawPlayers(
+  pen: Pen,
+  match: MatchScene,
+  look: Look,
+  place: { left: number; top: number; scale: { x: number; y: number } },
+): void {
   const { left, top, scale } = place;
   const toStadium = (): void => pen.setTransform(scale.x, 0, 0, scale.y, -left, -top);
   toStadium();
@@ -37,7 +42,8 @@ export function drawPlayers(pen: Pen, match: MatchScene, look: Look, place: { le
   drawArrow(pen, match.controlled, match.seconds);
 }
 
-const kitOf = (player: Player, { home, away }: Look): Kit => (player.index === 0 ? goalkeepers[player.team] : player.team === 0 ? home : away);
+const kitOf = (player: Player, { home, away }: Look): Kit =>
+  player.index === 0 ? goalkeepers[player.team] : player.team === 0 ? home : away;
 
 /** Ring under the one who is played. */
 function drawMarker(pen: Pen, { controlled, seconds }: MatchScene): void {
@@ -53,8 +59,24 @@ function drawMarker(pen: Pen, { controlled, seconds }: MatchScene): void {
 function drawArrow(pen: Pen, player: Player, seconds: number): void {
   const [x, y] = project(player.x, player.y);
   const top = y - (58 + Math.sin(seconds * 5) * 2) * (scaleAt(player.y) / 10);
-  polygon(pen, [[x - 8, top - 10], [x + 8, top - 10], [x, top]], '#00000055');
-  polygon(pen, [[x - 6.5, top - 11], [x + 6.5, top - 11], [x, top - 2.5]], '#ffe94d');
+  polygon(
+    pen,
+    [
+      [x - 8, top - 10],
+      [x + 8, top - 10],
+      [x, top],
+    ],
+    '#00000055',
+  );
+  polygon(
+    pen,
+    [
+      [x - 6.5, top - 11],
+      [x + 6.5, top - 11],
+      [x, top - 2.5],
+    ],
+    '#ffe94d',
+  );
 }
 
 function drawBall(pen: Pen, ball: Ball): void {
@@ -65,14 +87,32 @@ function drawBall(pen: Pen, ball: Ball): void {
   oval(pen, groundX + 3 + ball.z * 3, groundY, (5.5 + height * 3) * unit, (2.4 + height) * unit, '#00000050');
   const speed = Math.hypot(ball.vx, ball.vy);
   if (speed > 12) {
-    const [tailX, tailY] = project(ball.x - ball.vx * 0.06, ball.y - ball.vy * 0.06, Math.max(0, ball.z + 0.4 - ball.vz * 0.06));
+    const [tailX, tailY] = project(
+      ball.x - ball.vx * 0.06,
+      ball.y - ball.vy * 0.06,
+      Math.max(0, ball.z + 0.4 - ball.vz * 0.06),
+    );
     pen.lineCap = 'round';
-    line(pen, [[tailX, tailY], [x, y]], '#ffffff50', 6 * unit);
+    line(
+      pen,
+      [
+        [tailX, tailY],
+        [x, y],
+      ],
+      '#ffffff50',
+      6 * unit,
+    );
   }
   disc(pen, x, y, 5.4 * unit, '#ffffff');
   const turn = (ball.x + ball.y) * 1.3;
   for (const spot of [0, 2.1, 4.2]) {
-    disc(pen, x + Math.cos(turn + spot) * 2.7 * unit, y + Math.sin(turn + spot) * 2.7 * unit, 1.5 * unit, '#232a36');
+    disc(
+      pen,
+      x + Math.cos(turn + spot) * 2.7 * unit,
+      y + Math.sin(turn + spot) * 2.7 * unit,
+      1.5 * unit,
+      '#232a36',
+    );
   }
   pen.strokeStyle = '#00000033';
   pen.lineWidth = 0.8;

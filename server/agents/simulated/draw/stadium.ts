@@ -71,7 +71,15 @@ function drawGrass(pen: Pen): void {
     polygon(pen, points, index % 2 === 0 ? '#ffffff12' : '#00100814');
   }
   // Light from the middle, shade at the sides.
-  pen.fillStyle = gradient(pen, [0, 0], [stadium.width, 0], '#00120899', '#00120800', '#00120800', '#00120899');
+  pen.fillStyle = gradient(
+    pen,
+    [0, 0],
+    [stadium.width, 0],
+    '#00120899',
+    '#00120800',
+    '#00120800',
+    '#00120899',
+  );
   pen.fillRect(0, top, stadium.width, stadium.height - top);
 }
 
@@ -81,10 +89,22 @@ function drawBoards(pen: Pen, { home, away }: Look): void {
   for (let index = 0; index * width < stadium.width; index += 1) {
     const colour = [home.shirt, '#101a2e', away.shirt, '#16233d'][index % 4] ?? home.shirt;
     const x = index * width;
-    pen.fillStyle = gradient(pen, [0, 122], [0, 146], mix(colour, '#ffffff', 0.1), mix(colour, '#000000', 0.35));
+    pen.fillStyle = gradient(
+      pen,
+      [0, 122],
+      [0, 146],
+      mix(colour, '#ffffff', 0.1),
+      mix(colour, '#000000', 0.35),
+    );
     pen.fillRect(x, 122, width - 2, 24);
     const dark = index % 4 === 0 ? home.ink : index % 4 === 2 ? away.ink : '#ffffff';
-    write(pen, words[index % words.length] ?? '', x + width / 2, 140, { size: 18, weight: 800, align: 'center', spacing: 3, colour: fade(dark, 0.9) });
+    write(pen, words[index % words.length] ?? '', x + width / 2, 140, {
+      size: 18,
+      weight: 800,
+      align: 'center',
+      spacing: 3,
+      colour: fade(dark, 0.9),
+    });
   }
   pen.fillStyle = '#00000040';
   pen.fillRect(0, 146, stadium.width, 5);
@@ -94,7 +114,12 @@ function drawLines(pen: Pen): void {
   const white = '#f4fff2d0';
   const { halfLength, halfWidth, areaDepth, areaHalfWidth } = pitch;
   const frame = (x1: number, y1: number, x2: number, y2: number): void =>
-    line(pen, [project(x1, y1), project(x2, y1), project(x2, y2), project(x1, y2), project(x1, y1)], white, 2.6);
+    line(
+      pen,
+      [project(x1, y1), project(x2, y1), project(x2, y2), project(x1, y2), project(x1, y1)],
+      white,
+      2.6,
+    );
   frame(-halfLength, -halfWidth, halfLength, halfWidth);
   line(pen, [project(0, -halfWidth), project(0, halfWidth)], white, 2.6);
   arc(pen, 0, 0, 9.15, 0, Math.PI * 2, white);
@@ -102,7 +127,15 @@ function drawLines(pen: Pen): void {
     frame(side * halfLength, -areaHalfWidth, side * (halfLength - areaDepth), areaHalfWidth);
     frame(side * halfLength, -9.2, side * (halfLength - 5.5), 9.2);
     const half = Math.acos(5.5 / 9.15);
-    arc(pen, side * (halfLength - 11), 0, 9.15, (side > 0 ? Math.PI : 0) - half, (side > 0 ? Math.PI : 0) + half, white);
+    arc(
+      pen,
+      side * (halfLength - 11),
+      0,
+      9.15,
+      (side > 0 ? Math.PI : 0) - half,
+      (side > 0 ? Math.PI : 0) + half,
+      white,
+    );
     spot(pen, side * (halfLength - 11));
   }
   spot(pen, 0);
@@ -128,12 +161,36 @@ function drawGoal(pen: Pen, side: 1 | -1): void {
   const { halfLength, goalHalfWidth: half, goalHeight: height } = pitch;
   const [front, back] = [side * halfLength, side * (halfLength + 3)];
   const net = '#ffffff30';
-  polygon(pen, [project(front, -half), project(back, -half), project(back, half), project(front, half)], '#00000022');
+  polygon(
+    pen,
+    [project(front, -half), project(back, -half), project(back, half), project(front, half)],
+    '#00000022',
+  );
   for (let step = 0; step <= 8; step += 1) {
     const y = -half + (2 * half * step) / 8;
     line(pen, [project(front, y, height), project(back, y, height * 0.75), project(back, y)], net, 1);
     const z = (height * 0.75 * step) / 8;
-    line(pen, [project(front, -half, z * 1.3), project(back, -half, z), project(back, half, z), project(front, half, z * 1.3)], net, 1);
+    line(
+      pen,
+      [
+        project(front, -half, z * 1.3),
+        project(back, -half, z),
+        project(back, half, z),
+        project(front, half, z * 1.3),
+      ],
+      net,
+      1,
+    );
   }
-  line(pen, [project(front, -half), project(front, -half, height), project(front, half, height), project(front, half)], '#ffffff', 3.4);
+  line(
+    pen,
+    [
+      project(front, -half),
+      project(front, -half, height),
+      project(front, half, height),
+      project(front, half),
+    ],
+    '#ffffff',
+    3.4,
+  );
 }

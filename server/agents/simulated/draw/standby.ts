@@ -12,8 +12,14 @@ export function drawBoot(pen: Pen, scene: BootScene, { home }: Look, email: stri
   write(pen, email, 480, 322, { size: 19, weight: 500, align: 'center', colour: ink.soft, max: 640 });
   for (let index = 0; index < 8; index += 1) {
     const angle = (index / 8) * Math.PI * 2;
-    const bright = 0.2 + 0.8 * (((index / 8 - scene.seconds * 0.9) % 1) + 1) % 1;
-    disc(pen, 480 + Math.cos(angle) * 18, 376 + Math.sin(angle) * 18, 3.6, `rgba(255,255,255,${bright.toFixed(2)})`);
+    const bright = 0.2 + ((0.8 * (((index / 8 - scene.seconds * 0.9) % 1) + 1)) % 1);
+    disc(
+      pen,
+      480 + Math.cos(angle) * 18,
+      376 + Math.sin(angle) * 18,
+      3.6,
+      `rgba(255,255,255,${bright.toFixed(2)})`,
+    );
   }
 }
 

@@ -8,14 +8,20 @@ const alphabets = ['latin', 'cyrillic'] as const;
 /** The letters come with the package: a machine may have no fonts at all. */
 for (const alphabet of alphabets) {
   for (const weight of weights) {
-    GlobalFonts.registerFromPath(resolve(`@fontsource/sofia-sans-condensed/files/sofia-sans-condensed-${alphabet}-${weight}-normal.woff2`), `Dugout ${alphabet}`);
+    GlobalFonts.registerFromPath(
+      resolve(
+        `@fontsource/sofia-sans-condensed/files/sofia-sans-condensed-${alphabet}-${weight}-normal.woff2`,
+      ),
+      `Dugout ${alphabet}`,
+    );
   }
 }
 
 export type Weight = (typeof weights)[number];
 
 /** CSS font of this size in pixels. */
-export const font = (size: number, weight: Weight = 700): string => `${weight} ${size}px "Dugout latin", "Dugout cyrillic", sans-serif`;
+export const font = (size: number, weight: Weight = 700): string =>
+  `${weight} ${size}px "Dugout latin", "Dugout cyrillic", sans-serif`;
 
 export interface Kit {
   name: string;
@@ -56,8 +62,11 @@ export function lookOf(consoleId: number): Look {
 
 /** Mixes two colours `#rrggbb`: 0 gives the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
-  const channel = (colour: string, index: number): number => Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
-  const mixed = [0, 1, 2].map((index) => Math.round(channel(from, index) + (channel(to, index) - channel(from, index)) * share));
+  const channel = (colour: string, index: number): number =>
+    Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
+  const mixed = [0, 1, 2].map((index) =>
+    Math.round(channel(from, index) + (channel(to, index) - channel(from, index)) * share),
+  );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 

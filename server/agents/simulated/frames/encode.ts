@@ -17,7 +17,11 @@ sharp.concurrency(1);
  * Encodes off the event loop.
  * @param hurry spends a third less time on a webp that is a fifth larger: for a picture that is asked for all the time.
  */
-export function encode(image: RawImage, options: Pick<ScreenshotOptions, 'format' | 'quality' | 'grayscale'>, hurry: boolean): Promise<Uint8Array> {
+export function encode(
+  image: RawImage,
+  options: Pick<ScreenshotOptions, 'format' | 'quality' | 'grayscale'>,
+  hurry: boolean,
+): Promise<Uint8Array> {
   const { data, width, height } = image;
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   if (options.grayscale) picture.grayscale();

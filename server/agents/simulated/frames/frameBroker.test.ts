@@ -3,7 +3,14 @@ import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import { createFakeClock } from '../../fakeClock.ts';
 import { FrameBroker } from './frameBroker.ts';
 
-const options: ScreenshotOptions = { width: 96, height: 54, format: 'webp', quality: 60, grayscale: false, maxLifetime: 0 };
+const options: ScreenshotOptions = {
+  width: 96,
+  height: 54,
+  format: 'webp',
+  quality: 60,
+  grayscale: false,
+  maxLifetime: 0,
+};
 
 /** A broker over a picture that is only a number, and what was drawn and encoded. */
 function setUp() {
@@ -24,7 +31,8 @@ function setUp() {
       return Promise.resolve(data);
     },
   );
-  const numberOf = async (change: Partial<ScreenshotOptions> = {}): Promise<number> => (await broker.frame({ ...options, ...change })).frame;
+  const numberOf = async (change: Partial<ScreenshotOptions> = {}): Promise<number> =>
+    (await broker.frame({ ...options, ...change })).frame;
   return { clock, drawn, state, broker, numberOf };
 }
 
@@ -46,7 +54,11 @@ test('a frame younger than maxLifetime is given again, an older one is not', asy
 
 test('requests that are the same share one drawing and one encoding; another size only the frame', async () => {
   const { drawn, state, broker, numberOf } = setUp();
-  const same = await Promise.all([broker.frame(options), broker.frame(options), broker.frame({ ...options })]);
+  const same = await Promise.all([
+    broker.frame(options),
+    broker.frame(options),
+    broker.frame({ ...options }),
+  ]);
   expect(new Set(same.map(({ bytes }) => bytes)).size).toBe(1);
   expect([drawn.length, state.encodes]).toEqual([1, 1]);
   expect(await numberOf({ width: 48, height: 27, maxLifetime: 50 })).toBe(1);

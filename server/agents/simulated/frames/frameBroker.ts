@@ -1,5 +1,5 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Frame } from '../../driver.ts';
 import { encode, type RawImage } from './encode.ts';
 
@@ -64,7 +64,13 @@ export class FrameBroker {
         return this.#give(options);
       } else {
         const rest = deadline - this.#clock.now();
-        if (rest <= 0) return { bytes: new Uint8Array(), contentType: `image/${options.format}`, frame: this.#frame, capturedAt: Math.round(this.#capturedAt) };
+        if (rest <= 0)
+          return {
+            bytes: new Uint8Array(),
+            contentType: `image/${options.format}`,
+            frame: this.#frame,
+            capturedAt: Math.round(this.#capturedAt),
+          };
         await this.#pause(rest);
       }
     }
@@ -89,7 +95,11 @@ export class FrameBroker {
     const capturedAt = Math.round(this.#capturedAt);
     let bytes = this.#encoded.get(key);
     if (!bytes) {
-      bytes = this.#encode(this.#source.draw(width, height, frame), { format, quality, grayscale }, this.#hurry);
+      bytes = this.#encode(
+        this.#source.draw(width, height, frame),
+        { format, quality, grayscale },
+        this.#hurry,
+      );
       this.#encoded.set(key, bytes);
       bytes.catch(() => this.#encoded.delete(key));
     }

@@ -76,12 +76,22 @@ function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
   const rival = nearestTo(controlled, match.sides[1]);
   const pressed = rival !== null && distance(controlled, rival) < 4.2;
   const target = holds
-    ? { x: 56, y: controlled.y * 0.5 + Math.sin(match.seconds * 0.7) * 14 + (pressed ? Math.sign(controlled.y - rival.y || 1) * 9 : 0) }
+    ? {
+        x: 56,
+        y:
+          controlled.y * 0.5 +
+          Math.sin(match.seconds * 0.7) * 14 +
+          (pressed ? Math.sign(controlled.y - rival.y || 1) * 9 : 0),
+      }
     : { x: ball.x + ball.vx * 0.4, y: ball.y + ball.vy * 0.4 };
   const away = Math.max(0.001, distance(controlled, target));
   const push = away > 0.6 ? 1 : 0;
-  const stick = stickBytes(((target.x - controlled.x) / away) * push, ((target.y - controlled.y) / away) * push);
-  const shoots = holds && ball.held > 0.5 && controlled.x > 29 && Math.abs(controlled.y) < 21 && random() < 0.25;
+  const stick = stickBytes(
+    ((target.x - controlled.x) / away) * push,
+    ((target.y - controlled.y) / away) * push,
+  );
+  const shoots =
+    holds && ball.held > 0.5 && controlled.x > 29 && Math.abs(controlled.y) < 21 && random() < 0.25;
   const passes = holds && ball.held > 0.5 && !shoots && random() < (pressed ? 0.1 : 0.02);
   return {
     ...neutralPad,
@@ -92,6 +102,7 @@ function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
     r2: !pressed && away > 9 ? 255 : 0,
     l2: holds && pressed ? 120 : 0,
     square: shoots,
-    cross: passes || (!holds && ball.holder?.team === 1 && distance(controlled, ball) < 2.4 && random() < 0.2),
+    cross:
+      passes || (!holds && ball.holder?.team === 1 && distance(controlled, ball) < 2.4 && random() < 0.2),
   };
 }

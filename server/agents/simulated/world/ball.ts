@@ -19,7 +19,19 @@ export interface Ball {
   onTarget: boolean;
 }
 
-export const newBall = (): Ball => ({ x: 0, y: 0, z: 0, vx: 0, vy: 0, vz: 0, holder: null, held: 0, kicker: null, flown: 9, onTarget: false });
+export const newBall = (): Ball => ({
+  x: 0,
+  y: 0,
+  z: 0,
+  vx: 0,
+  vy: 0,
+  vz: 0,
+  holder: null,
+  held: 0,
+  kicker: null,
+  flown: 9,
+  onTarget: false,
+});
 
 const gravity = 9.8;
 /** Metres within which a ball is taken. */
@@ -30,17 +42,41 @@ export function giveTo(ball: Ball, player: Player): void {
 }
 
 /** Kicks towards a point. `speed` in m/s, `lift` upwards in m/s. */
-export function kick(ball: Ball, player: Player, to: { x: number; y: number }, speed: number, lift: number, shot: boolean): void {
+export function kick(
+  ball: Ball,
+  player: Player,
+  to: { x: number; y: number },
+  speed: number,
+  lift: number,
+  shot: boolean,
+): void {
   const away = Math.max(0.1, distance(ball, to));
   const [dx, dy] = [(to.x - ball.x) / away, (to.y - ball.y) / away];
   player.heading = Math.atan2(dy, dx);
-  Object.assign(ball, { holder: null, held: 0, vx: dx * speed, vy: dy * speed, vz: lift, z: 0.1, kicker: player, flown: 0, onTarget: shot });
+  Object.assign(ball, {
+    holder: null,
+    held: 0,
+    vx: dx * speed,
+    vy: dy * speed,
+    vz: lift,
+    z: 0.1,
+    kicker: player,
+    flown: 0,
+    onTarget: shot,
+  });
 }
 
 /** Shoots at the other side's goal, with some luck. */
 export function shoot(ball: Ball, player: Player, random: Random, aim = 0): void {
   const y = clamp(aim * (pitch.goalHalfWidth - 1.5) + (random() - 0.5) * 5.5, -8, 8);
-  kick(ball, player, { x: attackOf(player.team) * (pitch.halfLength + 1), y }, 27 + random() * 6, 1 + random() * 3.4, true);
+  kick(
+    ball,
+    player,
+    { x: attackOf(player.team) * (pitch.halfLength + 1), y },
+    27 + random() * 6,
+    1 + random() * 3.4,
+    true,
+  );
 }
 
 /** Moves the ball; says in whose goal it went, or by whose goal line it left. */
@@ -78,7 +114,12 @@ export function moveBall(ball: Ball, seconds: number): { goalFor: Team } | { out
 }
 
 /** Who takes a free ball, or wins it from who holds it. Null: nobody new. */
-export function winner(ball: Ball, players: readonly Player[], seconds: number, random: Random): Player | null {
+export function winner(
+  ball: Ball,
+  players: readonly Player[],
+  seconds: number,
+  random: Random,
+): Player | null {
   const { holder } = ball;
   if (holder) {
     if (holder.index === 0 || ball.held < 0.7) return null;

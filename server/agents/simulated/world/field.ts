@@ -15,6 +15,19 @@ export class FieldScene implements SceneBasics {
   row = 1;
   column = 0;
 
+  /** What each button does while the keyboard is open. */
+  readonly #keys: Partial<Record<PadButton, () => void>> = {
+    dPadLeft: () => this.#move(-1, 0),
+    dPadRight: () => this.#move(1, 0),
+    dPadUp: () => this.#move(0, -1),
+    dPadDown: () => this.#move(0, 1),
+    cross: () => this.setText(this.text + this.#letter()),
+    triangle: () => this.setText(`${this.text} `),
+    square: () => this.setText(Array.from(this.text).slice(0, -1).join('')),
+    circle: () => this.#close(),
+    options: () => this.#close(),
+  };
+
   constructor(text: string) {
     this.text = text;
   }
@@ -26,7 +39,7 @@ export class FieldScene implements SceneBasics {
 
   press(button: PadButton): Step | null {
     if (this.keyboardOpened) {
-      this.#type(button);
+      this.#keys[button]?.();
       return null;
     }
     if (button === 'cross') this.keyboardOpened = true;
@@ -36,7 +49,7 @@ export class FieldScene implements SceneBasics {
 
   /** As typed by somebody who has letters: replaces what the field holds. */
   setText(text: string): void {
-    this.text = [...text].slice(0, maxNameLength).join('');
+    this.text = Array.from(text).slice(0, maxNameLength).join('');
   }
 
   /** The chosen key; a word begins with a capital. */
@@ -45,35 +58,13 @@ export class FieldScene implements SceneBasics {
     return this.text === '' || this.text.endsWith(' ') ? letter.toUpperCase() : letter;
   }
 
-  #type(button: PadButton): void {
+  #move(columns: number, rows: number): void {
     const across = keyRows[0].length;
-    switch (button) {
-      case 'dPadLeft':
-        this.column = (this.column + across - 1) % across;
-        return;
-      case 'dPadRight':
-        this.column = (this.column + 1) % across;
-        return;
-      case 'dPadUp':
-        this.row = (this.row + keyRows.length - 1) % keyRows.length;
-        return;
-      case 'dPadDown':
-        this.row = (this.row + 1) % keyRows.length;
-        return;
-      case 'cross':
-        this.setText(this.text + this.#letter());
-        return;
-      case 'triangle':
-        this.setText(`${this.text} `);
-        return;
-      case 'square':
-        this.setText([...this.text].slice(0, -1).join(''));
-        return;
-      case 'circle':
-      case 'options':
-        this.keyboardOpened = false;
-        return;
-      default:
-    }
+    this.column = (this.column + columns + across) % across;
+    this.row = (this.row + rows + keyRows.length) % keyRows.length;
+  }
+
+  #close(): void {
+    this.keyboardOpened = false;
   }
 }

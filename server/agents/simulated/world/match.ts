@@ -77,14 +77,21 @@ export class MatchScene implements SceneBasics {
     }
     if (this.phase !== 'play') return null;
     const { ball, controlled } = this;
-    if (button === 'l1') this.#switch(nearestTo(ball, this.sides[0].filter((player) => player !== controlled)));
+    if (button === 'l1')
+      this.#switch(
+        nearestTo(
+          ball,
+          this.sides[0].filter((player) => player !== controlled),
+        ),
+      );
     if (ball.holder !== controlled) {
       if (button === 'cross' || button === 'square') this.#tackle();
       return null;
     }
     const nearGoal = controlled.x > 27;
     if (button === 'square' || (button === 'cross' && nearGoal)) this.#shootFrom(controlled);
-    else if (button === 'cross' || button === 'triangle' || button === 'circle') pass(ball, controlled, this.sides, controlled.heading);
+    else if (button === 'cross' || button === 'triangle' || button === 'circle')
+      pass(ball, controlled, this.sides, controlled.heading);
     return null;
   }
 
@@ -119,7 +126,8 @@ export class MatchScene implements SceneBasics {
     this.minute += seconds * minutesPerSecond;
     this.#move(seconds, pad);
     const { ball } = this;
-    const what = ball.holder && !this.#byPerson(ball.holder) ? decide(ball, this.sides, seconds, this.#random) : null;
+    const what =
+      ball.holder && !this.#byPerson(ball.holder) ? decide(ball, this.sides, seconds, this.#random) : null;
     if (what === 'shoot' && ball.holder) this.#shootFrom(ball.holder);
     else if (what && ball.holder) act(what, ball, ball.holder, this.sides, this.#random);
     const taker = winner(ball, this.players, seconds, this.#random);
@@ -136,7 +144,9 @@ export class MatchScene implements SceneBasics {
     const stick = this.#stick(pad);
     this.#idle = stick ? 0 : this.#idle + seconds;
     for (const player of this.players) {
-      const own = player === this.controlled && (stick ?? (this.#idle < takesOverAfter ? { x: player.x, y: player.y, speed: 0 } : null));
+      const own =
+        player === this.controlled &&
+        (stick ?? (this.#idle < takesOverAfter ? { x: player.x, y: player.y, speed: 0 } : null));
       movePlayer(player, own || wishOf(player, this.ball, this.sides), seconds, own ? 14 : 7);
     }
     keepApart(this.players);
@@ -191,7 +201,8 @@ export class MatchScene implements SceneBasics {
   }
 
   #kickOff(): void {
-    for (const player of this.players) Object.assign(player, { x: player.home.x, y: player.home.y, vx: 0, vy: 0 });
+    for (const player of this.players)
+      Object.assign(player, { x: player.home.x, y: player.home.y, vx: 0, vy: 0 });
     this.ball = newBall();
     this.#enter('kickoff');
   }

@@ -18,13 +18,62 @@ const small = { width: 160, height: 129 };
 
 /** The main menu: one large tile at the left, six small ones beside it. */
 export const tiles: readonly [Tile, ...Tile[]] = [
-  { title: 'Play match', hint: 'Division rivals', icon: 'ball', x: 48, y: 120, width: 352, height: 270, step: { to: 'match' } },
-  { title: 'Squad', hint: '7 players', icon: 'shirt', x: column(0), y: 120, ...small, step: { to: 'page', page: 'squad' } },
+  {
+    title: 'Play match',
+    hint: 'Division rivals',
+    icon: 'ball',
+    x: 48,
+    y: 120,
+    width: 352,
+    height: 270,
+    step: { to: 'match' },
+  },
+  {
+    title: 'Squad',
+    hint: '7 players',
+    icon: 'shirt',
+    x: column(0),
+    y: 120,
+    ...small,
+    step: { to: 'page', page: 'squad' },
+  },
   { title: 'Club name', hint: 'Edit', icon: 'shield', x: column(1), y: 120, ...small, step: { to: 'field' } },
-  { title: 'Transfers', hint: '3 new offers', icon: 'swap', x: column(2), y: 120, ...small, step: { to: 'page', page: 'transfers' } },
-  { title: 'Objectives', hint: 'Season 4', icon: 'trophy', x: column(0), y: 261, ...small, step: { to: 'page', page: 'objectives' } },
-  { title: 'Settings', hint: 'Game, sound', icon: 'list', x: column(1), y: 261, ...small, step: { to: 'page', page: 'settings' } },
-  { title: 'Rest mode', hint: 'PS wakes up', icon: 'moon', x: column(2), y: 261, ...small, step: { to: 'rest' } },
+  {
+    title: 'Transfers',
+    hint: '3 new offers',
+    icon: 'swap',
+    x: column(2),
+    y: 120,
+    ...small,
+    step: { to: 'page', page: 'transfers' },
+  },
+  {
+    title: 'Objectives',
+    hint: 'Season 4',
+    icon: 'trophy',
+    x: column(0),
+    y: 261,
+    ...small,
+    step: { to: 'page', page: 'objectives' },
+  },
+  {
+    title: 'Settings',
+    hint: 'Game, sound',
+    icon: 'list',
+    x: column(1),
+    y: 261,
+    ...small,
+    step: { to: 'page', page: 'settings' },
+  },
+  {
+    title: 'Rest mode',
+    hint: 'PS wakes up',
+    icon: 'moon',
+    x: column(2),
+    y: 261,
+    ...small,
+    step: { to: 'rest' },
+  },
 ];
 
 const moves: Partial<Record<PadButton, { x: number; y: number }>> = {

@@ -14,7 +14,12 @@ interface Page {
   rows: readonly PageRow[];
 }
 
-const row = (label: string, detail: string, value: string, share: number): PageRow => ({ label, detail, value, share });
+const row = (label: string, detail: string, value: string, share: number): PageRow => ({
+  label,
+  detail,
+  value,
+  share,
+});
 
 /** The players of the home team, goalkeeper first. */
 export const squad = ['Okafor', 'Lindqvist', 'Moretti', 'Tanaka', 'Duarte', 'Novak', 'Keita'] as const;
@@ -24,7 +29,9 @@ const ratings = [84, 79, 81, 86, 83, 82, 88] as const;
 const pages: Record<string, Page> = {
   squad: {
     title: 'Squad',
-    rows: squad.map((name, index) => row(name, places[index] ?? '', String(ratings[index] ?? 80), (ratings[index] ?? 80) / 99)),
+    rows: squad.map((name, index) =>
+      row(name, places[index] ?? '', String(ratings[index] ?? 80), (ratings[index] ?? 80) / 99),
+    ),
   },
   transfers: {
     title: 'Transfers',

@@ -1,5 +1,12 @@
 /** Metres, from the middle of the pitch: x to the right, y towards the viewer. */
-export const pitch = { halfLength: 52.5, halfWidth: 34, goalHalfWidth: 5, goalHeight: 3, areaDepth: 16.5, areaHalfWidth: 20 } as const;
+export const pitch = {
+  halfLength: 52.5,
+  halfWidth: 34,
+  goalHalfWidth: 5,
+  goalHeight: 3,
+  areaDepth: 16.5,
+  areaHalfWidth: 20,
+} as const;
 
 export type Team = 0 | 1;
 
@@ -38,7 +45,17 @@ export function lineUp(): Player[] {
   return ([0, 1] as const).flatMap((team) =>
     formation.map(({ x, y }, index) => {
       const home = { x: x * attackOf(team), y: y * attackOf(team) };
-      return { team, index, home, x: home.x, y: home.y, vx: 0, vy: 0, heading: team === 0 ? 0 : Math.PI, run: index };
+      return {
+        team,
+        index,
+        home,
+        x: home.x,
+        y: home.y,
+        vx: 0,
+        vy: 0,
+        heading: team === 0 ? 0 : Math.PI,
+        run: index,
+      };
     }),
   );
 }
@@ -48,12 +65,17 @@ export type Sides = readonly [home: readonly Player[], away: readonly Player[]];
 
 export const rivalsOf = (player: Player, sides: Sides): readonly Player[] => sides[player.team === 0 ? 1 : 0];
 
-export const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
+export const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number =>
+  Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** The nearest of these, the first `skip` left out, or null of none. */
-export function nearestTo(point: { x: number; y: number }, players: readonly Player[], skip = 0): Player | null {
+export function nearestTo(
+  point: { x: number; y: number },
+  players: readonly Player[],
+  skip = 0,
+): Player | null {
   let best: Player | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (let index = skip; index < players.length; index += 1) {

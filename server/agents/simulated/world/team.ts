@@ -16,7 +16,11 @@ export function wishOf(player: Player, ball: Ball, sides: Sides): Wish {
   if (player.index === 0) {
     const danger = distance(player, ball) < 9 && !ball.holder;
     if (danger && !ball.onTarget) return { x: ball.x, y: ball.y, speed: 8 };
-    return { x: -attack * (pitch.halfLength - 1.5), y: clamp(ball.y * 0.4, -4.4, 4.4), speed: ball.onTarget ? 6.5 : 4 };
+    return {
+      x: -attack * (pitch.halfLength - 1.5),
+      y: clamp(ball.y * 0.4, -4.4, 4.4),
+      speed: ball.onTarget ? 6.5 : 4,
+    };
   }
   if (ball.holder?.team !== player.team && nearestTo(ball, sides[player.team], 1) === player) {
     return { x: ball.x + ball.vx * 0.35, y: ball.y + ball.vy * 0.35, speed: 6.9 };
@@ -33,7 +37,10 @@ export function wishOf(player: Player, ball: Ball, sides: Sides): Wish {
 function dribble(player: Player, sides: Sides): Wish {
   const attack = attackOf(player.team);
   const rival = nearestTo(player, rivalsOf(player, sides));
-  const dodge = rival && distance(player, rival) < 6 && (rival.x - player.x) * attack > -1 ? Math.sign(player.y - rival.y || 1) * 7 : 0;
+  const dodge =
+    rival && distance(player, rival) < 6 && (rival.x - player.x) * attack > -1
+      ? Math.sign(player.y - rival.y || 1) * 7
+      : 0;
   return { x: player.x + attack * 10, y: clamp(player.y * 0.93 + dodge, -30, 30), speed: 6.9 };
 }
 
@@ -48,7 +55,9 @@ export function pass(ball: Ball, player: Player, sides: Sides, heading: number):
     return Math.abs(Math.atan2(Math.sin(turn), Math.cos(turn))) * 14 + Math.abs(away - 15) + guarded;
   };
   const mate = mates.toSorted((a, b) => cost(a) - cost(b))[0];
-  const to = mate ? { x: mate.x + mate.vx * 0.6, y: mate.y + mate.vy * 0.6 } : { x: player.x + Math.cos(heading) * 18, y: player.y + Math.sin(heading) * 18 };
+  const to = mate
+    ? { x: mate.x + mate.vx * 0.6, y: mate.y + mate.vy * 0.6 }
+    : { x: player.x + Math.cos(heading) * 18, y: player.y + Math.sin(heading) * 18 };
   const away = distance(player, to);
   kick(ball, player, to, clamp(9 + away * 0.75, 12, 28), away > 22 ? 4.5 : 0.8, false);
 }
@@ -68,7 +77,13 @@ export function decide(ball: Ball, sides: Sides, seconds: number, random: Random
 
 export function act(what: 'pass' | 'shoot', ball: Ball, player: Player, sides: Sides, random: Random): void {
   if (what === 'shoot') shoot(ball, player, random);
-  else pass(ball, player, sides, player.index === 0 ? (attackOf(player.team) > 0 ? 0 : Math.PI) : player.heading);
+  else
+    pass(
+      ball,
+      player,
+      sides,
+      player.index === 0 ? (attackOf(player.team) > 0 ? 0 : Math.PI) : player.heading,
+    );
 }
 
 /** Moves towards a wish. `grip` says how fast a player turns. */

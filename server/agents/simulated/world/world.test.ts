@@ -9,7 +9,10 @@ import { World } from './world.ts';
 
 function setUp() {
   const ended: string[] = [];
-  const world = new World('Harbour City', createRandom('test'), { onGoal: () => undefined, onMatchEnd: ({ score }) => ended.push(score.join(':')) });
+  const world = new World('Harbour City', createRandom('test'), {
+    onGoal: () => undefined,
+    onMatchEnd: ({ score }) => ended.push(score.join(':')),
+  });
   world.toMenu();
   const press = (...buttons: PadButton[]): void => {
     for (const button of buttons) {
@@ -115,15 +118,22 @@ test('rest mode freezes the picture until PS is pressed', () => {
 });
 
 test('a script finds its way from any screen into a match, plays on, and lets go when it is paused', () => {
-  for (const way of [[], ['dPadRight', 'dPadRight', 'cross', 'cross'], ['dPadRight', 'cross'], ['cross', 'options']] as PadButton[][]) {
+  const ways: PadButton[][] = [
+    [],
+    ['dPadRight', 'dPadRight', 'cross', 'cross'],
+    ['dPadRight', 'cross'],
+    ['cross', 'options'],
+  ];
+  const matches = ways.map((way) => {
     const { world, press, ended } = setUp();
     press(...way);
     world.setAutopilot(true);
     for (let second = 0; second < 210; second += 5) world.advance(5);
-    expect(ended.length, way.join()).toBeGreaterThan(0);
     world.setAutopilot(false);
     expect(world.pad).toEqual(neutralPad);
-  }
+    return ended.length;
+  });
+  expect(Math.min(...matches)).toBeGreaterThan(0);
 });
 
 test('time that nobody looked at costs next to nothing, and matches end in it', () => {

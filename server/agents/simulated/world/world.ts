@@ -88,7 +88,8 @@ export class World {
   }
 
   #skip(seconds: number): void {
-    if (this.#autopilot && this.scene.kind !== 'match' && this.scene.kind !== 'boot') this.#go({ to: 'match' });
+    if (this.#autopilot && this.scene.kind !== 'match' && this.scene.kind !== 'boot')
+      this.#go({ to: 'match' });
     if (this.scene.kind !== 'match') return;
     this.scene.skip(seconds);
     this.#checkEnd(this.scene);
