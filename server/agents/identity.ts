@@ -5,7 +5,7 @@ import { hash } from './random.ts';
 export type AgentIdentity = z.infer<typeof agentHello>;
 
 /** Version of this agent; four parts like a script's. */
-export const agentVersion = '2.4.1.0';
+const agentVersion = '2.4.1.0';
 
 /**
  * What the machine of a simulated server says of itself: always the same for the same token, so that demo

@@ -6,9 +6,9 @@ import { AgentRefusal, refusals } from '../errors.ts';
 import { Watch } from './watch.ts';
 
 /** All buttons are let go after so many milliseconds without a pad state; the app repeats every 100. */
-export const letGoAfterMs = 500;
+const letGoAfterMs = 500;
 /** A held console is given up after so many milliseconds in which its holder sent nothing; the app sends every 5,000. */
-export const giveUpAfterMs = 15_000;
+const giveUpAfterMs = 15_000;
 
 /** Who sent something: a user by id, or null where a message carries no name (published without a reply subject). */
 export type Sender = number | null;

@@ -5,7 +5,7 @@ import { box, disc, gradient, outline, type Pen, polygon, write } from './brush.
 import { fade, ink, type Look, mix } from './theme.ts';
 
 /** Three letters of a club's name for the scoreboard. */
-export function shortName(name: string): string {
+function shortName(name: string): string {
   const letters = Array.from(name.toUpperCase()).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
   return letters.slice(0, 3).join('') || 'FC';
 }

@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** Keeps what was used last, up to a number of pixels (4 bytes each) in all. */
-export class CanvasShelf {
+class CanvasShelf {
   readonly #canvases = new Map<string, Canvas>();
   readonly #maxPixels: number;
   #pixels = 0;
