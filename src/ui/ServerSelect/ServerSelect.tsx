@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
+import { groupServers, serverTitle } from './groupServers.ts';
 import classes from './ServerSelect.module.css';
 
 export interface ServerSelectProps {
@@ -11,22 +12,6 @@ export interface ServerSelectProps {
   /** Shortcut that leads here, shown beside the title. */
   inputRef?: Ref<HTMLInputElement>;
   disabled?: boolean;
-}
-
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** What people call a server. */
-export const serverTitle = ({ description, name }: Server): string => description ?? name;
-
-/** Servers by their group, both in the order of their names. */
-export function groupServers(servers: readonly Server[]): { group: string; servers: Server[] }[] {
-  const byGroup = Map.groupBy(servers, ({ group }) => group.id);
-  return [...byGroup.values()]
-    .map((list) => ({
-      group: list[0]?.group.name ?? '',
-      servers: list.sort((a, b) => names.compare(serverTitle(a), serverTitle(b))),
-    }))
-    .sort((a, b) => names.compare(a.group, b.group));
 }
 
 /** Online or not as colour, shape and word. */

@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { aConsole } from '#domain/consoles/fixtures.ts';
+import type { Api } from '#platform/api/types.ts';
+import { consoleKeys } from './keys.ts';
+import { refreshConsoles } from './live.ts';
+
+function setUp(answer: readonly GameConsole[]) {
+  const asked: string[] = [];
+  const call = (_endpoint: unknown, { query }: { query: { consoleIds: string } }) => {
+    asked.push(query.consoleIds);
+    return Promise.resolve({ servers: [], consoles: answer, scripts: [], agent: { version: '1' } });
+  };
+  const queryClient = new QueryClient();
+  const seed = (variant: 'all' | 'stacked', list: readonly GameConsole[]) =>
+    queryClient.setQueryData(consoleKeys.ofServer(1, variant), list);
+  const read = (variant: 'all' | 'stacked') =>
+    queryClient.getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(1, variant));
+  return { asked, context: { queryClient, api: { call } as unknown as Api }, seed, read };
+}
+
+test('a refresh changes just the consoles that it names, in every list where they belong', async () => {
+  const [first, second] = [aConsole({ id: 1 }), aConsole({ id: 2 })];
+  const { asked, context, seed, read } = setUp([aConsole({ id: 2, name: 'new name', stacked: true })]);
+  seed('all', [first, second]);
+  seed('stacked', []);
+  await refreshConsoles([2], context);
+  expect(asked).toEqual(['2']);
+  expect(read('all')?.[0]).toBe(first);
+  expect(read('all')?.[1]?.name).toBe('new name');
+  expect(read('stacked')?.map(({ id }) => id)).toEqual([2]);
+});
+
+test('nothing is written when nothing changed, and nothing asked when nobody looks', async () => {
+  const { asked, context, seed, read } = setUp([aConsole({ id: 1 })]);
+  await refreshConsoles([1], context);
+  expect(asked).toEqual([]);
+  const list = [aConsole({ id: 1 })];
+  seed('all', list);
+  await refreshConsoles([1], context);
+  expect(read('all')).toBe(list);
+});
+
+test('consoles of other servers stay out, consoles that are gone leave', async () => {
+  const { context, seed, read } = setUp([aConsole({ id: 8, serverId: 2 })]);
+  seed('all', [aConsole({ id: 1 }), aConsole({ id: 3 })]);
+  await refreshConsoles([1, 8], context);
+  expect(read('all')?.map(({ id }) => id)).toEqual([3]);
+});
+
+test('a fleet is asked for in parts', async () => {
+  const { asked, context, seed } = setUp([]);
+  seed('all', []);
+  await refreshConsoles(
+    Array.from({ length: 450 }, (_, index) => index + 1),
+    context,
+  );
+  expect(asked.map((part) => part.split(',').length)).toEqual([200, 200, 50]);
+});
