@@ -1,19 +1,18 @@
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const files = dirname(
+  require.resolve('@fontsource/sofia-sans-condensed/files/sofia-sans-condensed-latin-500-normal.woff2'),
+);
 const weights = [500, 700, 800] as const;
-const alphabets = ['latin', 'cyrillic'] as const;
 
 /** The letters come with the package: a machine may have no fonts at all. */
-for (const alphabet of alphabets) {
+for (const alphabet of ['latin', 'cyrillic']) {
   for (const weight of weights) {
-    GlobalFonts.registerFromPath(
-      resolve(
-        `@fontsource/sofia-sans-condensed/files/sofia-sans-condensed-${alphabet}-${weight}-normal.woff2`,
-      ),
-      `Dugout ${alphabet}`,
-    );
+    const file = `sofia-sans-condensed-${alphabet}-${weight}-normal.woff2`;
+    GlobalFonts.registerFromPath(join(files, file), `Dugout ${alphabet}`);
   }
 }
 
