@@ -10,6 +10,7 @@ import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
 import { tip, Tips } from '#ui/Tips/Tips.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
 import { ServerPicker } from './wall/ServerPicker.tsx';
+import { ServerState } from './wall/ServerState.tsx';
 import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
 import { useWallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
@@ -30,6 +31,8 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const textInput = useRef<HTMLInputElement>(null);
   const servers = useServers();
   const server = servers.data?.find(({ id }) => id === url.serverId);
+  // A server that is not known yet may still turn out to be one.
+  const isChosen = server !== undefined || (url.serverId !== null && servers.isPending);
   const list = useConsoles(server?.id ?? null, variant);
   const pending = usePendingChanges();
   const consoles = useMemo(
@@ -51,7 +54,8 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             disabled={!servers.data}
           />
         </div>
-        <WallTitle counts={server || servers.isPending ? counts : null} variant={variant} />
+        {server ? <ServerState server={server} /> : null}
+        <WallTitle counts={isChosen ? counts : null} variant={variant} />
         {server ? <WallToolbar preferences={preferences} textRef={textInput} /> : null}
       </header>
       {servers.data ? (

@@ -5,6 +5,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import { canControl } from '#domain/consoles/rules.ts';
 import type { WallCommands } from './commands.ts';
 import { FocusedKeys } from './FocusedKeys.tsx';
+import { PicturePhase } from './PicturePhase.tsx';
 import classes from './Tile.module.css';
 import { TileActions, TileMenuButton } from './TileActions.tsx';
 import { TileCaption } from './TileCaption.tsx';
@@ -100,22 +101,20 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-connected={connected || undefined}
     >
       <div className={classes.screen}>
-        {connected ? (
-          sight.reached && (
-            <TilePicture
-              key={id}
-              token={token}
-              consoleId={id}
-              label={label}
-              sight={sight}
-              paused={paused}
-              covered={covered}
-              focused={focused}
-              frame={tile}
-            />
-          )
-        ) : (
-          <TileNotice console={console} timezone={timezone} />
+        {!connected && <TileNotice console={console} timezone={timezone} />}
+        {connected && !sight.reached && <PicturePhase picture={null} />}
+        {connected && sight.reached && (
+          <TilePicture
+            key={id}
+            token={token}
+            consoleId={id}
+            label={label}
+            sight={sight}
+            paused={paused}
+            covered={covered}
+            focused={focused}
+            frame={tile}
+          />
         )}
         <button
           ref={surface}
