@@ -44,7 +44,7 @@ export function ControlBar(props: ControlBarProps) {
   const { mode, busy, attachedPad } = state;
   const size = 22;
   return (
-    <header className={css.bar} {...keepsKeys}>
+    <div className={css.bar} {...keepsKeys}>
       {props.title}
       <div className={css.buttons}>
         <BarButton shortcut="screenshot" label={t`Save screenshot`} icon={<IconCamera size={size} />} loading={props.saving} onClick={props.onScreenshot} />
@@ -108,7 +108,7 @@ export function ControlBar(props: ControlBarProps) {
         )}
         <BarButton shortcut="close" label={t`Close`} icon={<IconX size={size} />} onClick={props.onClose} />
       </div>
-    </header>
+    </div>
   );
 
   function gamepadLabel(): string {

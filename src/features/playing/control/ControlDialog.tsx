@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { consoleScreenshot } from '#data/consoles/files.ts';
@@ -30,7 +30,6 @@ interface ControlDialogProps {
 export function ControlDialog({ console, server, onClose }: ControlDialogProps) {
   const { t } = useLingui();
   const { channel } = useServices();
-  const titleId = useId();
   const user = useUser();
   const { afkAfterMs } = useEnums();
   const connected = isControllable(console);
@@ -59,10 +58,9 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
 
   return (
     <Modal.Root opened onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }} zIndex={210}>
-      <Modal.Content radius={0} className={css.dialog} aria-labelledby={titleId}>
+      <Modal.Content radius={0} className={css.dialog}>
         <ControlView
           console={console}
-          titleId={titleId}
           session={session}
           canControl={canControl}
           saving={saving}

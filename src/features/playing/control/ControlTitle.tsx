@@ -1,3 +1,4 @@
+import { Modal } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ControlState } from '#data/control/types.ts';
@@ -5,13 +6,12 @@ import css from './Control.module.css';
 import { Holder } from './Holder.tsx';
 
 interface ControlTitleProps {
-  id: string;
   console: GameConsole;
   state: ControlState;
 }
 
 /** NAME, who holds it, and below: account / script title: description / SCRIPT PAUSED. */
-export function ControlTitle({ id, console, state }: ControlTitleProps) {
+export function ControlTitle({ console, state }: ControlTitleProps) {
   const live = state.console?.script;
   const known = console.activeAccount?.script;
   const title = live?.title || known?.title;
@@ -21,9 +21,8 @@ export function ControlTitle({ id, console, state }: ControlTitleProps) {
   return (
     <div className={css.title}>
       <div className={css.titleTop}>
-        <h2 id={id} className={css.name}>
-          {console.name.toUpperCase()}
-        </h2>
+        {/* Also the name of the dialog. */}
+        <Modal.Title className={css.name}>{console.name.toUpperCase()}</Modal.Title>
         <Holder state={state} />
       </div>
       <p className={css.subtitle} title={parts.join(' / ')}>

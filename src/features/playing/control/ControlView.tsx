@@ -29,7 +29,6 @@ const nothingYet: Live<ControlState> = createLive<ControlState>({
 
 interface ControlViewProps {
   console: GameConsole;
-  titleId: string;
   /** Null until it stands. */
   session: ControlSession | null;
   canControl: boolean;
@@ -41,10 +40,10 @@ interface ControlViewProps {
 }
 
 /** The control view: the picture first, a bar that steps back, and whatever drives the console now. */
-export function ControlView({ console, titleId, session, canControl, saving, onScreenshot, onClose, children }: ControlViewProps) {
+export function ControlView({ console, session, canControl, saving, onScreenshot, onClose, children }: ControlViewProps) {
   const { t } = useLingui();
   const state = useLive(session?.state ?? nothingYet);
-  const stage = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [map] = useKeyMap();
   const [layout, setLayout] = usePadLayout();
   const [settingsOpen, setSettingsOpen] = useState(false);
@@ -71,6 +70,10 @@ export function ControlView({ console, titleId, session, canControl, saving, onS
   };
   const askFor = (what: TakeOverQuestion['what'], name: string, act: () => void): void => setQuestion({ what, holder: name, act });
 
+  const toggleFullscreen = (): void => {
+    stage.current?.focus({ preventScroll: true });
+    fullscreen.toggle();
+  };
   const toggleMode = (wanted: Exclude<ControlMode, 'off'>): void => {
     if (mode === wanted) void drive('off');
     else if (holder.kind === 'other') askFor('control', holder.name, () => void drive(wanted, true));
@@ -95,7 +98,7 @@ export function ControlView({ console, titleId, session, canControl, saving, onS
     <div className={css.view} data-immersed={immersed || undefined} data-mode={mode} data-orientation={orientation}>
       <div className={css.barZone} data-called={barCalled || dialogOpen || undefined}>
         <ControlBar
-          title={<ControlTitle id={titleId} console={console} state={state} />}
+          title={<ControlTitle console={console} state={state} />}
           state={state}
           canControl={canControl}
           fullscreen={fullscreen.on}
@@ -107,11 +110,11 @@ export function ControlView({ console, titleId, session, canControl, saving, onS
           onArrange={() => setArranging(!arranging)}
           onSettings={() => setSettingsOpen(!settingsOpen)}
           onResume={resume}
-          onFullscreen={fullscreen.available ? fullscreen.toggle : null}
+          onFullscreen={fullscreen.available ? toggleFullscreen : null}
           onClose={onClose}
         />
       </div>
-      <main className={css.stage} ref={stage} tabIndex={-1} data-autofocus>
+      <div className={css.stage} ref={stage} tabIndex={-1} data-autofocus>
         {children}
         {immersed && (
           <div className={css.corner}>
@@ -142,7 +145,7 @@ export function ControlView({ console, titleId, session, canControl, saving, onS
           </div>
         )}
         {session && canControl && keyboardOpened && <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />}
-      </main>
+      </div>
       <SettingsDrawer
         opened={settingsOpen}
         onClose={() => setSettingsOpen(false)}
