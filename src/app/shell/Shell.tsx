@@ -11,8 +11,12 @@ import classes from './Shell.module.css';
 
 /** Header, side drawer and content of every screen behind sign-in. */
 export function Shell() {
+  const { kind } = useSessionState();
+  if (kind === 'signedIn') return <SignedInShell />;
+  // Nothing is known of the session: the guard has failed, and the screen's error boundary says why.
+  if (kind === 'unknown') return <Outlet />;
   // While a session ends its screens are still mounted for a moment; without a user they have nothing to say.
-  return useSessionState().kind === 'signedIn' ? <SignedInShell /> : <Splash />;
+  return <Splash />;
 }
 
 function SignedInShell() {

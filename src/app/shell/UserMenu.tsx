@@ -28,7 +28,7 @@ export function UserMenu() {
   const [language, setLanguage] = useLanguage();
   const isDark = scheme === 'dark';
   return (
-    <Menu position="bottom-end" width={296} withinPortal>
+    <Menu position="bottom-end" width={296} withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t`User menu of ${user.username}`}>
           <span className={classes.avatar} aria-hidden="true">

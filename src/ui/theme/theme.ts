@@ -71,7 +71,8 @@ export const theme = createTheme({
     // Times and widths of the specification's business constants.
     Tooltip: { defaultProps: { openDelay: 800, withArrow: true, arrowSize: 6 } },
     Modal: { defaultProps: { size: 360, centered: true, overlayProps: { backgroundOpacity: 0.55 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    // Without the placeholder the first item has the focus, and a menu holds nothing but what a menu may hold.
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
@@ -89,6 +90,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5b6370',
     '--mantine-color-placeholder': '#757d8a',
     '--mantine-color-error': '#d6303a',
+    // Status words on their own tint read at 4.5:1 or more, small as they are.
+    '--mantine-color-green-light-color': '#1b6b2d',
+    '--mantine-color-teal-light-color': '#066a4c',
+    '--mantine-color-orange-light-color': '#9c3d06',
+    '--mantine-color-red-light-color': '#b3202c',
+    '--mantine-color-blue-light-color': '#1657a0',
+    '--mantine-color-yellow-light-color': '#8a5300',
   },
   dark: {
     '--dugout-canvas': '#0f1216',

@@ -1,0 +1,100 @@
+import type { io } from 'socket.io-client';
+import { expect, test, vi } from 'vitest';
+import type { ContractError } from '#platform/errors/errors.ts';
+import { createRealtime } from './createRealtime.ts';
+
+type Handler = (...args: unknown[]) => void;
+
+/** Sockets that a test moves by hand. */
+function build() {
+  const sockets: FakeSocket[] = [];
+  class FakeSocket {
+    active = true;
+    readonly handlers = new Map<string, Handler>();
+    readonly io = { on: (name: string, handler: Handler) => this.handlers.set(name, handler) };
+    any: Handler = () => undefined;
+    readonly disconnect = vi.fn<() => void>();
+    on(name: string, handler: Handler): void {
+      this.handlers.set(name, handler);
+    }
+    onAny(handler: Handler): void {
+      this.any = handler;
+    }
+    fire(name: string): void {
+      this.handlers.get(name)?.();
+    }
+  }
+  const connectSocket = vi.fn<(url: string, options: unknown) => FakeSocket>(() => {
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket;
+  });
+  const onContractError = vi.fn<(error: ContractError) => void>();
+  const realtime = createRealtime({
+    url: 'http://api.test',
+    onContractError,
+    connectSocket: connectSocket as unknown as typeof io,
+  });
+  return { realtime, sockets, connectSocket, onContractError };
+}
+
+test('five attempts, a second apart, with the token in the query', () => {
+  const { realtime, connectSocket } = build();
+  realtime.connect('jwt');
+  expect(connectSocket.mock.calls[0]).toEqual([
+    'http://api.test',
+    expect.objectContaining({
+      path: '/socket.io',
+      query: { token: 'jwt' },
+      reconnectionAttempts: 5,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 1_000,
+      randomizationFactor: 0,
+    }),
+  ]);
+  realtime.connect('jwt');
+  expect(connectSocket).toHaveBeenCalledTimes(1);
+});
+
+test('it tells where it stands, and tries again only when it has given up', () => {
+  const { realtime, sockets, connectSocket } = build();
+  const seen: string[] = [];
+  realtime.status.subscribe(() => seen.push(realtime.status.get()));
+  realtime.connect('jwt');
+  sockets[0]?.fire('connect');
+  sockets[0]?.fire('disconnect');
+  realtime.reconnect();
+  sockets[0]?.fire('reconnect_failed');
+  realtime.reconnect();
+  sockets[1]?.fire('connect');
+  realtime.disconnect();
+  expect(seen).toEqual(['connecting', 'live', 'reconnecting', 'lost', 'reconnecting', 'live', 'off']);
+  expect(connectSocket).toHaveBeenCalledTimes(2);
+});
+
+test('a socket that the server has thrown out is lost; one that was replaced is not listened to', () => {
+  const { realtime, sockets } = build();
+  realtime.connect('jwt');
+  const [first] = sockets;
+  if (first) first.active = false;
+  first?.fire('disconnect');
+  expect(realtime.status.get()).toBe('lost');
+  realtime.connect('other');
+  first?.fire('connect');
+  expect(realtime.status.get()).toBe('connecting');
+  expect(first?.disconnect).toHaveBeenCalledOnce();
+});
+
+test('events are parsed; what does not fit is reported, what is unknown is not ours', () => {
+  const { realtime, sockets, onContractError } = build();
+  const heard = vi.fn<(name: string, payload: unknown) => void>();
+  realtime.listen(heard);
+  realtime.connect('jwt');
+  sockets[0]?.any('consolesUpdated', { ids: [1], extra: true });
+  sockets[0]?.any('consolesUpdated', { ids: ['x'] });
+  sockets[0]?.any('somethingNew', {});
+  expect(heard.mock.calls).toEqual([['consolesUpdated', { ids: [1] }]]);
+  expect(onContractError.mock.calls.map(([{ call, field }]) => [call, field])).toEqual([
+    ['consolesUpdated', 'ids.0'],
+  ]);
+});
