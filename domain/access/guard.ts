@@ -23,7 +23,7 @@ export type GuardStep =
   | { kind: 'open' };
 
 /** Query parameter that names who sent the visitor. */
-export const referrerParameter = 'referrer';
+const referrerParameter = 'referrer';
 /** Query parameter that never travels to another screen: it sets a new password. */
 const secretParameter = 'token';
 

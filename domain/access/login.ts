@@ -10,7 +10,7 @@ export interface LoginForm {
 export type LoginProblem = 'required' | 'email' | 'tooShort' | 'tooLong' | 'code';
 
 /** A code as it is sent: people write `123 456`. */
-export const cleanCode = (code: string): string => code.replace(/\s/g, '');
+const cleanCode = (code: string): string => code.replace(/\s/g, '');
 
 /**
  * What is wrong with a login form, field by field; empty when it may be sent. Passwords are taken as they

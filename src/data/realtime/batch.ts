@@ -4,7 +4,7 @@ import type { Realtime } from '#platform/realtime/types.ts';
 import type { EventBatch, Fold, FoldContext, Registry } from './registry.ts';
 
 /** Events are gathered this long before they are handed on, milliseconds (specification, business constants). */
-export const batchMs = 1_000;
+const batchMs = 1_000;
 
 export interface BatchParts {
   source: Realtime;

@@ -20,7 +20,7 @@ export function useSessionState(): SessionState {
 }
 
 /** Who is signed in, or null. */
-export function useMaybeUser(): User | null {
+function useMaybeUser(): User | null {
   const state = useSessionState();
   return state.kind === 'signedIn' ? state.user : null;
 }

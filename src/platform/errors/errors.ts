@@ -1,5 +1,5 @@
 /** Everything that the outside world can refuse with. `code` is stable, the message is for people who debug. */
-export abstract class PlatformError extends Error {
+abstract class PlatformError extends Error {
   abstract readonly code: 'api' | 'network' | 'contract';
 }
 
