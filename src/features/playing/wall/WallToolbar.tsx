@@ -55,7 +55,7 @@ export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
       <div {...tip(t`Order`, pageKeys.sort)}>
         <Select
           size="xs"
-          w={136}
+          w={140}
           aria-label={t`Sort by`}
           leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
           allowDeselect={false}
@@ -65,7 +65,7 @@ export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
         />
       </div>
       <div className={classes.size} {...tip(t`Tile size`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
-        <IconPhoto size={14} aria-hidden="true" />
+        <IconPhoto size={16} aria-hidden="true" />
         <Slider
           className={classes.slider ?? ''}
           size={3}
@@ -77,7 +77,6 @@ export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
           value={height}
           onChange={setHeight}
         />
-        <IconPhoto size={20} aria-hidden="true" />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { columnsFor } from '#domain/consoles/grid.ts';
 
 /** Space between tiles, CSS pixels; the style sheet says the same. */
-export const tileGap = 12;
+const tileGap = 12;
 
 /** Columns of the grid at its present width, known before the first paint; null only before that. */
 export function useColumns(grid: RefObject<HTMLElement | null>, height: number): number | null {
