@@ -30,15 +30,15 @@ test('a tile opens its control, and the wall asks for nothing meanwhile', async 
 
 test('a picture that stands still is said to be stale', async ({ page, seat, stack, faults }) => {
   faults.allow(/channel/);
-  const { server, console } = await seat(5);
+  const { server, console } = await seat(4, 2);
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name: console.name.toUpperCase() });
   await expect(tile.getByText('Loading preview...')).toBeHidden();
   await expect(tile).not.toHaveAttribute('data-stale');
 
   // One process per server, in the order of their ids.
-  const agent = stackPids(stack)['agents-6'];
-  if (!agent) throw new Error('The sixth server has no agent');
+  const agent = stackPids(stack)['agents-5'];
+  if (!agent) throw new Error('The fifth server has no agent');
   process.kill(agent, 'SIGSTOP');
   try {
     await expect(tile).toHaveAttribute('data-stale', '', { timeout: 40_000 });

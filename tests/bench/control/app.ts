@@ -1,7 +1,9 @@
 import type { Browser, Page, Worker } from '@playwright/test';
+import type { User } from '#contract/http/me.ts';
 import { installFakePads } from '#tests/support/fakePad.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
 import { startDelayProxy } from '../lib/delayProxy.ts';
+import { openFrontDoor } from '../lib/frontDoor.ts';
 import { hearPresses } from '../lib/hear.ts';
 import type { AppBench } from '../page/app.ts';
 import { pause, plan } from './plan.ts';
@@ -21,12 +23,14 @@ export async function benchApp(browser: Browser, pagesUrl: string, stack: BenchS
 async function measure(browser: Browser, pagesUrl: string, stack: BenchStack, roundTripMs: number): Promise<Measurement> {
   const { natsUrl } = await stack.operator.me();
   const line = await startDelayProxy(Number(new URL(natsUrl).port), roundTripMs);
-  // The longer line has another port than the one that the policy of the page names.
-  const { context, page } = await openPage(browser, { bypassCSP: true });
+  const door = await openFrontDoor(stack.url, /^\/api\/me$|\/channel\.worker[^/]*\.js$/, (path, text) =>
+    path === '/api/me' ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl: `ws://127.0.0.1:${line.port}` }) : watchWorker + text,
+  );
+  const { context, page } = await openPage(browser);
   const ear = await hearPresses(stack.address, stack.target);
   try {
-    await lead(page, `ws://127.0.0.1:${line.port}`, stack.operator.jwt);
-    const worker = await takeControl(page, stack);
+    await signIn(page, stack.operator.jwt);
+    const worker = await takeControl(page, door.url, stack);
     await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());
     await pause(plan.warmUpMs);
@@ -49,25 +53,23 @@ async function measure(browser: Browser, pagesUrl: string, stack: BenchStack, ro
   } finally {
     await ear.close();
     await context.close();
+    door.close();
     await line.close();
   }
 }
 
-/** Signs in, and leads the app's messaging over the line; its worker is watched. */
-async function lead(page: Page, natsUrl: string, jwt: string): Promise<void> {
-  await page.addInitScript((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
-  await page.addInitScript(() => localStorage.setItem('dugout.preferences.control.settings', JSON.stringify(settings)));
-  await page.route('**/api/me', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), natsUrl } });
-  });
-  await page.route(/\/assets\/channel\.worker.*\.js$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: watchWorker + (await response.text()) });
-  });
+/** Signed in, with the latency meter on. */
+async function signIn(page: Page, jwt: string): Promise<void> {
+  const settings = { refresh: 'adaptive', quality: 60, format: 'webp', grayscale: false, latencyMeter: true };
+  await page.addInitScript(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(`dugout.${key}`, JSON.stringify(value));
+    },
+    { jwt, 'preferences.control.settings': settings },
+  );
 }
 
-async function takeControl(page: Page, { url, serverId, target }: BenchStack): Promise<Worker> {
+async function takeControl(page: Page, url: string, { serverId, target }: BenchStack): Promise<Worker> {
   const pad = await installFakePads(page);
   await page.goto(`${url}/playing-control/all?server=${serverId}&console=${target.consoleId}`);
   const dialog = page.getByRole('dialog');

@@ -18,8 +18,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** A page as large as a desktop, that fails the bench loudly when its script fails. */
-export async function openPage(browser: Browser, options: { bypassCSP?: boolean } = {}): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+export async function openPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));
   return { context, page };

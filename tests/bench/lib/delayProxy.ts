@@ -43,7 +43,7 @@ function lay(from: Socket, to: Socket, delayMs: number): void {
       else to.end();
     }
     const next = waiting[0];
-    if (next) setTimeout(flush, next.at - performance.now());
+    if (next) setTimeout(flush, Math.max(0, next.at - performance.now()));
   };
   const push = (chunk: Buffer | null): void => {
     waiting.push({ at: performance.now() + delayMs, chunk });

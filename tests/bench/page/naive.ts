@@ -21,6 +21,7 @@ let options: NaiveOptions | null = null;
 let nats: NatsConnection | null = null;
 let running = false;
 let alive: ReturnType<typeof setInterval> | undefined;
+let down = false;
 let seq = 0;
 let frames = 0;
 
@@ -32,11 +33,12 @@ async function start(given: NaiveOptions): Promise<void> {
     inboxPrefix: inboxPrefixOf(given.userId),
     authenticator: jwtAuthenticator(jwt, encoder.encode(seed)),
   });
+  await ask('setPad', { pad: 'naive' });
   await ask('setScriptPaused', { paused: true });
   running = true;
   void loop(given.intervalMs);
-  // The agent resumes the script of an operator who has fallen silent.
-  alive = setInterval(() => press(false), 5_000);
+  // What is held is said again and again; an operator who falls silent loses the console to its script.
+  alive = setInterval(() => press(down), 100);
 }
 
 async function ask(name: Parameters<typeof subjectOf>[0], body: unknown): Promise<Uint8Array> {
@@ -71,9 +73,10 @@ function show(blob: Blob): Promise<void> {
 }
 
 const sampler = new Sampler(() => (image.naturalWidth > 0 && image.complete ? image : null));
-const press = (down: boolean): void => {
+const press = (cross: boolean): void => {
+  down = cross;
   if (!nats || !options) return;
-  nats.publish(subjectOf('setDualshockState', options.target), encoder.encode(JSON.stringify({ ...neutralPad, cross: down, seq: seq++ })));
+  nats.publish(subjectOf('setDualshockState', options.target), encoder.encode(JSON.stringify({ ...neutralPad, cross, seq: seq++ })));
 };
 
 const bench = {
@@ -86,6 +89,7 @@ const bench = {
     running = false;
     clearInterval(alive);
     await ask('setScriptPaused', { paused: false });
+    await ask('setPad', { pad: null });
     await nats?.close();
   },
 };

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+
+export interface FrontDoor {
+  url: string;
+  close(): void;
+}
+
+/** Changes the text of an answer. */
+export type Rewrite = (path: string, text: string) => string;
+
+/**
+ * The stack's address with a few answers changed on the way, without its content security policy. The browser
+ * itself is not told to intercept anything: that would cost time where time is measured.
+ * @param rewrites path of the answers to be changed.
+ */
+export async function openFrontDoor(target: string, rewrites: RegExp, rewrite: Rewrite): Promise<FrontDoor> {
+  const { port } = new URL(target);
+  const server = createServer((incoming, outgoing) => {
+    // Changed as text, so it must not come compressed.
+    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
+    const path = incoming.url ?? '/';
+    const onward = request({ host: '127.0.0.1', port, path, method: incoming.method, headers }, (answer) => {
+      answerWith(outgoing, answer, rewrites.test(path) ? (text) => rewrite(path, text) : null);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  server.on('upgrade', (incoming: IncomingMessage, near, head: Buffer) => {
+    const far = connect(Number(port), '127.0.0.1', () => {
+      const lines = incoming.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : []));
+      far.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      far.write(head);
+      far.pipe(near).pipe(far);
+    });
+    far.on('error', () => near.destroy());
+    near.on('error', () => far.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function answerWith(outgoing: ServerResponse, answer: IncomingMessage, change: ((text: string) => string) | null): void {
+  const { 'content-security-policy': _policy, 'content-length': length, ...headers } = answer.headers;
+  if (!change) {
+    outgoing.writeHead(answer.statusCode ?? 502, { ...headers, ...(length === undefined ? {} : { 'content-length': length }) });
+    answer.pipe(outgoing);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.on('end', () => {
+    outgoing.writeHead(answer.statusCode ?? 502, headers);
+    outgoing.end(change(Buffer.concat(chunks).toString()));
+  });
+}
