@@ -7,7 +7,14 @@ import type { PadOutput } from './output.ts';
 import css from './Pad.module.css';
 import { PadBoard } from './PadBoard.tsx';
 import { PadFrame } from './PadFrame.tsx';
-import { moveHalf, placeBoards, resetHalf, scaleHalf, type HalfPlacements, type PadOrientation } from './placement.ts';
+import {
+  moveHalf,
+  placeBoards,
+  resetHalf,
+  scaleHalf,
+  type HalfPlacements,
+  type PadOrientation,
+} from './placement.ts';
 import { usePadKeys } from './usePadKeys.ts';
 import { usePadPointers } from './usePadPointers.ts';
 
@@ -29,10 +36,12 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
   const merged = useMergedRef(root, sizeRef);
   // One machine per output: it holds what is pressed now.
   const machine = useMemo(() => createPadMachine(output), [output]);
-  const boards = useMemo(() => placeBoards({ width, height }, orientation, halves), [width, height, orientation, halves]);
+  const boards = useMemo(
+    () => placeBoards({ width, height }, orientation, halves),
+    [width, height, orientation, halves],
+  );
   usePadPointers(root, machine.pointers, boards, !arranging);
   usePadKeys(root, machine.keys);
-
 
   return (
     <div
@@ -42,7 +51,8 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
       aria-label={t`On-screen gamepad`}
       data-arranging={arranging || undefined}
     >
-      {width > 0 && boards.map((placed) => <PadBoard key={placed.board.id} placed={placed} view={machine.view} />)}
+      {width > 0 &&
+        boards.map((placed) => <PadBoard key={placed.board.id} placed={placed} view={machine.view} />)}
       {arranging && (
         <>
           {boards.map((placed) => {

@@ -2,7 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 import { dPadArm, dPadArrow, dPadTurns, engravings, isSymbol, symbols } from './drawing.ts';
-import type { ButtonControl, DPadControl, PadControl as Control, Shape, StickControl, TriggerControl } from './geometry.ts';
+import type {
+  ButtonControl,
+  DPadControl,
+  PadControl as Control,
+  Shape,
+  StickControl,
+  TriggerControl,
+} from './geometry.ts';
 import { padNames, stickNames } from './names.ts';
 import css from './Pad.module.css';
 import type { PadPart, PadView } from './view.ts';
@@ -33,7 +40,15 @@ function Part({ view, part, className, transform, children }: PartProps) {
   );
 }
 
-function Face({ shape, className, inset = 0 }: { shape: Shape; className: string | undefined; inset?: number }) {
+function Face({
+  shape,
+  className,
+  inset = 0,
+}: {
+  shape: Shape;
+  className: string | undefined;
+  inset?: number;
+}) {
   return (
     <rect
       className={className}
@@ -50,7 +65,13 @@ function Engraving({ id, shape }: { id: PadButton | PadTrigger; shape: Shape }) 
   const text = engravings[id];
   if (!text) return null;
   return (
-    <text className={text.length > 2 ? css.word : css.letters} x={shape.x} y={shape.y} textAnchor="middle" dominantBaseline="central">
+    <text
+      className={text.length > 2 ? css.word : css.letters}
+      x={shape.x}
+      y={shape.y}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
       {text}
     </text>
   );
@@ -64,7 +85,11 @@ function Button({ control, view }: { control: ButtonControl; view: PadView }) {
       {isSymbol(id) && (
         <>
           <Face shape={shape} className={css.bevel} inset={4.5} />
-          <path className={`${css.symbol} ${css[id]}`} d={symbols[id]} transform={`translate(${shape.x} ${shape.y})`} />
+          <path
+            className={`${css.symbol} ${css[id]}`}
+            d={symbols[id]}
+            transform={`translate(${shape.x} ${shape.y})`}
+          />
         </>
       )}
       {id === 'touchButton' && (

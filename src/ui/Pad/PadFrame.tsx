@@ -68,15 +68,33 @@ export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: 
       onLostPointerCapture={drop}
     >
       <div className={css.frameBar}>
-        <ActionIcon className={css.handle} variant="filled" size={44} aria-label={t`Move ${name}: drag, or use the arrow keys`} onKeyDown={key}>
+        <ActionIcon
+          className={css.handle}
+          variant="filled"
+          size={44}
+          aria-label={t`Move ${name}: drag, or use the arrow keys`}
+          onKeyDown={key}
+        >
           <IconArrowsMove size={22} />
         </ActionIcon>
         <div className={css.frameScale} data-no-drag>
-          <ActionIcon variant="default" size={44} aria-label={t`Make ${name} smaller`} disabled={placement.scale <= minHalfScale} onClick={() => onScale(-1)}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t`Make ${name} smaller`}
+            disabled={placement.scale <= minHalfScale}
+            onClick={() => onScale(-1)}
+          >
             <IconMinus size={20} />
           </ActionIcon>
           <Text className={css.percent}>{Math.round(placement.scale * 100)}%</Text>
-          <ActionIcon variant="default" size={44} aria-label={t`Make ${name} larger`} disabled={placement.scale >= maxHalfScale} onClick={() => onScale(1)}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t`Make ${name} larger`}
+            disabled={placement.scale >= maxHalfScale}
+            onClick={() => onScale(1)}
+          >
             <IconPlus size={20} />
           </ActionIcon>
           <ActionIcon variant="default" size={44} aria-label={t`Put ${name} back`} onClick={onReset}>

@@ -9,16 +9,19 @@ test('the distance to a rounded shape is zero on its rim and negative inside', (
   expect(distanceTo(shape, 140, 30)).toBeCloseTo(Math.hypot(10, 10) - 10);
 });
 
-test.each([leftBoard, rightBoard, middleRow, middleColumn])('controls of board $id keep apart and inside it', (board) => {
-  for (const control of board.controls) {
-    const { x, y, width, height } = control.shape;
-    expect(controlAt(board.controls, x, y)).toBe(control);
-    expect(x - width / 2).toBeGreaterThanOrEqual(0);
-    expect(y - height / 2).toBeGreaterThanOrEqual(0);
-    expect(x + width / 2).toBeLessThanOrEqual(board.width);
-    expect(y + height / 2).toBeLessThanOrEqual(board.height);
-  }
-});
+test.each([leftBoard, rightBoard, middleRow, middleColumn])(
+  'controls of board $id keep apart and inside it',
+  (board) => {
+    for (const control of board.controls) {
+      const { x, y, width, height } = control.shape;
+      expect(controlAt(board.controls, x, y)).toBe(control);
+      expect(x - width / 2).toBeGreaterThanOrEqual(0);
+      expect(y - height / 2).toBeGreaterThanOrEqual(0);
+      expect(x + width / 2).toBeLessThanOrEqual(board.width);
+      expect(y + height / 2).toBeLessThanOrEqual(board.height);
+    }
+  },
+);
 
 test('every control is at least 40 units in each direction', () => {
   for (const control of [...leftBoard.controls, ...rightBoard.controls, ...middleRow.controls]) {

@@ -51,7 +51,13 @@ export interface Board {
 }
 
 const circle = (x: number, y: number, r: number): Shape => ({ x, y, width: 2 * r, height: 2 * r, radius: r });
-const box = (x: number, y: number, width: number, height: number, radius: number): Shape => ({ x, y, width, height, radius });
+const box = (x: number, y: number, width: number, height: number, radius: number): Shape => ({
+  x,
+  y,
+  width,
+  height,
+  radius,
+});
 
 const boardWidth = 320;
 const mirror = (shape: Shape): Shape => ({ ...shape, x: boardWidth - shape.x });

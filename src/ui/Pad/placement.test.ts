@@ -30,19 +30,30 @@ test('scaling grows around the middle', () => {
 
 test('whatever is done to a half, it stays on the screen', () => {
   const shift = fc.integer({ min: -3000, max: 3000 });
-  const anyArea = fc.record({ width: fc.integer({ min: 820, max: 2560 }), height: fc.integer({ min: 480, max: 1440 }) });
+  const anyArea = fc.record({
+    width: fc.integer({ min: 820, max: 2560 }),
+    height: fc.integer({ min: 480, max: 1440 }),
+  });
   const half = fc.constantFrom('left' as const, 'right' as const);
   const orientation = fc.constantFrom('landscape' as const, 'portrait' as const);
   fc.assert(
-    fc.property(anyArea, orientation, half, shift, shift, fc.integer({ min: -8, max: 8 }), (room, way, which, x, y, steps) => {
-      const changed = moveHalf(room, way, scaleHalf(halves, which, steps), which, { x, y });
-      for (const { board, left, top, scale } of placeBoards(room, way, changed)) {
-        if (board.width * scale > room.width || board.height * scale > room.height) continue;
-        expect(left).toBeGreaterThanOrEqual(-0.001);
-        expect(top).toBeGreaterThanOrEqual(-0.001);
-        expect(left + board.width * scale).toBeLessThanOrEqual(room.width + 0.001);
-        expect(top + board.height * scale).toBeLessThanOrEqual(room.height + 0.001);
-      }
-    }),
+    fc.property(
+      anyArea,
+      orientation,
+      half,
+      shift,
+      shift,
+      fc.integer({ min: -8, max: 8 }),
+      (room, way, which, x, y, steps) => {
+        const changed = moveHalf(room, way, scaleHalf(halves, which, steps), which, { x, y });
+        for (const { board, left, top, scale } of placeBoards(room, way, changed)) {
+          if (board.width * scale > room.width || board.height * scale > room.height) continue;
+          expect(left).toBeGreaterThanOrEqual(-0.001);
+          expect(top).toBeGreaterThanOrEqual(-0.001);
+          expect(left + board.width * scale).toBeLessThanOrEqual(room.width + 0.001);
+          expect(top + board.height * scale).toBeLessThanOrEqual(room.height + 0.001);
+        }
+      },
+    ),
   );
 });

@@ -21,7 +21,7 @@ export const defaultPadLayout: PadLayout = { landscape: bothHome, portrait: both
 
 export const minHalfScale = 0.6;
 export const maxHalfScale = 1.6;
-export const halfScaleStep = 0.1;
+const halfScaleStep = 0.1;
 
 export interface Area {
   width: number;
@@ -42,9 +42,15 @@ function fitScale(area: Area, orientation: PadOrientation): number {
   return Math.max(0.45, Math.min(1, area.width / need.width, area.height / need.height));
 }
 
-const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(Math.max(min, max), value));
+const clamp = (value: number, min: number, max: number): number =>
+  Math.max(min, Math.min(Math.max(min, max), value));
 
-function placeHalf(board: Board, area: Area, orientation: PadOrientation, placement: HalfPlacement): PlacedBoard {
+function placeHalf(
+  board: Board,
+  area: Area,
+  orientation: PadOrientation,
+  placement: HalfPlacement,
+): PlacedBoard {
   const fit = fitScale(area, orientation);
   const scale = fit * clamp(placement.scale, minHalfScale, maxHalfScale);
   const width = board.width * fit;
@@ -67,7 +73,9 @@ export function placeBoards(area: Area, orientation: PadOrientation, halves: Hal
   const scale = fitScale(area, orientation);
   const middle = orientation === 'landscape' ? middleRow : middleColumn;
   const middleTop =
-    orientation === 'landscape' ? area.height - margin - middle.height * scale : (area.height - middle.height * scale) / 2;
+    orientation === 'landscape'
+      ? area.height - margin - middle.height * scale
+      : (area.height - middle.height * scale) / 2;
   return [
     placeHalf(leftBoard, area, orientation, halves.left),
     placeHalf(rightBoard, area, orientation, halves.right),
@@ -88,7 +96,10 @@ export function moveHalf(
   const rest = placeHalf(board, area, orientation, { ...halves[half], dx: 0, dy: 0 });
   const left = clamp(seen.left + by.x, 0, area.width - board.width * seen.scale);
   const top = clamp(seen.top + by.y, 0, area.height - board.height * seen.scale);
-  return { ...halves, [half]: { ...halves[half], dx: (left - rest.left) / area.width, dy: (top - rest.top) / area.height } };
+  return {
+    ...halves,
+    [half]: { ...halves[half], dx: (left - rest.left) / area.width, dy: (top - rest.top) / area.height },
+  };
 }
 
 export function scaleHalf(halves: HalfPlacements, half: PadHalf, steps: number): HalfPlacements {

@@ -1,5 +1,12 @@
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
-import { controlAt, dPadDirections, type Board, type PadControl, type StickControl, type StickSide } from './geometry.ts';
+import {
+  controlAt,
+  dPadDirections,
+  type Board,
+  type PadControl,
+  type StickControl,
+  type StickSide,
+} from './geometry.ts';
 import type { Holds } from './holds.ts';
 
 /** A board on the screen: client coordinates of its corner and CSS pixels per unit. */
@@ -73,7 +80,14 @@ export class PadPointers {
   down(pointer: number, clientX: number, clientY: number, at: number): void {
     this.up(pointer, at);
     const hit = this.#find(clientX, clientY, null, false);
-    const finger: Finger = { placed: null, control: null, startX: clientX, startY: clientY, startedAt: at, wandered: false };
+    const finger: Finger = {
+      placed: null,
+      control: null,
+      startX: clientX,
+      startY: clientY,
+      startedAt: at,
+      wandered: false,
+    };
     this.#fingers.set(pointer, finger);
     if (hit?.control.kind === 'stick') {
       if (this.#ownerOf(hit.control) === undefined) this.#grab(pointer, finger, hit.placed, hit.control);
@@ -161,7 +175,8 @@ export class PadPointers {
     this.#output.stick(control.id, 0, 0, this.#seat(finger, placed, control));
     const tapped = this.#lastTapAt.get(control.id);
     this.#lastTapAt.delete(control.id);
-    if (tapped !== undefined && finger.startedAt - tapped <= tapMs) this.#holds.hold(pointer, clickOf[control.id]);
+    if (tapped !== undefined && finger.startedAt - tapped <= tapMs)
+      this.#holds.hold(pointer, clickOf[control.id]);
   }
 
   #deflect(finger: Finger, control: StickControl, clientX: number, clientY: number): void {

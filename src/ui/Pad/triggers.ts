@@ -4,7 +4,7 @@ import { triggerRamp, triggerStepMs } from '#domain/control/trigger.ts';
 /** Repeats until the returned function is called. */
 export type Repeat = (action: () => void, everyMs: number) => () => void;
 
-export const repeatByInterval: Repeat = (action, everyMs) => {
+const repeatByInterval: Repeat = (action, everyMs) => {
   const timer = setInterval(action, everyMs);
   return () => clearInterval(timer);
 };

@@ -22,7 +22,9 @@ export function usePadPointers(
       // No focus, no selection, no mouse events made up from touches.
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
-      pointers.place(boards.map((placed) => ({ ...placed, left: placed.left + left, top: placed.top + top })));
+      pointers.place(
+        boards.map((placed) => ({ ...placed, left: placed.left + left, top: placed.top + top })),
+      );
       pointers.down(event.pointerId, event.clientX, event.clientY, event.timeStamp);
     };
     const move = (event: PointerEvent): void => {

@@ -2,7 +2,7 @@ import { ActionIcon, useMantineTheme } from '@mantine/core';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { ReactElement } from 'react';
 import { tip } from '#ui/Tips/Tips.tsx';
-import css from './Control.module.css';
+import css from './Bar.module.css';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
 
 interface BarButtonProps {
@@ -18,7 +18,16 @@ interface BarButtonProps {
 }
 
 /** One button of the control bar: icon, tooltip with its shortcut, and the shortcut itself. */
-export function BarButton({ shortcut, label, icon, onClick, pressed, color, disabled = false, loading = false }: BarButtonProps) {
+export function BarButton({
+  shortcut,
+  label,
+  icon,
+  onClick,
+  pressed,
+  color,
+  disabled = false,
+  loading = false,
+}: BarButtonProps) {
   const { primaryColor } = useMantineTheme();
   const { keys, label: keyLabel } = shortcuts[shortcut];
   useHotkeys(keys, onClick, { enabled: !disabled && !loading, preventDefault: true, enableOnFormTags: true });

@@ -14,7 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ControlMode, ControlState } from '#data/control/types.ts';
 import { BarButton } from './BarButton.tsx';
-import css from './Control.module.css';
+import css from './Bar.module.css';
 import { keepsKeys } from './useKeyboardCapture.ts';
 
 export interface ControlBarProps {
@@ -47,7 +47,13 @@ export function ControlBar(props: ControlBarProps) {
     <div className={css.bar} {...keepsKeys}>
       {props.title}
       <div className={css.buttons}>
-        <BarButton shortcut="screenshot" label={t`Save screenshot`} icon={<IconCamera size={size} />} loading={props.saving} onClick={props.onScreenshot} />
+        <BarButton
+          shortcut="screenshot"
+          label={t`Save screenshot`}
+          icon={<IconCamera size={size} />}
+          loading={props.saving}
+          onClick={props.onScreenshot}
+        />
         {canControl && (
           <>
             <BarButton
@@ -88,7 +94,13 @@ export function ControlBar(props: ControlBarProps) {
             )}
           </>
         )}
-        <BarButton shortcut="settings" label={t`Settings`} icon={<IconSettings size={size} />} pressed={props.settingsOpen} onClick={props.onSettings} />
+        <BarButton
+          shortcut="settings"
+          label={t`Settings`}
+          icon={<IconSettings size={size} />}
+          pressed={props.settingsOpen}
+          onClick={props.onSettings}
+        />
         {canControl && (
           <BarButton
             shortcut="resume"
@@ -112,7 +124,8 @@ export function ControlBar(props: ControlBarProps) {
   );
 
   function gamepadLabel(): string {
-    if (!attachedPad) return mode === 'gamepad' ? t`Hide the on-screen gamepad` : t`Control by on-screen gamepad`;
+    if (!attachedPad)
+      return mode === 'gamepad' ? t`Hide the on-screen gamepad` : t`Control by on-screen gamepad`;
     return mode === 'pad' ? t`Turn ${attachedPad} off` : t`Control by ${attachedPad}`;
   }
 }

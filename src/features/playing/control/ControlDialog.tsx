@@ -48,7 +48,10 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
     setSaving(true);
     try {
       const image = await consoleScreenshot(channel, target);
-      saveFile(image, `${safeFileName(console.name)}-${fileTimestamp(Date.now(), user.settings.timezone)}.png`);
+      saveFile(
+        image,
+        `${safeFileName(console.name)}-${fileTimestamp(Date.now(), user.settings.timezone)}.png`,
+      );
     } catch (error) {
       toast.error(t`request failed. Error: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
@@ -57,7 +60,14 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
   };
 
   return (
-    <Modal.Root opened onClose={onClose} fullScreen closeOnEscape={false} transitionProps={{ duration: 120 }} zIndex={210}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      closeOnEscape={false}
+      transitionProps={{ duration: 120 }}
+      zIndex={210}
+    >
       <Modal.Content radius={0} className={css.dialog}>
         <ControlView
           console={console}
@@ -68,7 +78,12 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
           onClose={onClose}
         >
           {connected ? (
-            <Screen target={target} session={session} settings={settings} label={t`Live picture of ${console.name}`} />
+            <Screen
+              target={target}
+              session={session}
+              settings={settings}
+              label={t`Live picture of ${console.name}`}
+            />
           ) : (
             <NotConnected console={console} />
           )}

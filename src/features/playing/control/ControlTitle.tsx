@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ControlState } from '#data/control/types.ts';
-import css from './Control.module.css';
+import css from './Bar.module.css';
 import { Holder } from './Holder.tsx';
 
 interface ControlTitleProps {

@@ -40,7 +40,15 @@ interface ControlViewProps {
 }
 
 /** The control view: the picture first, a bar that steps back, and whatever drives the console now. */
-export function ControlView({ console, session, canControl, saving, onScreenshot, onClose, children }: ControlViewProps) {
+export function ControlView({
+  console,
+  session,
+  canControl,
+  saving,
+  onScreenshot,
+  onClose,
+  children,
+}: ControlViewProps) {
   const { t } = useLingui();
   const state = useLive(session?.state ?? nothingYet);
   const stage = useRef<HTMLDivElement>(null);
@@ -50,7 +58,9 @@ export function ControlView({ console, session, canControl, saving, onScreenshot
   const [arranging, setArranging] = useState(false);
   const [barCalled, setBarCalled] = useState(false);
   const [question, setQuestion] = useState<TakeOverQuestion | null>(null);
-  const orientation = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false }) ? 'portrait' : 'landscape';
+  const orientation = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false })
+    ? 'portrait'
+    : 'landscape';
   const { mode, holder } = state;
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
@@ -66,9 +76,11 @@ export function ControlView({ console, session, canControl, saving, onScreenshot
     stage.current?.focus({ preventScroll: true });
     const answer = await session.setMode(next, { takeOver });
     const now = session.state.get().holder;
-    if (answer === 'occupied' && now.kind === 'other') askFor('control', now.name, () => void drive(next, true));
+    if (answer === 'occupied' && now.kind === 'other')
+      askFor('control', now.name, () => void drive(next, true));
   };
-  const askFor = (what: TakeOverQuestion['what'], name: string, act: () => void): void => setQuestion({ what, holder: name, act });
+  const askFor = (what: TakeOverQuestion['what'], name: string, act: () => void): void =>
+    setQuestion({ what, holder: name, act });
 
   const toggleFullscreen = (): void => {
     stage.current?.focus({ preventScroll: true });
@@ -95,7 +107,12 @@ export function ControlView({ console, session, canControl, saving, onScreenshot
   );
 
   return (
-    <div className={css.view} data-immersed={immersed || undefined} data-mode={mode} data-orientation={orientation}>
+    <div
+      className={css.view}
+      data-immersed={immersed || undefined}
+      data-mode={mode}
+      data-orientation={orientation}
+    >
       <div className={css.barZone} data-called={barCalled || dialogOpen || undefined}>
         <ControlBar
           title={<ControlTitle console={console} state={state} />}
@@ -115,7 +132,7 @@ export function ControlView({ console, session, canControl, saving, onScreenshot
         />
       </div>
       <div className={css.stage} ref={stage} tabIndex={-1} data-autofocus>
-        {children}
+        <div className={css.screen}>{children}</div>
         {immersed && (
           <div className={css.corner}>
             <Holder state={state} />
@@ -144,7 +161,9 @@ export function ControlView({ console, session, canControl, saving, onScreenshot
             />
           </div>
         )}
-        {session && canControl && keyboardOpened && <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />}
+        {session && canControl && keyboardOpened && (
+          <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />
+        )}
       </div>
       <SettingsDrawer
         opened={settingsOpen}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconDeviceGamepad2, IconEye, IconPlayerPause, IconRobot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ControlState } from '#data/control/types.ts';
-import css from './Control.module.css';
+import css from './Bar.module.css';
 
 type Tone = 'mine' | 'other' | 'script' | 'idle';
 

@@ -2,8 +2,15 @@ import { Button, Group, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { assignKey, defaultKeyMap, sameAction, unassignKey, type KeyAction, type KeyMap } from '#domain/control/keymap.ts';
-import css from './Control.module.css';
+import {
+  assignKey,
+  defaultKeyMap,
+  sameAction,
+  unassignKey,
+  type KeyAction,
+  type KeyMap,
+} from '#domain/control/keymap.ts';
+import css from './Settings.module.css';
 import { actionGroups, keysOf, nameOf } from './keyActions.ts';
 import { keyLabel } from './keyLabels.ts';
 import { KeyMapRow } from './KeyMapRow.tsx';
@@ -35,7 +42,9 @@ function useNextKey(waiting: boolean, take: (code: string) => void): void {
 export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
   const { t, i18n } = useLingui();
   const [listening, setListening] = useState<KeyAction | null>(null);
-  const [conflict, setConflict] = useState<{ code: string; wanted: KeyAction; taken: KeyAction } | null>(null);
+  const [conflict, setConflict] = useState<{ code: string; wanted: KeyAction; taken: KeyAction } | null>(
+    null,
+  );
 
   useNextKey(listening !== null, (code) => {
     const taken = map[code];
@@ -89,7 +98,11 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
           ))}
         </section>
       ))}
-      <Button variant="default" leftSection={<IconRestore size={18} />} onClick={() => onChange(defaultKeyMap)}>
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={18} />}
+        onClick={() => onChange(defaultKeyMap)}
+      >
         <Trans>Reset to default</Trans>
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import css from './Control.module.css';
+import css from './Settings.module.css';
 import { keyLabel } from './keyLabels.ts';
 
 interface KeyMapRowProps {
@@ -24,7 +24,7 @@ export function KeyMapRow({ name, keys, listening, onListen, onRemove, children 
   const { t } = useLingui();
   return (
     <div className={css.keyRow} data-listening={listening || undefined}>
-      <span className={css.keyName}>{name}</span>
+      <span>{name}</span>
       <span className={css.keys}>
         {keys.length === 0 && !listening && (
           <span className={css.noKey}>
@@ -34,18 +34,34 @@ export function KeyMapRow({ name, keys, listening, onListen, onRemove, children 
         {keys.map((code) => (
           <Kbd key={code} className={css.key}>
             {keyLabel(code)}
-            <button type="button" className={css.removeKey} aria-label={t`Take ${keyLabel(code)} from ${name}`} onClick={() => onRemove(code)}>
+            <button
+              type="button"
+              className={css.removeKey}
+              aria-label={t`Take ${keyLabel(code)} from ${name}`}
+              onClick={() => onRemove(code)}
+            >
               <IconX size={12} />
             </button>
           </Kbd>
         ))}
         {listening ? (
           // Escape is a key like any other here; only this button calls the waiting off.
-          <Button size="compact-sm" onClick={() => onListen(false)} onBlur={() => onListen(false)} data-mantine-stop-propagation="true" ref={focus}>
+          <Button
+            size="compact-sm"
+            onClick={() => onListen(false)}
+            onBlur={() => onListen(false)}
+            data-mantine-stop-propagation="true"
+            ref={focus}
+          >
             <Trans>Press a key…</Trans>
           </Button>
         ) : (
-          <ActionIcon variant="default" className={css.addKey} aria-label={t`Give a key to ${name}`} onClick={() => onListen(true)}>
+          <ActionIcon
+            variant="default"
+            className={css.addKey}
+            aria-label={t`Give a key to ${name}`}
+            onClick={() => onListen(true)}
+          >
             <IconPlus size={16} />
           </ActionIcon>
         )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { PictureStatus } from '#domain/channel/types.ts';
-import css from './Control.module.css';
+import css from './Picture.module.css';
 
 const rounded = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
 
@@ -19,7 +19,10 @@ export function Meter({ status, latency }: { status: PictureStatus; latency: boo
       </span>
       {latency && (
         <>
-          <span className={css.figure} title={t`From a press to the first picture that was asked for after it`}>
+          <span
+            className={css.figure}
+            title={t`From a press to the first picture that was asked for after it`}
+          >
             <Trans>
               button <b>{button}</b> ms
             </Trans>

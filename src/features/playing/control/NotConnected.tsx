@@ -6,7 +6,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleChange } from '#data/consoles/mutations.ts';
 import { useCan } from '#data/session/hooks.ts';
 import { canConnect, connectable } from '#domain/consoles/rules.ts';
-import css from './Control.module.css';
+import css from './Picture.module.css';
 import { SelectAccountDialog } from './SelectAccountDialog.tsx';
 
 /** Stands in the picture's place while the console is not connected, and offers to connect it. */
@@ -14,7 +14,8 @@ export function NotConnected({ console }: { console: GameConsole }) {
   const [choosing, setChoosing] = useState(false);
   const change = useConsoleChange();
   const allowed = useCan('consoles_connect') && canConnect(console);
-  const connect = (accountId: number): void => change.mutate({ kind: 'connect', consoleId: console.id, accountId });
+  const connect = (accountId: number): void =>
+    change.mutate({ kind: 'connect', consoleId: console.id, accountId });
 
   const start = (): void => {
     const accounts = connectable(console);
@@ -24,19 +25,30 @@ export function NotConnected({ console }: { console: GameConsole }) {
   };
 
   return (
-    <div className={css.screen}>
+    <>
       <div className={css.unplugged}>
         <IconPlugConnectedX size={40} stroke={1.5} />
         <p className={css.unpluggedText}>
           <Trans>This console is not connected: {console.statusText}.</Trans>
         </p>
         {allowed && (
-          <Button size="md" leftSection={<IconPlugConnected size={20} />} loading={change.isPending} onClick={start}>
+          <Button
+            size="md"
+            leftSection={<IconPlugConnected size={20} />}
+            loading={change.isPending}
+            onClick={start}
+          >
             <Trans>Connect</Trans>
           </Button>
         )}
       </div>
-      {choosing && <SelectAccountDialog console={console} onSelect={({ id }) => connect(id)} onClose={() => setChoosing(false)} />}
-    </div>
+      {choosing && (
+        <SelectAccountDialog
+          console={console}
+          onSelect={({ id }) => connect(id)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </>
   );
 }

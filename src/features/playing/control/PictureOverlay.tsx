@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { PictureStatus } from '#domain/channel/types.ts';
-import css from './Control.module.css';
+import css from './Picture.module.css';
 
 /** Seconds since a moment of `performance.now()`, counted while somebody looks. */
 function useSecondsSince(at: number | null): number | null {
@@ -26,7 +26,11 @@ function Outdated({ status }: { status: PictureStatus }) {
           {failed ? <Trans>The picture does not come through</Trans> : <Trans>Not live</Trans>}
         </strong>
         <div className={css.noticeText}>
-          {seconds === null ? <Trans>There was no picture yet.</Trans> : <Trans>Last picture {seconds} s ago.</Trans>}{' '}
+          {seconds === null ? (
+            <Trans>There was no picture yet.</Trans>
+          ) : (
+            <Trans>Last picture {seconds} s ago.</Trans>
+          )}{' '}
           {failed && status.error !== null && `${status.error}. `}
           <Trans>Trying again…</Trans>
         </div>

@@ -2,7 +2,7 @@ import { Button, Input, NumberInput, SegmentedControl, Slider, Stack, Switch } f
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
-import css from './Control.module.css';
+import css from './Settings.module.css';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 
 interface PictureSettingsProps {
@@ -44,7 +44,8 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
           clampBehavior="blur"
           value={refresh}
           onChange={(value) => {
-            if (typeof value === 'number' && value >= fixedRefresh.min && value <= fixedRefresh.max) change({ refresh: value });
+            if (typeof value === 'number' && value >= fixedRefresh.min && value <= fixedRefresh.max)
+              change({ refresh: value });
           }}
         />
       )}
@@ -72,14 +73,22 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
           data={imageFormats.map((value) => ({ value, label: value }))}
         />
       </Input.Wrapper>
-      <Switch label={t`Grayscale`} checked={settings.grayscale} onChange={({ currentTarget }) => change({ grayscale: currentTarget.checked })} />
+      <Switch
+        label={t`Grayscale`}
+        checked={settings.grayscale}
+        onChange={({ currentTarget }) => change({ grayscale: currentTarget.checked })}
+      />
       <Switch
         label={t`Latency meter`}
         description={t`From a button to the picture that shows it`}
         checked={settings.latencyMeter}
         onChange={({ currentTarget }) => change({ latencyMeter: currentTarget.checked })}
       />
-      <Button variant="default" leftSection={<IconRestore size={18} />} onClick={() => onChange(defaultControlSettings)}>
+      <Button
+        variant="default"
+        leftSection={<IconRestore size={18} />}
+        onClick={() => onChange(defaultControlSettings)}
+      >
         <Trans>Reset to default</Trans>
       </Button>
     </Stack>

@@ -5,7 +5,7 @@ import type { ControlSession } from '#data/control/types.ts';
 import { useServices } from '#data/services.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import { useLive } from '#ui/useLive.ts';
-import css from './Control.module.css';
+import css from './Picture.module.css';
 import { Meter } from './Meter.tsx';
 import { PictureOverlay } from './PictureOverlay.tsx';
 import type { ControlSettings } from './settings.ts';
@@ -15,10 +15,16 @@ const full = { width: 960, height: 540 };
 
 /** Never more than what is shown, never more than there is. */
 function fit(size: { width: number; height: number }): { width: number; height: number } {
-  return size.height >= full.height ? full : { height: size.height, width: Math.round((size.height * full.width) / full.height) };
+  return size.height >= full.height
+    ? full
+    : { height: size.height, width: Math.round((size.height * full.width) / full.height) };
 }
 
-const imageOf = ({ quality, format, grayscale }: ControlSettings): Omit<PictureOptions, 'width' | 'height'> => ({
+const imageOf = ({
+  quality,
+  format,
+  grayscale,
+}: ControlSettings): Omit<PictureOptions, 'width' | 'height'> => ({
   quality,
   format,
   grayscale,
@@ -47,7 +53,10 @@ export function Screen({ target, session, settings, label }: ScreenProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
 
   const { quality, format, grayscale, refresh } = settings;
-  useEffect(() => picture?.update({ picture: { quality, format, grayscale } }), [picture, quality, format, grayscale]);
+  useEffect(
+    () => picture?.update({ picture: { quality, format, grayscale } }),
+    [picture, quality, format, grayscale],
+  );
   useEffect(() => (picture ? session?.drive(picture, refresh) : undefined), [picture, session, refresh]);
   useEffect(() => {
     if (!picture) return;
@@ -57,25 +66,23 @@ export function Screen({ target, session, settings, label }: ScreenProps) {
   }, [picture]);
 
   return (
-    <div className={css.screen}>
-      <div className={css.frame}>
-        <LiveSurface
-          className={css.surface ?? ''}
-          label={label}
-          open={(canvas, size) =>
-            channel.openPicture(
-              canvas,
-              target,
-              'control',
-              { ...imageOf(settings), ...fit(size) },
-              { intervalMs: watchIntervalMs, inFlight: 1, active: true, priority: true },
-            )
-          }
-          onPicture={setPicture}
-          onResize={(size) => picture?.update({ picture: fit(size) })}
-        />
-        {picture && <Status picture={picture} latency={settings.latencyMeter} />}
-      </div>
+    <div className={css.frame}>
+      <LiveSurface
+        className={css.surface ?? ''}
+        label={label}
+        open={(canvas, size) =>
+          channel.openPicture(
+            canvas,
+            target,
+            'control',
+            { ...imageOf(settings), ...fit(size) },
+            { intervalMs: watchIntervalMs, inFlight: 1, active: true, priority: true },
+          )
+        }
+        onPicture={setPicture}
+        onResize={(size) => picture?.update({ picture: fit(size) })}
+      />
+      {picture && <Status picture={picture} latency={settings.latencyMeter} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { connectable } from '#domain/consoles/rules.ts';
-import css from './Control.module.css';
+import css from './Settings.module.css';
 
 interface SelectAccountDialogProps {
   console: GameConsole;
@@ -24,7 +24,15 @@ export function SelectAccountDialog({ console, onSelect, onClose }: SelectAccoun
   const [chosen, setChosen] = useState(() => String(likely(console, choice)?.id ?? ''));
   const account = choice.find(({ id }) => String(id) === chosen);
   return (
-    <Modal opened onClose={onClose} size={360} centered zIndex={230} title={t`Select account`} closeButtonProps={{ 'aria-label': t`Close` }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size={360}
+      centered
+      zIndex={230}
+      title={t`Select account`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -51,10 +51,23 @@ export function SettingsDrawer({ opened, onClose, onArrange }: SettingsDrawerPro
         </Tabs.Panel>
         <Tabs.Panel value="gamepad">
           <Stack>
-            <Button variant="default" leftSection={<IconLayoutDashboard size={18} />} disabled={!onArrange} onClick={() => onArrange?.()}>
-              {onArrange ? <Trans>Arrange the on-screen gamepad</Trans> : <Trans>Turn the on-screen gamepad on to arrange it</Trans>}
+            <Button
+              variant="default"
+              leftSection={<IconLayoutDashboard size={18} />}
+              disabled={!onArrange}
+              onClick={() => onArrange?.()}
+            >
+              {onArrange ? (
+                <Trans>Arrange the on-screen gamepad</Trans>
+              ) : (
+                <Trans>Turn the on-screen gamepad on to arrange it</Trans>
+              )}
             </Button>
-            <Button variant="default" leftSection={<IconRestore size={18} />} onClick={() => setLayout(defaultPadLayout)}>
+            <Button
+              variant="default"
+              leftSection={<IconRestore size={18} />}
+              onClick={() => setLayout(defaultPadLayout)}
+            >
               <Trans>Reset its places and sizes</Trans>
             </Button>
           </Stack>

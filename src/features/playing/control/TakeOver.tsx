@@ -24,7 +24,9 @@ export function TakeOver({ question, onClose }: { question: TakeOverQuestion | n
     >
       <Text>
         {question?.what === 'script' ? (
-          <Trans>{holder} has paused this script. Resuming it takes the console out of their hands at once.</Trans>
+          <Trans>
+            {holder} has paused this script. Resuming it takes the console out of their hands at once.
+          </Trans>
         ) : (
           <Trans>{holder} is holding this console. Taking over takes it out of their hands at once.</Trans>
         )}

@@ -9,8 +9,14 @@ export interface NamedAction {
   action: KeyAction;
 }
 
-const press = (button: PadButton): NamedAction => ({ name: padNames[button], action: { kind: 'button', button } });
-const pull = (trigger: PadTrigger): NamedAction => ({ name: padNames[trigger], action: { kind: 'trigger', trigger } });
+const press = (button: PadButton): NamedAction => ({
+  name: padNames[button],
+  action: { kind: 'button', button },
+});
+const pull = (trigger: PadTrigger): NamedAction => ({
+  name: padNames[trigger],
+  action: { kind: 'trigger', trigger },
+});
 const push = (side: 'left' | 'right', direction: StickDirection, name: MessageDescriptor): NamedAction => ({
   name,
   action: { kind: 'stick', side, direction },

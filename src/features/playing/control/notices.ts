@@ -6,7 +6,11 @@ import { toast } from '#ui/toasts/toasts.tsx';
 export function showNotice(notice: ControlNotice): void {
   switch (notice.kind) {
     case 'controlReady':
-      return toast.message(notice.mode === 'keyboard' ? t`Now you can use keyboard control.` : t`Now you can use gamepad control.`);
+      return toast.message(
+        notice.mode === 'keyboard'
+          ? t`Now you can use keyboard control.`
+          : t`Now you can use gamepad control.`,
+      );
     case 'scriptPaused':
       return toast.message(t`Script for console ${notice.consoleName} paused.`);
     case 'scriptResumed':

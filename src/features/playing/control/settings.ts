@@ -28,12 +28,17 @@ export const defaultControlSettings: ControlSettings = {
   latencyMeter: false,
 };
 
-export const useControlSettings = () => usePreference('control.settings', controlSettings, defaultControlSettings);
+export const useControlSettings = () =>
+  usePreference('control.settings', controlSettings, defaultControlSettings);
 
 const keyAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('button'), button: z.enum(padButtons) }),
   z.object({ kind: z.literal('trigger'), trigger: z.enum(padTriggers) }),
-  z.object({ kind: z.literal('stick'), side: z.enum(['left', 'right']), direction: z.enum(['up', 'down', 'left', 'right']) }),
+  z.object({
+    kind: z.literal('stick'),
+    side: z.enum(['left', 'right']),
+    direction: z.enum(['up', 'down', 'left', 'right']),
+  }),
 ]);
 const keyMap: z.ZodType<KeyMap> = z.record(z.string(), keyAction);
 

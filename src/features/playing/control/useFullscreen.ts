@@ -28,7 +28,9 @@ export function useFullscreen(wantsEscape: boolean): { on: boolean; available: b
     return () => keyboard?.unlock?.();
   }, [on, wantsEscape]);
   const toggle = useCallback(() => {
-    const change = isOn() ? document.exitFullscreen() : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+    const change = isOn()
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
     // Refused without a gesture, or on phones without the feature: the view just stays as it is.
     change.catch(() => undefined);
   }, []);
