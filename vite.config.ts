@@ -17,6 +17,8 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',
+    // Browsers that know light-dark() themselves: lowered, it would hang on variables that Mantine never sets.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

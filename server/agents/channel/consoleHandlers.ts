@@ -54,12 +54,14 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
       return console.scriptState;
     },
     getKeyboardOpened: (_request, console) => ({ opened: console.driver.keyboard.opened() }),
-    setKeyboardText({ text }, console) {
+    setKeyboardText({ text }, console, sender) {
       console.mustBeConnected();
+      console.control.mustNotBeOthers(sender);
       console.driver.keyboard.setText(text);
       return {};
     },
-    closeKeyboard(_request, console) {
+    closeKeyboard(_request, console, sender) {
+      console.control.mustNotBeOthers(sender);
       console.driver.keyboard.close();
       return {};
     },

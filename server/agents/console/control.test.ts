@@ -93,6 +93,14 @@ test('while the script plays, or another holds the pad, a state is refused', () 
   expect(pads).toEqual([cross]);
 });
 
+test('what another holds cannot be written to either; one own or a free console can', () => {
+  const { control, take } = setUp();
+  expect(() => control.mustNotBeOthers(ben)).not.toThrow();
+  take(anna, 'anna');
+  expect(() => control.mustNotBeOthers(anna)).not.toThrow();
+  expect(() => control.mustNotBeOthers(ben)).toThrow('Sorry!');
+});
+
 test('without a script nobody has to take the pad first', () => {
   const { clock, control, last } = setUp({ script: false });
   control.apply({ ...cross, seq: 9 }, anna);

@@ -71,6 +71,11 @@ export class ConsoleControl {
     this.#heard(sender);
   }
 
+  /** @throws AgentRefusal while another user holds the console. */
+  mustNotBeOthers(sender: Sender): void {
+    if (this.#holder && !isOf(this.#holder, sender)) throw new AgentRefusal(refusals.controllerBusy);
+  }
+
   /**
    * Applies a pad state, unless a later one of this session is applied already. Numbers are compared within one
    * line (connection) only: a second window of the same user counts for itself.
@@ -79,8 +84,8 @@ export class ConsoleControl {
    */
   apply({ seq, ...state }: PadMessage, sender: Sender, line = ''): number {
     const { running, paused } = this.#driver.script.state();
-    if ((this.#holder && !isOf(this.#holder, sender)) || (running && !paused))
-      throw new AgentRefusal(refusals.controllerBusy);
+    this.mustNotBeOthers(sender);
+    if (running && !paused) throw new AgentRefusal(refusals.controllerBusy);
     this.#heard(sender);
     if (line !== this.#line) this.#seq = -1;
     this.#line = line;

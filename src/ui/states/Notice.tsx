@@ -7,14 +7,17 @@ export interface NoticeProps {
   /** What to do next. */
   children?: ReactNode;
   actions?: ReactNode;
+  /** Level of the title: 1 where the message is the page, 2 inside of one that has a heading. */
+  level?: 1 | 2;
 }
 
 /** A quiet full-area message: empty, missing or failed, and what to do next. */
-export function Notice({ icon, title, children, actions }: NoticeProps) {
+export function Notice({ icon, title, children, actions, level = 1 }: NoticeProps) {
+  const Heading = `h${level}` as const;
   return (
     <section className={classes.root}>
       {icon ? <div className={classes.icon}>{icon}</div> : null}
-      <h1 className={classes.title}>{title}</h1>
+      <Heading className={classes.title}>{title}</Heading>
       {children ? <div className={classes.text}>{children}</div> : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
     </section>

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -27,6 +29,7 @@ function show(kind: Kind, text: ReactNode): void {
     autoClose: toastMs,
     role: kind === 'error' ? 'alert' : 'status',
     'data-toast': kind,
+    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
   });
 }
 

@@ -35,6 +35,7 @@ export interface FailedProps {
 export function WallFailed({ title, error, busy, onRetry }: FailedProps) {
   return (
     <Notice
+      level={2}
       icon={<IconAlertTriangle size={24} />}
       title={title}
       actions={<RetryButton busy={busy} onRetry={onRetry} />}
@@ -65,11 +66,11 @@ export function WallOutdated({ at, error, busy, onRetry }: Omit<FailedProps, 'ti
 export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
   const icon = <IconDeviceTv size={24} />;
   return variant === 'stacked' ? (
-    <Notice icon={icon} title={<Trans>There no stacked consoles yet.</Trans>}>
+    <Notice level={2} icon={icon} title={<Trans>There no stacked consoles yet.</Trans>}>
       <Trans>Consoles of this server that get stacked appear here by themselves.</Trans>
     </Notice>
   ) : (
-    <Notice icon={icon} title={<Trans>There no attached consoles yet.</Trans>}>
+    <Notice level={2} icon={icon} title={<Trans>There no attached consoles yet.</Trans>}>
       <Trans>
         Attach a console to this server, or choose another server. New consoles appear here by themselves.
       </Trans>
@@ -81,6 +82,7 @@ export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
 export function WallFiltered({ onClear }: { onClear: () => void }) {
   return (
     <Notice
+      level={2}
       icon={<IconFilterOff size={24} />}
       title={<Trans>No console passes the filters</Trans>}
       actions={
