@@ -54,14 +54,14 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
       return console.scriptState;
     },
     getKeyboardOpened: (_request, console) => ({ opened: console.driver.keyboard.opened() }),
-    setKeyboardText({ text }, console, sender) {
+    setKeyboardText({ text }, console, { user }) {
       console.mustBeConnected();
-      console.control.mustNotBeOthers(sender);
+      console.control.mustNotBeOthers(user);
       console.driver.keyboard.setText(text);
       return {};
     },
-    closeKeyboard(_request, console, sender) {
-      console.control.mustNotBeOthers(sender);
+    closeKeyboard(_request, console, { user }) {
+      console.control.mustNotBeOthers(user);
       console.driver.keyboard.close();
       return {};
     },
