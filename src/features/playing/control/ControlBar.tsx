@@ -47,6 +47,16 @@ export function ControlBar(props: ControlBarProps) {
     <div className={css.bar} {...keepsKeys}>
       {props.title}
       <div className={css.buttons}>
+        {/* First in the row: the buttons to its right stay where they are when it comes and goes. */}
+        {mode === 'gamepad' && (
+          <BarButton
+            shortcut="arrange"
+            label={t`Arrange the on-screen gamepad`}
+            icon={<IconLayoutDashboard size={size} />}
+            pressed={props.arranging}
+            onClick={props.onArrange}
+          />
+        )}
         <BarButton
           shortcut="screenshot"
           label={t`Save screenshot`}
@@ -81,15 +91,6 @@ export function ControlBar(props: ControlBarProps) {
                 pressed={mode === 'gamepad'}
                 disabled={busy}
                 onClick={() => props.onMode('gamepad')}
-              />
-            )}
-            {mode === 'gamepad' && (
-              <BarButton
-                shortcut="arrange"
-                label={t`Arrange the on-screen gamepad`}
-                icon={<IconLayoutDashboard size={size} />}
-                pressed={props.arranging}
-                onClick={props.onArrange}
               />
             )}
           </>
