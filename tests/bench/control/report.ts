@@ -8,7 +8,7 @@ export interface Measurement {
   /** Press to the agent's ear. */
   pressToWire?: number[];
   /** Press to the animation frame that shows it, read from the page's pixels. */
-  buttonToPicture: number[];
+  buttonToPicture?: number[];
   /** The app's own latency meter: press to the picture being painted. */
   meter?: number[];
 }

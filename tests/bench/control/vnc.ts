@@ -34,6 +34,8 @@ async function measure(browser: Browser, pagesUrl: string, port: number, roundTr
   const { context, page } = await openPage(browser);
   try {
     await page.goto(`${pagesUrl}/vnc.html`);
+    // noVNC looks at the browser before its module stands.
+    await page.waitForFunction(() => 'bench' in globalThis);
     await page.evaluate((url) => (globalThis as InPage).bench.start(url), `ws://127.0.0.1:${line.port}`);
     await pause(plan.warmUpMs);
     const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());

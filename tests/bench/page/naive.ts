@@ -36,7 +36,10 @@ async function start(given: NaiveOptions): Promise<void> {
   await ask('setPad', { pad: 'naive' });
   await ask('setScriptPaused', { paused: true });
   running = true;
-  void loop(given.intervalMs);
+  loop(given.intervalMs).catch((error: unknown) => {
+    // A request that was under way when all was stopped.
+    if (running) throw error;
+  });
   // What is held is said again and again; an operator who falls silent loses the console to its script.
   alive = setInterval(() => press(down), 100);
 }
