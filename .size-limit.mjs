@@ -43,5 +43,10 @@ export default [
     return { name: `lazy ${name}`, path: paths(own), limit: lazyLimit, gzip: true };
   }),
   ...workers.map((name) => ({ name: `worker ${name}`, path: paths([name]), limit: lazyLimit, gzip: true })),
-  { name: 'CSS', path: names.filter((name) => name.endsWith('.css')).map((name) => join(assets, name)), limit: cssLimit, gzip: true },
+  {
+    name: 'CSS',
+    path: names.filter((name) => name.endsWith('.css')).map((name) => join(assets, name)),
+    limit: cssLimit,
+    gzip: true,
+  },
 ];

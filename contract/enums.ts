@@ -4,8 +4,7 @@ import { z } from 'zod';
 export const role = z.object({ role: z.number(), name: z.string() });
 export type Role = z.infer<typeof role>;
 
-export const permission = z.object({ name: z.string(), section: z.string(), label: z.string() });
-export type Permission = z.infer<typeof permission>;
+const permission = z.object({ name: z.string(), section: z.string(), label: z.string() });
 
 /** Answer of GET /util/enums: what the app must know before its first screen. */
 export const enums = z.object({

@@ -38,7 +38,9 @@ export class FakeClock implements Clock {
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {
-      const due = [...this.#timers].filter(([, timer]) => timer.at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
+      const due = [...this.#timers]
+        .filter(([, timer]) => timer.at <= end)
+        .sort(([, a], [, b]) => a.at - b.at)[0];
       if (!due) break;
       const [id, timer] = due;
       this.#timers.delete(id);

@@ -7,8 +7,13 @@ import { gameActivity, script } from '../http/consoles.ts';
  * on these subjects.
  */
 
-/** Agent asks who it is and which consoles hang on its server. */
-export const agentHello = z.object({ computerName: z.string(), localIp: z.string(), pcId: z.string(), agentVersion: z.string() });
+/** Agent asks who it is and which consoles hang on its server; with the same words it says later that it lives. */
+export const agentHello = z.object({
+  computerName: z.string(),
+  localIp: z.string(),
+  pcId: z.string(),
+  agentVersion: z.string(),
+});
 
 /** What a console is told to play: an account and the script that plays it. */
 export const assignment = z.object({
@@ -54,8 +59,6 @@ export type ConsoleReport = z.infer<typeof consoleReport>;
 /** Agent asks for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to say who holds a console. */
 export const whoIs = { request: z.object({ userId: id }), reply: z.object({ name: z.string() }) };
 
-/** Agent says that it lives; silence means offline. */
-export const agentHeartbeat = agentHello;
 
 /** A heartbeat is sent this often; the API calls an agent offline after three missed ones. */
 export const heartbeatMs = 2_000;

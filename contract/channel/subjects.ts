@@ -12,7 +12,10 @@ export interface ChannelTarget {
 }
 
 /** Subject of a method: `{token}.server.info`, `{token}.console.7.getState`, `{token}.accounts.logs`. */
-export function subjectOf(name: ChannelMethodName, target: { token: string; consoleId?: number | string | undefined }): string {
+export function subjectOf(
+  name: ChannelMethodName,
+  target: { token: string; consoleId?: number | string | undefined },
+): string {
   const tail = tails[name] ?? name;
   const { scope } = channelMethods[name];
   if (scope !== 'console') return `${target.token}.${scope}.${tail}`;

@@ -13,7 +13,10 @@ export const credentials = z.object({
 });
 
 /** Either a session, or the length of the code that is still needed. */
-export const loginAnswer = z.union([z.object({ jwt: z.string() }), z.object({ codeLength: z.int().positive() })]);
+export const loginAnswer = z.union([
+  z.object({ jwt: z.string() }),
+  z.object({ codeLength: z.int().positive() }),
+]);
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 export const login = endpoint({

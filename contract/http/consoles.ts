@@ -51,7 +51,10 @@ export const updateConsole = endpoint({
   path: '/consoles/:id',
   access: ['consoles_update'],
   params: idParams,
-  body: z.object({ name: z.string().trim().min(1).optional(), description: z.string().trim().nullable().optional() }),
+  body: z.object({
+    name: z.string().trim().min(1).optional(),
+    description: z.string().trim().nullable().optional(),
+  }),
   response: empty,
 });
 

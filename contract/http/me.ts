@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const channelCredentials = z.object({ jwt: z.string(), seed: z.string(), expiresAt: instant });
 export type ChannelCredentials = z.infer<typeof channelCredentials>;
 
-export const userSettings = z.object({
+const userSettings = z.object({
   timezone: z.string(),
   timezoneChangedAt: instant.nullable(),
   paymentPerConsole: z.object({ active: z.boolean(), value: z.number() }).nullable(),

@@ -68,7 +68,12 @@ export const getServerGroupsSimple = endpoint({
   response: listOf(serverGroup.pick({ id: true, name: true })),
 });
 
-export const getServers = endpoint({ method: 'GET', path: '/servers', access: seeServers, response: listOf(server) });
+export const getServers = endpoint({
+  method: 'GET',
+  path: '/servers',
+  access: seeServers,
+  response: listOf(server),
+});
 
 export const getServer = endpoint({
   method: 'GET',

@@ -17,7 +17,9 @@ export type ChannelStatus = 'off' | 'connecting' | 'live' | 'reconnecting';
 /** Why a request of the channel failed. */
 export type ChannelErrorCode = 'agent' | 'timeout' | 'offline' | 'no-responders' | 'forbidden' | 'malformed';
 
-export type ChannelResult = { ok: true; value: unknown } | { ok: false; code: ChannelErrorCode; message: string };
+export type ChannelResult =
+  | { ok: true; value: unknown }
+  | { ok: false; code: ChannelErrorCode; message: string };
 
 /** Page to worker, on the port of a picture. */
 export type PictureCommand =

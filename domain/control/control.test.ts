@@ -34,13 +34,18 @@ test('a pad at rest is neutral in spite of stick noise; a full stick reaches nin
 });
 
 test('triggers carry their travel, buttons their place', () => {
-  const buttons = pad().buttons.map((button, at) => (at === 7 ? { pressed: true, value: 0.5 } : at === 0 ? { pressed: true, value: 1 } : button));
+  const buttons = pad().buttons.map((button, at) =>
+    at === 7 ? { pressed: true, value: 0.5 } : at === 0 ? { pressed: true, value: 1 } : button,
+  );
   expect(readPad(pad({ buttons }))).toMatchObject({ cross: true, r2: 128, circle: false });
 });
 
 test('every reading is a state that the wire accepts', () => {
   const reading = fc.record({
-    buttons: fc.array(fc.record({ pressed: fc.boolean(), value: fc.double({ min: -2, max: 2, noNaN: true }) }), { maxLength: 20 }),
+    buttons: fc.array(
+      fc.record({ pressed: fc.boolean(), value: fc.double({ min: -2, max: 2, noNaN: true }) }),
+      { maxLength: 20 },
+    ),
     axes: fc.array(fc.double({ min: -3, max: 3, noNaN: true }), { maxLength: 6 }),
   });
   fc.assert(
@@ -58,7 +63,9 @@ test('stick bytes reach both ends and have no jump at the dead zone', () => {
 });
 
 test('a held trigger climbs as specified', () => {
-  expect([0, 499, 500, 1_000, 1_500, 2_000, 60_000].map(triggerRamp)).toEqual([25, 25, 89, 153, 216, 255, 255]);
+  expect([0, 499, 500, 1_000, 1_500, 2_000, 60_000].map(triggerRamp)).toEqual([
+    25, 25, 89, 153, 216, 255, 255,
+  ]);
 });
 
 test('two keys on one button keep it down until both are up; opposite stick keys cancel', () => {
@@ -108,7 +115,10 @@ test('the control view is quick while there is input and settles 800 ms after', 
   const base = { setting: 'adaptive' as const, controlling: true, now: 10_000 };
   expect(controlPace({ ...base, lastInputAt: 9_300 })).toEqual({ intervalMs: 'asap', inFlight: 2 });
   expect(controlPace({ ...base, lastInputAt: 9_200 })).toEqual({ intervalMs: 300, inFlight: 1 });
-  expect(controlPace({ ...base, controlling: false, lastInputAt: 10_000 })).toEqual({ intervalMs: 300, inFlight: 1 });
+  expect(controlPace({ ...base, controlling: false, lastInputAt: 10_000 })).toEqual({
+    intervalMs: 300,
+    inFlight: 1,
+  });
   expect(controlPace({ ...base, setting: 5, lastInputAt: null })).toEqual({ intervalMs: 16, inFlight: 2 });
 });
 
@@ -120,8 +130,13 @@ test('a tile is stale after three missed refreshes, a quick picture not before a
 
 test('the pad says who holds a console, else who paused its script', () => {
   const script = { running: true, paused: true, pausedBy: 'ann', title: '', description: '' };
-  expect(holderOf({ script, keyboardOpened: false, pad: null }, 'bob')).toEqual({ kind: 'other', name: 'ann' });
+  expect(holderOf({ script, keyboardOpened: false, pad: null }, 'bob')).toEqual({
+    kind: 'other',
+    name: 'ann',
+  });
   expect(holderOf({ script, keyboardOpened: false, pad: 'bob' }, 'bob')).toEqual({ kind: 'me' });
-  expect(holderOf({ script: { ...script, paused: false }, keyboardOpened: false, pad: null }, 'bob')).toEqual({ kind: 'nobody' });
+  expect(holderOf({ script: { ...script, paused: false }, keyboardOpened: false, pad: null }, 'bob')).toEqual(
+    { kind: 'nobody' },
+  );
   expect(holderOf(null, 'bob')).toEqual({ kind: 'nobody' });
 });

@@ -65,7 +65,8 @@ export function readPad(pad: GamepadReading): PadState {
   standardButtons.forEach((name, position) => {
     const button = pad.buttons[position];
     if (!button) return;
-    if (name === 'l2' || name === 'r2') state[name] = Math.round(Math.max(0, Math.min(1, button.value)) * 255);
+    if (name === 'l2' || name === 'r2')
+      state[name] = Math.round(Math.max(0, Math.min(1, button.value)) * 255);
     else state[name] = button.pressed;
   });
   const [leftX = 0, leftY = 0, rightX = 0, rightY = 0] = pad.axes;

@@ -13,7 +13,11 @@ export type KeyMap = Readonly<Record<string, KeyAction>>;
 
 const button = (name: PadButton): KeyAction => ({ kind: 'button', button: name });
 const trigger = (name: PadTrigger): KeyAction => ({ kind: 'trigger', trigger: name });
-const stick = (side: 'left' | 'right', direction: StickDirection): KeyAction => ({ kind: 'stick', side, direction });
+const stick = (side: 'left' | 'right', direction: StickDirection): KeyAction => ({
+  kind: 'stick',
+  side,
+  direction,
+});
 
 export const defaultKeyMap: KeyMap = {
   ArrowUp: button('dPadUp'),

@@ -1,4 +1,11 @@
-import { padAxes, padButtons, padTriggers, stickCentre, type PadAxis, type PadState } from '#contract/channel/pad.ts';
+import {
+  padAxes,
+  padButtons,
+  padTriggers,
+  stickCentre,
+  type PadAxis,
+  type PadState,
+} from '#contract/channel/pad.ts';
 
 /** Nothing pressed, both sticks in the middle. */
 export const neutralPad: Readonly<PadState> = Object.freeze({

@@ -71,7 +71,8 @@ export class PadInput {
     const state: PadState = { ...neutralPad };
     for (const [button, sources] of this.#buttons) state[button] = sources.size > 0;
     for (const [name, value] of this.#triggers) state[name] = value;
-    for (const [name, since] of this.#rampStart) state[name] = Math.max(state[name], triggerRamp(now - since));
+    for (const [name, since] of this.#rampStart)
+      state[name] = Math.max(state[name], triggerRamp(now - since));
     for (const side of ['left', 'right'] as const) {
       const held = new Set(this.#stickKeys[side].values());
       const x = (held.has('right') ? 1 : 0) - (held.has('left') ? 1 : 0) || this.#sticks[side].x;

@@ -12,7 +12,7 @@ function run(inputs: { at: number; state: PadState }[], until: number): { at: nu
   const drain = (now: number): void => {
     for (let state = scheduler.take(now); state; state = scheduler.take(now)) sent.push({ at: now, state });
   };
-  for (let now = 0; now <= until; ) {
+  for (let now = 0; now <= until;) {
     while (waiting[0] && waiting[0].at <= now) scheduler.push(waiting.shift()?.state ?? neutralPad);
     drain(now);
     now = Math.min(scheduler.nextAt() ?? Infinity, waiting[0]?.at ?? Infinity, until + 1);

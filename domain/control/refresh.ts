@@ -36,7 +36,9 @@ export function controlPace(input: {
     return { intervalMs: Math.max(fastestIntervalMs, input.setting), inFlight: input.setting < 100 ? 2 : 1 };
   }
   const fresh = input.lastInputAt !== null && input.now - input.lastInputAt < settleAfterMs;
-  return input.controlling && fresh ? { intervalMs: 'asap', inFlight: 2 } : { intervalMs: watchIntervalMs, inFlight: 1 };
+  return input.controlling && fresh
+    ? { intervalMs: 'asap', inFlight: 2 }
+    : { intervalMs: watchIntervalMs, inFlight: 1 };
 }
 
 /** Milliseconds without a new frame after which a picture must no longer look live. */

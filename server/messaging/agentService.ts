@@ -1,6 +1,6 @@
 import type { Msg, NatsConnection } from 'nats';
 import { z } from 'zod';
-import { agentHeartbeat, agentHello, agentSubjects, consoleReport, whoIs } from '#contract/agent/index.ts';
+import { agentHello, agentSubjects, consoleReport, whoIs } from '#contract/agent/index.ts';
 import type { AgentHandlers } from './types.ts';
 
 /** Each question of an agent goes to one of the API processes of this group. */
@@ -34,7 +34,7 @@ export function serveAgents(
     return welcome ? { data: welcome } : { error: 'This token belongs to no server.' };
   });
   serve(agentSubjects.heartbeat, async (token, body) => {
-    await handlers.heartbeat(token, agentHeartbeat.parse(body));
+    await handlers.heartbeat(token, agentHello.parse(body));
     return done;
   });
   serve(agentSubjects.report, (token, body) =>

@@ -95,7 +95,9 @@ export class Hands implements ControlInput {
     if (this.#stopPad) return;
     this.#push(this.#held.state(this.#parts.clock.now()));
     this.#cancelRamp?.();
-    this.#cancelRamp = this.#held.ramping ? this.#parts.clock.after(triggerStepMs / 2, () => this.#send()) : null;
+    this.#cancelRamp = this.#held.ramping
+      ? this.#parts.clock.after(triggerStepMs / 2, () => this.#send())
+      : null;
   }
 
   #push(state: PadState): void {

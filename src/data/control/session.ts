@@ -1,4 +1,9 @@
-import type { ChannelMethodName, ChannelReply, ChannelRequest, ConsoleState } from '#contract/channel/methods.ts';
+import type {
+  ChannelMethodName,
+  ChannelReply,
+  ChannelRequest,
+  ConsoleState,
+} from '#contract/channel/methods.ts';
 import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { choosePad, padLabel } from '#domain/control/gamepad.ts';
@@ -174,7 +179,9 @@ export class Session implements ControlSession {
     if (!this.#line) {
       this.#line = this.#parts.channel.openPad(this.#parts.target);
       const { refused } = this.#line;
-      this.#endLine = refused.subscribe(() => refused.get() !== null && this.#lose({ kind: 'controllerRefused' }));
+      this.#endLine = refused.subscribe(
+        () => refused.get() !== null && this.#lose({ kind: 'controllerRefused' }),
+      );
       this.#line.hold(true);
     }
     this.input.take(this.#line, mode === 'pad');
@@ -239,7 +246,8 @@ export class Session implements ControlSession {
       await this.#look().catch(() => this.#silent());
       this.#greet();
       // What could not be given back when the line broke is given back now.
-      const owes = (this.#owesResume || this.#tookPad) && this.state.get().mode === 'off' && !this.state.get().busy;
+      const owes =
+        (this.#owesResume || this.#tookPad) && this.state.get().mode === 'off' && !this.state.get().busy;
       if (owes && this.#misses === 0 && !this.#closed) await this.#inTurn(() => this.#giveBack());
     }
     if (!this.#closed) this.#cancelPoll = this.#clock.after(pollMs, () => void this.#poll());

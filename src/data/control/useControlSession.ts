@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
+import { createLive } from '#domain/live.ts';
 import { useServices } from '#data/services.ts';
 import { Session } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
@@ -17,24 +18,24 @@ export function useControlSession(options: {
   const { channel } = useServices();
   const { userName, idleAfterMs, notify } = options;
   const { token, consoleId, consoleName } = options.target;
-  const [session, setSession] = useState<ControlSession | null>(null);
-  const [latest] = useState({ notify });
+  const [session] = useState(() => createLive<ControlSession | null>(null));
+  const latest = useRef(notify);
   useEffect(() => {
-    latest.notify = notify;
-  }, [latest, notify]);
+    latest.current = notify;
+  }, [notify]);
   useEffect(() => {
     const opened = new Session({
       channel,
       target: { token, consoleId, consoleName },
       userName,
       idleAfterMs,
-      notify: (notice) => latest.notify(notice),
+      notify: (notice) => latest.current(notice),
     });
-    setSession(opened);
+    session.set(opened);
     return () => {
-      setSession(null);
+      session.set(null);
       void opened.close();
     };
-  }, [channel, token, consoleId, consoleName, userName, idleAfterMs, latest]);
-  return session;
+  }, [channel, token, consoleId, consoleName, userName, idleAfterMs, session]);
+  return useSyncExternalStore(session.subscribe, session.get, session.get);
 }

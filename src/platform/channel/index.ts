@@ -40,10 +40,23 @@ export function createChannel({ screenshotService }: ChannelOptions): Channel {
       // Parsed by the method's schema in the worker.
       return result.value as ChannelReply<N>;
     },
-    openPicture(canvas: HTMLCanvasElement, target: ConsoleTarget, lane: Lane, options: PictureOptions, cadence: Cadence) {
+    openPicture(
+      canvas: HTMLCanvasElement,
+      target: ConsoleTarget,
+      lane: Lane,
+      options: PictureOptions,
+      cadence: Cadence,
+    ) {
       const surface = canvas.transferControlToOffscreen();
       return openPicturePort((port) => {
-        void engine.openPicture(Comlink.transfer(surface, [surface]), target, lane, options, cadence, Comlink.transfer(port, [port]));
+        void engine.openPicture(
+          Comlink.transfer(surface, [surface]),
+          target,
+          lane,
+          options,
+          cadence,
+          Comlink.transfer(port, [port]),
+        );
       });
     },
     openPad(target) {

@@ -19,7 +19,10 @@ export function openPicturePort(open: (port: MessagePort) => void): Picture {
   const tell = (command: PictureCommand): void => line.port1.postMessage(command);
   line.port1.onmessage = ({ data }: MessageEvent<PictureReport>) => {
     // The worker speaks of time since the epoch, the page of its own.
-    status.set({ ...data, progressedAt: data.progressedAt === null ? null : data.progressedAt - performance.timeOrigin });
+    status.set({
+      ...data,
+      progressedAt: data.progressedAt === null ? null : data.progressedAt - performance.timeOrigin,
+    });
   };
   open(line.port2);
   return {

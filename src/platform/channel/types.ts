@@ -1,6 +1,13 @@
 import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
-import type { Cadence, ConsoleTarget, Lane, PadLine, Picture, PictureOptions } from '#domain/channel/types.ts';
+import type {
+  Cadence,
+  ConsoleTarget,
+  Lane,
+  PadLine,
+  Picture,
+  PictureOptions,
+} from '#domain/channel/types.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import type { Live } from '#domain/live.ts';
 
@@ -22,7 +29,13 @@ export interface Channel {
    * Paints a console's picture on the canvas, which is given to the worker for good: one canvas, one picture.
    * Before the channel is live it waits.
    */
-  openPicture(canvas: HTMLCanvasElement, target: ConsoleTarget, lane: Lane, options: PictureOptions, cadence: Cadence): Picture;
+  openPicture(
+    canvas: HTMLCanvasElement,
+    target: ConsoleTarget,
+    lane: Lane,
+    options: PictureOptions,
+    cadence: Cadence,
+  ): Picture;
   openPad(target: ConsoleTarget): PadLine;
   /** Calls back every 4 ms from the worker's clock, which is not slowed down with the page; for reading pads. */
   onTick(listener: (now: number) => void): () => void;

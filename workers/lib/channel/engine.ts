@@ -2,7 +2,14 @@ import * as Comlink from 'comlink';
 import { z } from 'zod';
 import type { ChannelMethodName } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
-import type { ChannelIdentity, ChannelResult, ChannelWorker, PadCommand, PadReport, PictureCommand } from '#domain/channel/protocol.ts';
+import type {
+  ChannelIdentity,
+  ChannelResult,
+  ChannelWorker,
+  PadCommand,
+  PadReport,
+  PictureCommand,
+} from '#domain/channel/protocol.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
 import { canvasSink } from './canvasSink.ts';
@@ -32,7 +39,7 @@ interface OpenPicture {
 }
 
 /** Everything of the channel that runs off the page: connections, pictures, pads. */
-export class ChannelEngine implements ChannelWorker {
+class ChannelEngine implements ChannelWorker {
   #identity: ChannelIdentity | null = null;
   #wall = new Connection();
   #control = new Connection();
@@ -82,7 +89,10 @@ export class ChannelEngine implements ChannelWorker {
         source: this.#frames(target, lane),
         sink: canvasSink(canvas),
         clock: systemClock,
-        enter: lane === 'wall' ? (priority) => this.#gate(target.token).enter(priority) : () => Promise.resolve(() => {}),
+        enter:
+          lane === 'wall'
+            ? (priority) => this.#gate(target.token).enter(priority)
+            : () => Promise.resolve(() => {}),
         report: (status) => port.postMessage(status),
       },
       options,

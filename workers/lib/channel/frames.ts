@@ -33,7 +33,11 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Frames over the messaging channel. */
-export function channelFrames(connection: () => Connection, target: ConsoleTarget, now: () => number): FrameSource {
+export function channelFrames(
+  connection: () => Connection,
+  target: ConsoleTarget,
+  now: () => number,
+): FrameSource {
   const subject = subjectOf('getTransformedScreenshot', target);
   const { timeoutMs } = channelMethods.getTransformedScreenshot;
   return {

@@ -76,7 +76,8 @@ export class PadSender {
   #flush(): void {
     if (this.#closed) return;
     const now = this.#parts.clock.now();
-    if (!isNeutral(this.#scheduler.sent) && now - this.#pageAliveAt > pageSilenceMs) this.#scheduler.releaseAll();
+    if (!isNeutral(this.#scheduler.sent) && now - this.#pageAliveAt > pageSilenceMs)
+      this.#scheduler.releaseAll();
     let changed = false;
     for (let state = this.#scheduler.take(now); state; state = this.#scheduler.take(now)) {
       this.#send(state, now);
@@ -95,7 +96,9 @@ export class PadSender {
   #arm(now: number): void {
     this.#cancel?.();
     const next = Math.min(this.#repeatAt(), this.#scheduler.nextAt() ?? Number.POSITIVE_INFINITY);
-    this.#cancel = Number.isFinite(next) ? this.#parts.clock.after(Math.max(1, next - now), () => this.#flush()) : null;
+    this.#cancel = Number.isFinite(next)
+      ? this.#parts.clock.after(Math.max(1, next - now), () => this.#flush())
+      : null;
   }
 
   #send(state: Readonly<PadState>, now: number): void {

@@ -31,7 +31,11 @@ function set(cadence: Partial<Cadence> = {}) {
               at: clock.now(),
               request,
               answer: (frame, capturedAt = clock.now()) =>
-                resolve({ mark: { frame: frame ?? 0, capturedAt }, bytes: frame === null ? null : bytes, contentType: String(frame) }),
+                resolve({
+                  mark: { frame: frame ?? 0, capturedAt },
+                  bytes: frame === null ? null : bytes,
+                  contentType: String(frame),
+                }),
               fail: () => reject(new Error('no')),
             });
           }),

@@ -9,7 +9,10 @@ import { PictureMeter } from './pictureMeter.ts';
 
 /** Puts a frame on the screen. `isWanted` is asked again after decoding: a newer one may have overtaken. */
 export interface FrameSink {
-  paint(frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string }, isWanted: () => boolean): Promise<boolean>;
+  paint(
+    frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+    isWanted: () => boolean,
+  ): Promise<boolean>;
 }
 
 export interface PictureLoopParts {
@@ -185,7 +188,10 @@ export class PictureLoop {
     const frame = this.#painted?.frame ?? 0;
     const wait = this.#meter.tell(now, state, frame, (status) => this.#parts.report(status));
     const { progressedAt } = this.#meter;
-    const staleIn = state === 'live' && progressedAt !== null ? progressedAt + staleAfterMs(this.#cadence.intervalMs) - now : null;
+    const staleIn =
+      state === 'live' && progressedAt !== null
+        ? progressedAt + staleAfterMs(this.#cadence.intervalMs) - now
+        : null;
     const next = wait ?? (staleIn === null ? null : Math.max(1, staleIn + 1));
     this.#cancelReport?.();
     this.#cancelReport = next === null ? null : this.#parts.clock.after(next, () => this.#report());

@@ -36,7 +36,12 @@ export class PictureMeter {
   }
 
   /** Reports now, or returns in how many milliseconds there is something to report; null when nothing changed. */
-  tell(now: number, state: PictureState, frame: number, report: (status: PictureStatus) => void): number | null {
+  tell(
+    now: number,
+    state: PictureState,
+    frame: number,
+    report: (status: PictureStatus) => void,
+  ): number | null {
     while (this.#paints[0] !== undefined && this.#paints[0] < now - 1_000) this.#paints.shift();
     const told = this.#told;
     const changed = !told || told.state !== state || told.frame !== frame || told.error !== this.error;

@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** Parses a reply that is not an image. @throws ChannelFault with the agent's text, or `malformed`. */
-export function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
+function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   const { reply } = channelMethods[name];
   if (reply === 'image') throw new ChannelFault('malformed', `${name} answers an image`);
   let envelope: unknown;
@@ -18,7 +18,8 @@ export function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
     throw new ChannelFault('malformed', `request failed. Error: ${name} answered no JSON`, { cause: error });
   }
   const opened = replyEnvelope.safeParse(envelope);
-  if (!opened.success) throw new ChannelFault('malformed', `request failed. Error: ${name} answered out of shape`);
+  if (!opened.success)
+    throw new ChannelFault('malformed', `request failed. Error: ${name} answered out of shape`);
   if ('error' in opened.data) throw new ChannelFault('agent', opened.data.error);
   const parsed = reply.safeParse(opened.data.data);
   if (parsed.success) return parsed.data;

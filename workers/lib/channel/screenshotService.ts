@@ -35,7 +35,9 @@ export class ScreenshotService {
     return {
       next: async (request) => {
         try {
-          const answer = await fetch(this.#url(target, request, now()), { signal: AbortSignal.timeout(imageTimeoutMs) });
+          const answer = await fetch(this.#url(target, request, now()), {
+            signal: AbortSignal.timeout(imageTimeoutMs),
+          });
           if (!answer.ok) throw new ChannelFault('agent', `request failed. Error: ${answer.status}`);
           const bytes = new Uint8Array(await answer.arrayBuffer());
           const contentType = answer.headers.get('Content-Type') ?? '';
