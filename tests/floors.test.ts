@@ -7,7 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 
 /** A small house under the repository's own rules: what each file imports, and the rule that should mind. */
-const house: readonly { file: string; imports: string; refused?: 'dependencies' | 'no-unknown-dependencies' }[] = [
+const house: readonly {
+  file: string;
+  imports: string;
+  refused?: 'dependencies' | 'no-unknown-dependencies';
+}[] = [
   { file: 'domain/consoles/labels.ts', imports: '#contract/common.ts' },
   { file: 'domain/consoles/labels.test.ts', imports: '#tests/fakes/clock.ts' },
   { file: 'src/platform/api/client.ts', imports: '#domain/consoles/labels.ts' },
@@ -43,7 +47,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dugout-floors-'));
-  for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json']) await copyFile(join(root, name), join(folder, name));
+  for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json'])
+    await copyFile(join(root, name), join(folder, name));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await put('contract/common.ts', 'export const value = 1;\n');
   for (const { file, imports } of house) {
@@ -72,7 +77,12 @@ async function put(file: string, text: string): Promise<void> {
 /** What the linter reports in the small house, as sorted `file: plugin(rule)`. */
 async function lint(path: string): Promise<string[]> {
   const report = await new Promise<string>((done) => {
-    execFile(join(root, 'node_modules/.bin/oxlint'), ['--format=json', path], { cwd: folder }, (_error, stdout) => done(stdout));
+    execFile(
+      join(root, 'node_modules/.bin/oxlint'),
+      ['--format=json', path],
+      { cwd: folder },
+      (_error, stdout) => done(stdout),
+    );
   });
   const { diagnostics } = JSON.parse(report) as { diagnostics: { code: string; filename: string }[] };
   return diagnostics.map(({ code, filename }) => `${filename}: ${code}`).toSorted();

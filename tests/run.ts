@@ -47,7 +47,10 @@ const checks: Check[] = [
 /** Runs a check with its output passed through; tells whether it went well. */
 function run(check: Check): Promise<boolean> {
   return new Promise((done) => {
-    const child = spawn(check.command, check.args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } });
+    const child = spawn(check.command, check.args, {
+      stdio: 'inherit',
+      env: { ...process.env, FORCE_COLOR: '0' },
+    });
     child.on('error', (error) => {
       console.error(`${check.command}: ${error.message}`);
       done(false);
@@ -57,7 +60,10 @@ function run(check: Check): Promise<boolean> {
 }
 
 async function readVitest(): Promise<Counts> {
-  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as {
+    numPassedTests: number;
+    numFailedTests: number;
+  };
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 

@@ -13,7 +13,9 @@ async function findings(page: Page): Promise<string[]> {
 
 for (const scheme of schemes) {
   test.describe(`${scheme}: nothing stands in the way of`, () => {
-    test.beforeEach(({ page }) => page.addInitScript((theme) => localStorage.setItem('dugout.theme', JSON.stringify(theme)), scheme));
+    test.beforeEach(({ page }) =>
+      page.addInitScript((theme) => localStorage.setItem('dugout.theme', JSON.stringify(theme)), scheme),
+    );
 
     test.describe('signing in', () => {
       test.use({ user: null });
@@ -34,7 +36,9 @@ for (const scheme of schemes) {
     test('watching the wall', async ({ page, seat }) => {
       const { server, console } = await seat(0);
       await page.goto(`/playing-control/all?server=${server.id}`);
-      await expect(page.getByRole('article', { name: console.name.toUpperCase() }).getByText('Loading preview...')).toBeHidden();
+      await expect(
+        page.getByRole('article', { name: console.name.toUpperCase() }).getByText('Loading preview...'),
+      ).toBeHidden();
       expect(await findings(page)).toEqual([]);
     });
 

@@ -1,7 +1,11 @@
 import { openControl, shownPressed } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a key reaches the console and the picture shows it; the script pauses and goes on', async ({ page, probe, seat }) => {
+test('a key reaches the console and the picture shows it; the script pauses and goes on', async ({
+  page,
+  probe,
+  seat,
+}) => {
   const at = await seat(1);
   const { target } = at;
   const control = await openControl(page, at);
@@ -52,9 +56,15 @@ test('taking over from another user asks first', async ({ page, probe, seat }) =
   await expect.poll(async () => (await probe.state(at.target)).pad).toBe('Olivia Operator');
 });
 
-test('a console that is not connected has no control: its address is dropped', async ({ page, api, seat }) => {
+test('a console that is not connected has no control: its address is dropped', async ({
+  page,
+  api,
+  seat,
+}) => {
   const { server, console } = await seat(1);
-  const closed = (await api.consoles(server.id)).find(({ id, status }) => id !== console.id && status !== console.status);
+  const closed = (await api.consoles(server.id)).find(
+    ({ id, status }) => id !== console.id && status !== console.status,
+  );
   await page.goto(`/playing-control/all?server=${server.id}&console=${closed?.id ?? 0}`);
   await expect(page).toHaveURL(new RegExp(`\\?server=${server.id}$`));
   await expect(page.getByRole('dialog')).toHaveCount(0);

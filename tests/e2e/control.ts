@@ -14,7 +14,7 @@ export interface ControlPage {
 /** Opens the control view by its address and waits for a live picture. */
 export async function openControl(page: Page, { server, console }: Seat): Promise<ControlPage> {
   await page.goto(`/playing-control/all?server=${server.id}&console=${console.id}`);
-  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: console.name.toUpperCase() }) });
+  const dialog = page.getByRole('dialog', { name: console.name.toUpperCase() });
   const picture = dialog.getByRole('img', { name: `Live picture of ${console.name}` });
   await expect(dialog.locator('[data-state="live"]')).toBeVisible();
   return {
@@ -25,4 +25,5 @@ export async function openControl(page: Page, { server, console }: Seat): Promis
 }
 
 /** Buttons that the shown picture says are pressed. */
-export const shownPressed = async (control: ControlPage): Promise<string[]> => (await control.strip())?.pressed ?? [];
+export const shownPressed = async (control: ControlPage): Promise<string[]> =>
+  (await control.strip())?.pressed ?? [];

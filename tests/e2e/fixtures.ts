@@ -56,7 +56,10 @@ export const test = base.extend<Options & Fixtures>({
   storageState: async ({ user, stack }, provide) => {
     if (!user) return provide(undefined);
     const { jwt } = await sessionOf(stack.url, user);
-    await provide({ cookies: [], origins: [{ origin: stack.url, localStorage: [{ name: 'dugout.jwt', value: JSON.stringify(jwt) }] }] });
+    await provide({
+      cookies: [],
+      origins: [{ origin: stack.url, localStorage: [{ name: 'dugout.jwt', value: JSON.stringify(jwt) }] }],
+    });
   },
 
   faults: [
@@ -84,7 +87,9 @@ export const test = base.extend<Options & Fixtures>({
     await provide(async (position, n = 0) => {
       const server = (await api.servers()).toSorted((a, b) => a.id - b.id)[position];
       if (!server) throw new Error(`There is no server ${position}`);
-      const connected = (await api.consoles(server.id)).filter(({ status }) => status === consoleStatus.connected);
+      const connected = (await api.consoles(server.id)).filter(
+        ({ status }) => status === consoleStatus.connected,
+      );
       const console = connected.toSorted((a, b) => a.id - b.id)[n];
       if (!console) throw new Error(`Server ${position} has no connected console ${n}`);
       return { server, console, target: { token: server.token, consoleId: console.id } };
@@ -101,6 +106,8 @@ function watchFaults(context: BrowserContext): string[] {
     if (message.type() !== 'error' || screenshotService.test(message.location().url)) return;
     faults.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => faults.push(`unhandled: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) =>
+    faults.push(`unhandled: ${error.error().stack ?? error.error().message}`),
+  );
   return faults;
 }

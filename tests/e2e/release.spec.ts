@@ -34,7 +34,11 @@ for (const [position, [way, leave]] of Object.entries(ways).entries()) {
   });
 }
 
-test('a tab that dies lets go within a second, and the script goes on by itself', async ({ page, probe, seat }) => {
+test('a tab that dies lets go within a second, and the script goes on by itself', async ({
+  page,
+  probe,
+  seat,
+}) => {
   const at = await seat(2, 3);
   const { target } = at;
   const control = await openControl(page, at);

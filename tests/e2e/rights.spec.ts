@@ -9,7 +9,11 @@ import { expect, test } from './fixtures.ts';
 /** Connects with nothing but what the app itself gets from GET /me. */
 function connectAs({ id, natsUrl, creds }: User): Promise<NatsConnection> {
   const seed = new TextEncoder().encode(creds.seed);
-  return connect({ servers: natsUrl, inboxPrefix: inboxPrefixOf(id), authenticator: jwtAuthenticator(creds.jwt, seed) });
+  return connect({
+    servers: natsUrl,
+    inboxPrefix: inboxPrefixOf(id),
+    authenticator: jwtAuthenticator(creds.jwt, seed),
+  });
 }
 
 test.describe('a viewer', () => {
@@ -29,8 +33,12 @@ test('a viewer cannot control by a connection of his own either', async ({ stack
   const nats = await connectAs(await viewer.me());
   const message = JSON.stringify({ ...neutralPad, options: true, seq: 1 });
 
-  await expect(nats.request(subjectOf('getState', target), undefined, { timeout: 2_000 })).resolves.toBeTruthy();
-  await expect(nats.request(subjectOf('setDualshockState', target), message, { timeout: 2_000 })).rejects.toMatchObject({
+  await expect(
+    nats.request(subjectOf('getState', target), undefined, { timeout: 2_000 }),
+  ).resolves.toBeTruthy();
+  await expect(
+    nats.request(subjectOf('setDualshockState', target), message, { timeout: 2_000 }),
+  ).rejects.toMatchObject({
     code: ErrorCode.PermissionsViolation,
   });
   nats.publish(subjectOf('setDualshockState', target), message);
@@ -47,7 +55,9 @@ test('nobody reads the inbox of another user', async ({ stack, api, probe, seat 
   const refusals = [`${inboxPrefixOf(id)}.>`, '_INBOX.>', '>'].map(
     (subject) =>
       new Promise<string>((refused) => {
-        nats.subscribe(subject, { callback: (error, message) => (error ? refused(error.code) : heard.push(message.subject)) });
+        nats.subscribe(subject, {
+          callback: (error, message) => (error ? refused(error.code) : heard.push(message.subject)),
+        });
       }),
   );
   expect(await Promise.all(refusals)).toEqual(refusals.map(() => ErrorCode.PermissionsViolation));

@@ -39,7 +39,10 @@ test('a user with a second factor is asked for the code', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'User menu of Otto Twofactor' })).toBeVisible();
 });
 
-test('wrong credentials are told as the server says it; the form complains only after a submit', async ({ page, faults }) => {
+test('wrong credentials are told as the server says it; the form complains only after a submit', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 422/);
   await page.goto('/login');
   await page.getByLabel('Email').fill('nobody');

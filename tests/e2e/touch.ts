@@ -35,7 +35,10 @@ export class Fingers {
     const point = this.#down.get(finger);
     if (!point) throw new Error(`Finger ${finger} is not down`);
     this.#down.delete(finger);
-    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [{ id: finger, ...point }] });
+    await this.#session.send('Input.dispatchTouchEvent', {
+      type: 'touchEnd',
+      touchPoints: [{ id: finger, ...point }],
+    });
   }
 
   #send(type: 'touchStart' | 'touchMove'): Promise<unknown> {

@@ -1,3 +1,5 @@
+import { subjectOf } from '#contract/channel/subjects.ts';
+import { listen } from '#tests/support/channel.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -19,13 +21,26 @@ test('the wall counts the consoles of a server and shows moving pictures', async
   await expect(tile).not.toHaveAttribute('data-stale');
 });
 
-test('a tile opens its control, and the wall asks for nothing meanwhile', async ({ page, seat }) => {
-  const { server, console } = await seat(0, 1);
+test('a tile opens its control; behind it the wall asks for nothing', async ({ page, seat, stack }) => {
+  const { server, console, target } = await seat(0, 2);
+  const asked: string[] = [];
+  const ear = await listen(stack, 'getTransformedScreenshot', { token: target.token }, ({ subject }) =>
+    asked.push(subject),
+  );
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  await expect.poll(() => new Set(asked).size).toBeGreaterThan(2);
+
   await tile.getByRole('button', { name: /control mode/i }).click();
   await expect(page).toHaveURL(new RegExp(`console=${console.id}`));
-  await expect(page.getByRole('dialog').getByRole('heading', { name: console.name.toUpperCase() })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: console.name.toUpperCase() })).toBeVisible();
+  await expect(dialog.locator('[data-state="live"]')).toBeVisible();
+  asked.length = 0;
+  // More frames than pass between two refreshes of a wall.
+  await expect.poll(() => asked.length).toBeGreaterThan(20);
+  expect(new Set(asked)).toEqual(new Set([subjectOf('getTransformedScreenshot', target)]));
+  await ear.close();
 });
 
 test('a picture that stands still is said to be stale', async ({ page, seat, stack, faults }) => {

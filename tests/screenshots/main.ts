@@ -17,10 +17,18 @@ const fleet = '18x90';
 await ensureBuilt((line) => console.error(line), new AbortController().signal);
 await mkdir(folder, { recursive: true });
 const stack = await startStack({ fleet, port: Number(process.env['SCREENSHOTS_PORT'] ?? 0) });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   const { jwt, servers, consoles } = await signInToApi(stack.url, 'operator');
-  const context = await browser.newContext({ viewport, hasTouch: true, locale: 'en-GB', reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport,
+    hasTouch: true,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.addInitScript((token) => {
     localStorage.setItem('dugout.jwt', JSON.stringify(token));
@@ -53,7 +61,9 @@ try {
 /** Every picture in sight has come. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const inSight = [...document.querySelectorAll('article')].filter((tile) => tile.getBoundingClientRect().top < innerHeight);
+    const inSight = [...document.querySelectorAll('article')].filter(
+      (tile) => tile.getBoundingClientRect().top < innerHeight,
+    );
     return inSight.length > 0 && inSight.every((tile) => !tile.textContent.includes('Loading preview'));
   });
 }

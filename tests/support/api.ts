@@ -33,9 +33,13 @@ async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const response = await fetch(`${url}/api${endpoint.path.replace(':id', String(id))}`, {
     method: endpoint.method,
-    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...(jwt ? { authorization: `Bearer ${jwt}` } : {}) },
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(jwt ? { authorization: `Bearer ${jwt}` } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${await response.text()}`);
   return endpoint.response.parse(await response.json()) as ResponseOf<E>;
 }

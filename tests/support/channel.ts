@@ -1,6 +1,12 @@
-import { connect as connectTcp } from 'nats';
+import { connect as connectTcp, type Msg } from 'nats';
 import { connect, jwtAuthenticator } from 'nats.ws';
-import { channelMethods, type ChannelMethodName, type ChannelReply, type ChannelRequest, replyEnvelope } from '#contract/channel/methods.ts';
+import {
+  channelMethods,
+  type ChannelMethodName,
+  type ChannelReply,
+  type ChannelRequest,
+  replyEnvelope,
+} from '#contract/channel/methods.ts';
 import { type PadMessage, padMessage } from '#contract/channel/pad.ts';
 import { type ChannelTarget, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { readKeys } from '#server/messaging/keys.ts';
@@ -16,7 +22,11 @@ export interface ChannelAddress {
 /** A user's own connection to the channel, past the app. */
 export interface ChannelClient {
   /** @throws the agent's text, or what the nats-server refuses. */
-  request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>): Promise<ChannelReply<N>>;
+  request<N extends ChannelMethodName>(
+    name: N,
+    target: ChannelTarget,
+    body?: ChannelRequest<N>,
+  ): Promise<ChannelReply<N>>;
   close(): Promise<void>;
 }
 
@@ -36,9 +46,13 @@ export async function openChannel(
   return {
     async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
       const { reply, timeoutMs } = channelMethods[name];
-      const answer = await nats.request(subjectOf(name, target), body ? encoder.encode(JSON.stringify(body)) : new Uint8Array(), {
-        timeout: Math.max(timeoutMs, 2_000),
-      });
+      const answer = await nats.request(
+        subjectOf(name, target),
+        body ? encoder.encode(JSON.stringify(body)) : new Uint8Array(),
+        {
+          timeout: Math.max(timeoutMs, 2_000),
+        },
+      );
       if (reply === 'image') return answer.data as ChannelReply<N>;
       const envelope = replyEnvelope.parse(answer.json());
       if ('error' in envelope) throw new Error(envelope.error);
@@ -54,11 +68,12 @@ export interface HeardPad {
   pad: PadMessage;
 }
 
-/** Hears what a server's agent hears; says nothing. */
-export async function listenToPads(
+/** Hears one method of one console, or (without its number) of all of a server, as the server's agent hears it; says nothing. */
+export async function listen(
   address: ChannelAddress,
-  target: { token: string; consoleId: number },
-  onPad: (heard: HeardPad) => void,
+  name: ChannelMethodName,
+  target: { token: string; consoleId?: number },
+  hear: (message: Msg) => void,
 ): Promise<{ close(): Promise<void> }> {
   const creds = createMinter(readKeys(address.keysFile)).agent(target.token);
   const nats = await connectTcp({
@@ -66,12 +81,21 @@ export async function listenToPads(
     inboxPrefix: inboxPrefixOf(agentName(target.token)),
     authenticator: jwtAuthenticator(creds.jwt, encoder.encode(creds.seed)),
   });
-  nats.subscribe(subjectOf('setDualshockState', target), {
+  nats.subscribe(subjectOf(name, { token: target.token, consoleId: target.consoleId ?? '*' }), {
     callback: (error, message) => {
-      if (error) return;
-      onPad({ at: performance.timeOrigin + performance.now(), pad: padMessage.parse(message.json()) });
+      if (!error) hear(message);
     },
   });
   await nats.flush();
   return { close: () => nats.close() };
 }
+
+/** Hears the pad messages of a console. */
+export const listenToPads = (
+  address: ChannelAddress,
+  target: { token: string; consoleId: number },
+  onPad: (heard: HeardPad) => void,
+): Promise<{ close(): Promise<void> }> =>
+  listen(address, 'setDualshockState', target, (message) => {
+    onPad({ at: performance.timeOrigin + performance.now(), pad: padMessage.parse(message.json()) });
+  });

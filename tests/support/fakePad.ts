@@ -7,7 +7,17 @@ export interface PadDescription {
 }
 
 /** Positions in the standard mapping of the Gamepad API. */
-export const padIndex = { cross: 0, circle: 1, square: 2, triangle: 3, l1: 4, r1: 5, l2: 6, r2: 7, dPadUp: 12 } as const;
+export const padIndex = {
+  cross: 0,
+  circle: 1,
+  square: 2,
+  triangle: 3,
+  l1: 4,
+  r1: 5,
+  l2: 6,
+  r2: 7,
+  dPadUp: 12,
+} as const;
 
 /** Pads that tests plug in and press; the page sees them as `navigator.getGamepads()`. */
 interface FakePads {
@@ -22,12 +32,24 @@ type WithPads = typeof globalThis & { fakePads: FakePads };
 export async function installFakePads(page: Page): Promise<FakePadHandle> {
   await page.addInitScript(installInPage);
   return {
-    plug: (index, { id = 'DualShock 4 Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)', mapping = 'standard' } = {}) =>
-      page.evaluate(([at, what]) => (globalThis as WithPads).fakePads.plug(at, what), [index, { id, mapping }] as const),
+    plug: (
+      index,
+      {
+        id = 'DualShock 4 Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 09cc)',
+        mapping = 'standard',
+      } = {},
+    ) =>
+      page.evaluate(([at, what]) => (globalThis as WithPads).fakePads.plug(at, what), [
+        index,
+        { id, mapping },
+      ] as const),
     unplug: (index) => page.evaluate((at) => (globalThis as WithPads).fakePads.unplug(at), index),
-    press: (button) => page.evaluate((at) => (globalThis as WithPads).fakePads.button(0, at, 1), padIndex[button]),
-    release: (button) => page.evaluate((at) => (globalThis as WithPads).fakePads.button(0, at, 0), padIndex[button]),
-    axis: (axis, value) => page.evaluate(([at, to]) => (globalThis as WithPads).fakePads.axis(0, at, to), [axis, value] as const),
+    press: (button) =>
+      page.evaluate((at) => (globalThis as WithPads).fakePads.button(0, at, 1), padIndex[button]),
+    release: (button) =>
+      page.evaluate((at) => (globalThis as WithPads).fakePads.button(0, at, 0), padIndex[button]),
+    axis: (axis, value) =>
+      page.evaluate(([at, to]) => (globalThis as WithPads).fakePads.axis(0, at, to), [axis, value] as const),
   };
 }
 
@@ -66,7 +88,15 @@ function installInPage(): void {
   const fakePads: FakePads = {
     plug(index, { id, mapping }) {
       const buttons = Array.from({ length: 18 }, () => ({ pressed: false, touched: false, value: 0 }));
-      const pad = { id, mapping, index, connected: true, timestamp: performance.now(), axes: [0, 0, 0, 0], buttons };
+      const pad = {
+        id,
+        mapping,
+        index,
+        connected: true,
+        timestamp: performance.now(),
+        axes: [0, 0, 0, 0],
+        buttons,
+      };
       pads[index] = pad;
       tell('gamepadconnected', pad);
     },

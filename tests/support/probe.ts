@@ -16,7 +16,11 @@ export interface Probe {
 /** Connects as the user of this session, whose servers it may ask. */
 export async function openProbe(address: ChannelAddress, api: ApiClient): Promise<Probe> {
   const [me, servers] = await Promise.all([api.me(), api.servers()]);
-  const channel = await openChannel(address, { id: me.id, role: me.role, serverTokens: servers.map(({ token }) => token) });
+  const channel = await openChannel(address, {
+    id: me.id,
+    role: me.role,
+    serverTokens: servers.map(({ token }) => token),
+  });
   return {
     channel,
     state: (target) => channel.request('getState', target),

@@ -13,7 +13,13 @@ const variable = 'DUGOUT_TEST_STACK';
 
 /** Leaves the address of the stack where processes that start from now on find it. */
 export function publishStack({ url, natsUrl, natsWsUrl, keysFile, dataDir }: Stack): void {
-  process.env[variable] = JSON.stringify({ url, natsUrl, natsWsUrl, keysFile, dataDir } satisfies StackAddress);
+  process.env[variable] = JSON.stringify({
+    url,
+    natsUrl,
+    natsWsUrl,
+    keysFile,
+    dataDir,
+  } satisfies StackAddress);
 }
 
 /** @throws when no stack was published. */
@@ -25,6 +31,8 @@ export function publishedStack(): StackAddress {
 
 /** Process ids of a running stack by name: `nats`, `api`, `agents-1` and so on. */
 export function stackPids({ dataDir }: StackAddress): Record<string, number> {
-  const { pids } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as { pids: Record<string, number> };
+  const { pids } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as {
+    pids: Record<string, number>;
+  };
   return pids;
 }

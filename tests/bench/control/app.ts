@@ -22,14 +22,17 @@ interface View {
 
 /** Watching at the fastest rate that the settings offer, with nothing in hand: what a frame itself costs. */
 export async function benchWatching(browser: Browser, stack: BenchStack): Promise<Way> {
-  const measure = (roundTripMs: number): Promise<Measurement> => inControlView(browser, stack, roundTripMs, { refresh: 16 }, paint);
+  const measure = (roundTripMs: number): Promise<Measurement> =>
+    inControlView(browser, stack, roundTripMs, { refresh: 16 }, paint);
   return { name: 'Dugout, watching', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
 /** A pad in hand, at the pace that the app chooses itself. */
 export async function benchPlaying(browser: Browser, pagesUrl: string, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
-    inControlView(browser, stack, roundTripMs, { refresh: 'adaptive', latencyMeter: true }, (view) => play(view, pagesUrl, stack));
+    inControlView(browser, stack, roundTripMs, { refresh: 'adaptive', latencyMeter: true }, (view) =>
+      play(view, pagesUrl, stack),
+    );
   return { name: 'Dugout, pad in hand', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
@@ -53,7 +56,12 @@ async function play(view: View, pagesUrl: string, stack: BenchStack): Promise<Me
     const painted = await paint(view);
     await page.evaluate(() => (globalThis as InPage).bench.rest());
     const presses = await page.evaluate((times) => (globalThis as InPage).bench.presses(times), plan.presses);
-    return { ...painted, pressToWire: ear.after(presses.at), buttonToPicture: presses.shownAfter, meter: presses.metered };
+    return {
+      ...painted,
+      pressToWire: ear.after(presses.at),
+      buttonToPicture: presses.shownAfter,
+      meter: presses.metered,
+    };
   } finally {
     await ear.close();
   }
@@ -74,10 +82,18 @@ async function inControlView(
   try {
     await remember(page, {
       jwt: stack.operator.jwt,
-      'preferences.control.settings': { quality: 60, format: 'webp', grayscale: false, latencyMeter: false, ...settings },
+      'preferences.control.settings': {
+        quality: 60,
+        format: 'webp',
+        grayscale: false,
+        latencyMeter: false,
+        ...settings,
+      },
     });
     const pad = await installFakePads(page);
-    await page.goto(`${door.url}/playing-control/all?server=${stack.serverId}&console=${stack.target.consoleId}`);
+    await page.goto(
+      `${door.url}/playing-control/all?server=${stack.serverId}&console=${stack.target.consoleId}`,
+    );
     await page.getByRole('dialog').locator('[data-state="live"]').waitFor();
     const worker = page.workers().find((one) => one.url().includes('channel.worker'));
     if (!worker) throw new Error('The app has no channel worker');
@@ -101,6 +117,7 @@ function openWatchedDoor(url: string, natsUrl: string): Promise<FrontDoor> {
 /** Puts values where the app remembers them in this browser. */
 async function remember(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.addInitScript((all) => {
-    for (const [key, value] of Object.entries(all)) localStorage.setItem(`dugout.${key}`, JSON.stringify(value));
+    for (const [key, value] of Object.entries(all))
+      localStorage.setItem(`dugout.${key}`, JSON.stringify(value));
   }, values);
 }

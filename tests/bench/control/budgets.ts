@@ -10,7 +10,11 @@ interface Budget {
 }
 
 /** One line for each budget of the control view: kept or missed, and by what figure. */
-export function verdicts({ watching, playing, noVNC }: Record<'watching' | 'playing' | 'noVNC', Way>): string[] {
+export function verdicts({
+  watching,
+  playing,
+  noVNC,
+}: Record<'watching' | 'playing' | 'noVNC', Way>): string[] {
   const { near, far } = playing;
   const p = (values: readonly number[] | undefined, share: number): number => percentile(values ?? [], share);
   const budgets: Budget[] = [

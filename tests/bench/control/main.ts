@@ -32,7 +32,13 @@ try {
   say('noVNC …');
   const noVNC = await benchVnc(browser, pages.url);
 
-  const ways: Record<'watching' | 'playing' | 'naive' | 'unpaced' | 'noVNC', Way> = { watching, playing, naive, unpaced, noVNC };
+  const ways: Record<'watching' | 'playing' | 'naive' | 'unpaced' | 'noVNC', Way> = {
+    watching,
+    playing,
+    naive,
+    unpaced,
+    noVNC,
+  };
   console.log(`\n${table(Object.values(ways), plan.roundTripMs)}\n`);
   console.log(
     'Milliseconds as p50/p95. Main thread: processor time of the page. Button to picture: from the press to the\n' +

@@ -11,13 +11,24 @@ import type { BenchStack } from './stack.ts';
 type InPage = typeof globalThis & { bench: NaiveBench };
 
 /** NATS on the page's thread, blob URLs, an `img`: asked every `intervalMs`, or (0) as fast as it goes. */
-export async function benchNaive(browser: Browser, pagesUrl: string, stack: BenchStack, intervalMs: number): Promise<Way> {
+export async function benchNaive(
+  browser: Browser,
+  pagesUrl: string,
+  stack: BenchStack,
+  intervalMs: number,
+): Promise<Way> {
   const near = await measure(browser, pagesUrl, stack, intervalMs, 0);
   const far = await measure(browser, pagesUrl, stack, intervalMs, plan.roundTripMs);
   return { name: intervalMs === 0 ? 'naive, unpaced' : `naive, ${intervalMs} ms`, near, far };
 }
 
-async function measure(browser: Browser, pagesUrl: string, stack: BenchStack, intervalMs: number, roundTripMs: number): Promise<Measurement> {
+async function measure(
+  browser: Browser,
+  pagesUrl: string,
+  stack: BenchStack,
+  intervalMs: number,
+  roundTripMs: number,
+): Promise<Measurement> {
   const user: User = await stack.operator.me();
   const line = await startDelayProxy(Number(new URL(user.natsUrl).port), roundTripMs);
   const { context, page } = await openPage(browser);

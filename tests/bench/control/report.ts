@@ -32,10 +32,20 @@ const columns: readonly [title: string, list: Lists][] = [
 /** A table for people: milliseconds as p50/p95. */
 export function table(ways: readonly Way[], roundTripMs: number): string {
   const head = ['', 'line', 'fps', 'main thread', ...columns.map(([title]) => title)];
-  const rows = ways.flatMap(({ name, near, far }) => [row(name, 'local', near), row('', `+${roundTripMs} ms`, far)]);
+  const rows = ways.flatMap(({ name, near, far }) => [
+    row(name, 'local', near),
+    row('', `+${roundTripMs} ms`, far),
+  ]);
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));
-  return all.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
+  return all
+    .map((cells) =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 function row(name: string, line: string, measured: Measurement): string[] {
@@ -43,7 +53,13 @@ function row(name: string, line: string, measured: Measurement): string[] {
     const values = measured[key];
     return values?.length ? `${percentile(values, 0.5)}/${percentile(values, 0.95)} ms` : '–';
   });
-  return [name, line, String(round(measured.fps, 1)), `${round(measured.mainThreadMsPerFrame, 3)} ms/frame`, ...lists];
+  return [
+    name,
+    line,
+    String(round(measured.fps, 1)),
+    `${round(measured.mainThreadMsPerFrame, 3)} ms/frame`,
+    ...lists,
+  ];
 }
 
 /** Flat names and values for machines: `app.near.fps`, `noVNC.far.buttonToPicture.p95`. */

@@ -19,7 +19,8 @@ export async function startBenchStack(): Promise<BenchStack> {
   try {
     const operator = await signInToApi(stack.url, 'operator');
     const server = (await operator.servers()).toSorted((a, b) => a.id - b.id)[0];
-    const console = server && (await operator.consoles(server.id)).find(({ status }) => status === consoleStatus.connected);
+    const console =
+      server && (await operator.consoles(server.id)).find(({ status }) => status === consoleStatus.connected);
     if (!server || !console) throw new Error('The demo data has no connected console');
     return {
       url: stack.url,

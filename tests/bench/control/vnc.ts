@@ -29,7 +29,12 @@ export async function benchVnc(browser: Browser, pagesUrl: string): Promise<Way>
   }
 }
 
-async function measure(browser: Browser, pagesUrl: string, port: number, roundTripMs: number): Promise<Way['near']> {
+async function measure(
+  browser: Browser,
+  pagesUrl: string,
+  port: number,
+  roundTripMs: number,
+): Promise<Way['near']> {
   const line = await startDelayProxy(port, roundTripMs);
   const { context, page } = await openPage(browser);
   try {
@@ -43,7 +48,11 @@ async function measure(browser: Browser, pagesUrl: string, port: number, roundTr
     const work = await mainThreadMs(page, () => pause(plan.watchMs));
     const painted = (await frames()) - before;
     const presses = await page.evaluate((times) => (globalThis as InPage).bench.presses(times), plan.presses);
-    return { fps: (painted / plan.watchMs) * 1_000, mainThreadMsPerFrame: work / painted, buttonToPicture: presses.shownAfter };
+    return {
+      fps: (painted / plan.watchMs) * 1_000,
+      mainThreadMsPerFrame: work / painted,
+      buttonToPicture: presses.shownAfter,
+    };
   } finally {
     await context.close();
     await line.close();

@@ -37,7 +37,9 @@ function watch(): void {
   const hear = ({ data }: MessageEvent): void => {
     const bytes = bytesOf(data);
     if (!bytes) return;
-    for (const [, reply, header, total] of decoder.decode(bytes).matchAll(/HMSG (\S+) \d+ (\d+) (\d+)\r\n/g)) {
+    for (const [, reply, header, total] of decoder
+      .decode(bytes)
+      .matchAll(/HMSG (\S+) \d+ (\d+) (\d+)\r\n/g)) {
       if (reply) bySize.set(Number(total) - Number(header), reply);
     }
   };

@@ -28,7 +28,9 @@ export async function openFrontDoor(target: string, rewrites: RegExp, rewrite: R
   });
   server.on('upgrade', (incoming: IncomingMessage, near, head: Buffer) => {
     const far = connect(Number(port), '127.0.0.1', () => {
-      const lines = incoming.rawHeaders.flatMap((name, index, all) => (index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : []));
+      const lines = incoming.rawHeaders.flatMap((name, index, all) =>
+        index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],
+      );
       far.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
       far.write(head);
       far.pipe(near).pipe(far);
@@ -46,10 +48,17 @@ export async function openFrontDoor(target: string, rewrites: RegExp, rewrite: R
   };
 }
 
-function answerWith(outgoing: ServerResponse, answer: IncomingMessage, change: ((text: string) => string) | null): void {
+function answerWith(
+  outgoing: ServerResponse,
+  answer: IncomingMessage,
+  change: ((text: string) => string) | null,
+): void {
   const { 'content-security-policy': _policy, 'content-length': length, ...headers } = answer.headers;
   if (!change) {
-    outgoing.writeHead(answer.statusCode ?? 502, { ...headers, ...(length === undefined ? {} : { 'content-length': length }) });
+    outgoing.writeHead(answer.statusCode ?? 502, {
+      ...headers,
+      ...(length === undefined ? {} : { 'content-length': length }),
+    });
     answer.pipe(outgoing);
     return;
   }

@@ -7,7 +7,10 @@ export interface Ear {
 }
 
 /** Listens where the agent listens, for cross going down. */
-export async function hearPresses(address: ChannelAddress, target: { token: string; consoleId: number }): Promise<Ear> {
+export async function hearPresses(
+  address: ChannelAddress,
+  target: { token: string; consoleId: number },
+): Promise<Ear> {
   const heard: number[] = [];
   let down = false;
   const listening = await listenToPads(address, target, ({ at, pad }) => {

@@ -14,11 +14,16 @@ import { openXWindow } from './x11.ts';
 const size = { width: 960, height: 540 };
 const frameMs = 1_000 / 60;
 
-const world = new World('Harbour City', createRandom('bench'), { onGoal: () => undefined, onMatchEnd: () => undefined });
+const world = new World('Harbour City', createRandom('bench'), {
+  onGoal: () => undefined,
+  onMatchEnd: () => undefined,
+});
 world.joinMatch();
 world.setPad(neutralPad);
 const look = lookOf(1);
-const window = await openXWindow(Number(process.argv[2]), size, (down) => world.setPad({ ...neutralPad, cross: down }));
+const window = await openXWindow(Number(process.argv[2]), size, (down) =>
+  world.setPad({ ...neutralPad, cross: down }),
+);
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
@@ -28,7 +33,14 @@ for (let frame = 1; ; frame++) {
   world.advance((now - drawnAt) / 1_000);
   drawnAt = now;
   if (world.scene.kind !== 'match') world.joinMatch();
-  const corner = { consoleName: 'BENCH', email: '', script: null, pad: world.pad, frame, now: performance.timeOrigin + now };
+  const corner = {
+    consoleName: 'BENCH',
+    email: '',
+    script: null,
+    pad: world.pad,
+    frame,
+    now: performance.timeOrigin + now,
+  };
   await window.put(drawPicture(world, look, corner, size.width, size.height).data);
   // A frame that took too long is not caught up.
   await after(Math.max(0, frameMs - (performance.now() - now)));

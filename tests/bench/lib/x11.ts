@@ -32,9 +32,18 @@ export async function openXWindow(
   const window = setup.firstId;
   const gc = setup.firstId + 1;
 
-  socket.write(request(op.createWindow, setup.depth, [
-    window, setup.root, 0, pair(size.width, size.height), pair(0, 1), 0, eventMaskValue, keyEvents,
-  ]));
+  socket.write(
+    request(op.createWindow, setup.depth, [
+      window,
+      setup.root,
+      0,
+      pair(size.width, size.height),
+      pair(0, 1),
+      0,
+      eventMaskValue,
+      keyEvents,
+    ]),
+  );
   socket.write(request(op.mapWindow, 0, [window]));
   socket.write(request(op.setInputFocus, 1, [window, 0]));
   socket.write(request(op.createGc, 0, [gc, window, 0]));
@@ -57,7 +66,9 @@ export async function openXWindow(
         header.writeInt16LE(y, 18);
         header.writeUInt8(setup.depth, 21);
         socket.write(header);
-        last = new Promise((done) => socket.write(pixels.subarray(y * rowBytes, (y + rows) * rowBytes), () => done()));
+        last = new Promise((done) =>
+          socket.write(pixels.subarray(y * rowBytes, (y + rows) * rowBytes), () => done()),
+        );
       }
       await last;
     },
@@ -100,7 +111,8 @@ function greet(
       }
       for (; bytes.length >= 32; bytes = bytes.subarray(32)) {
         const kind = bytes.readUInt8(0) & 0x7f;
-        if (kind === event.keyPress || kind === event.keyRelease) onKey(kind === event.keyPress, bytes.readUInt8(1));
+        if (kind === event.keyPress || kind === event.keyRelease)
+          onKey(kind === event.keyPress, bytes.readUInt8(1));
       }
     });
   });
@@ -110,5 +122,9 @@ function readSetup(bytes: Buffer): { firstId: number; root: number; depth: numbe
   const vendor = bytes.readUInt16LE(24);
   const formats = bytes.readUInt8(29);
   const screen = 40 + Math.ceil(vendor / 4) * 4 + formats * 8;
-  return { firstId: bytes.readUInt32LE(12), root: bytes.readUInt32LE(screen), depth: bytes.readUInt8(screen + 38) };
+  return {
+    firstId: bytes.readUInt32LE(12),
+    root: bytes.readUInt32LE(screen),
+    depth: bytes.readUInt8(screen + 38),
+  };
 }

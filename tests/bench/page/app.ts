@@ -3,11 +3,17 @@ import { measurePresses, Sampler } from './sampler.ts';
 
 /** Comes into the app's own page and looks at the control view from outside, as the bench does elsewhere. */
 
-const press = (down: boolean): void => (globalThis as typeof globalThis & PadStrip).fakePads.button(0, 0, down ? 1 : 0);
-const sampler = new Sampler(() => document.querySelector<HTMLCanvasElement>('[role="dialog"] canvas[data-picture]'));
+const press = (down: boolean): void =>
+  (globalThis as typeof globalThis & PadStrip).fakePads.button(0, 0, down ? 1 : 0);
+const sampler = new Sampler(() =>
+  document.querySelector<HTMLCanvasElement>('[role="dialog"] canvas[data-picture]'),
+);
 
 /** The app's latency meter, as its user reads it. */
-const meter = (): number => Number(/(\d+)/.exec(document.querySelector('[role="dialog"] [title^="From a press"]')?.textContent ?? '')?.[1]);
+const meter = (): number =>
+  Number(
+    /(\d+)/.exec(document.querySelector('[role="dialog"] [title^="From a press"]')?.textContent ?? '')?.[1],
+  );
 
 const bench = {
   fps: (forMs: number) => sampler.fps(forMs),

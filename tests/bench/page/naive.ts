@@ -46,7 +46,9 @@ async function start(given: NaiveOptions): Promise<void> {
 
 async function ask(name: Parameters<typeof subjectOf>[0], body: unknown): Promise<Uint8Array> {
   if (!nats || !options) throw new Error('Not started');
-  const answer = await nats.request(subjectOf(name, options.target), encoder.encode(JSON.stringify(body)), { timeout: 5_000 });
+  const answer = await nats.request(subjectOf(name, options.target), encoder.encode(JSON.stringify(body)), {
+    timeout: 5_000,
+  });
   return answer.data;
 }
 
@@ -79,7 +81,10 @@ const sampler = new Sampler(() => (image.naturalWidth > 0 && image.complete ? im
 const press = (cross: boolean): void => {
   down = cross;
   if (!nats || !options) return;
-  nats.publish(subjectOf('setDualshockState', options.target), encoder.encode(JSON.stringify({ ...neutralPad, cross, seq: seq++ })));
+  nats.publish(
+    subjectOf('setDualshockState', options.target),
+    encoder.encode(JSON.stringify({ ...neutralPad, cross, seq: seq++ })),
+  );
 };
 
 const bench = {

@@ -37,7 +37,8 @@ export class Sampler {
       await animationFrame();
       const reading = this.read();
       if (reading && fits(reading)) return reading;
-      if (performance.now() > deadline) throw new Error(`Not seen within ${withinMs} ms; the strip says ${JSON.stringify(reading)}`);
+      if (performance.now() > deadline)
+        throw new Error(`Not seen within ${withinMs} ms; the strip says ${JSON.stringify(reading)}`);
     }
   }
 
