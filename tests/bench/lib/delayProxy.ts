@@ -11,8 +11,8 @@ export interface DelayProxy {
  */
 export async function startDelayProxy(target: number, roundTripMs: number): Promise<DelayProxy> {
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(target, '127.0.0.1');
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     for (const socket of [near, far]) {
       socket.setNoDelay(true);
       sockets.add(socket);
