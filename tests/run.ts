@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { ToolMissingError } from '../scripts/lib/tools.ts';
 import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ensure.ts';
 
 /**
@@ -82,9 +83,15 @@ async function count(check: Check, well: boolean): Promise<Counts> {
 
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
-ensureNatsServer();
-ensurePostgres();
-process.env['CHROMIUM_BIN'] = ensureChromium();
+try {
+  ensureNatsServer();
+  ensurePostgres();
+  process.env['CHROMIUM_BIN'] = ensureChromium();
+} catch (error) {
+  if (!(error instanceof ToolMissingError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
 
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
