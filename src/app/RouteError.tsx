@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { describeError } from '#data/errors/describe.ts';
+import { useServices } from '#data/services.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
 /** Stands where a screen failed, and tries again without losing the rest of the page. */
@@ -17,6 +20,17 @@ export function RouteError() {
     reset();
     void revalidate();
   };
+  // What failed for want of a server is tried again by itself when there is one.
+  const { online } = useServices().link;
+  useEffect(
+    () =>
+      online.subscribe(() => {
+        if (!online.get() || !isUnreachable(error)) return;
+        reset();
+        void revalidate();
+      }),
+    [online, error, reset, revalidate],
+  );
   return (
     <Notice
       icon={<IconPlugConnectedX size={26} stroke={1.5} />}
