@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { dataCache } from './lib/pwa/names.ts';
-import { isPage, isReference, isWorkerScript } from './lib/pwa/scope.ts';
+import { enums, isPage, isReference, isWorkerScript } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -33,6 +33,16 @@ registerRoute(
   }),
 );
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
+
+// The first visit is over before this worker answers for a page: what no start can do without is fetched now.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .open(dataCache)
+      .then((cache) => cache.add(enums))
+      .catch(() => undefined),
+  );
+});
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isReference(url.pathname),

@@ -23,7 +23,8 @@ export interface GuardParts {
 export function createGuardLoader({ api, queryClient, session, settings, keeper }: GuardParts) {
   async function loadEnums(): Promise<void> {
     try {
-      await queryClient.fetchQuery(enumsQuery(api));
+      // No second try: without a network what is remembered is shown at once, and the link looks again by itself.
+      await queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
     } catch (error) {
       const isThere = isUnreachable(error) && (await keeper.recallFor(activeToken(settings), enumsKeys.all));
       if (!isThere) throw error;
