@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { useRevalidator, useRouteError } from 'react-router';
 import { describeError } from '#data/errors/describe.ts';
 import { useServices } from '#data/services.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
+import { PartMissingError } from './lazy.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
 /** Stands where a screen failed, and tries again without losing the rest of the page. */
@@ -15,8 +17,12 @@ export function RouteError() {
   const { t } = useLingui();
   const { reset } = useQueryErrorResetBoundary();
   const { revalidate, state } = useRevalidator();
-  const text = describeError(error);
+  const text =
+    error instanceof PartMissingError
+      ? msg`A part of the app could not be loaded.`
+      : describeError(error);
   const retry = () => {
+    if (error instanceof PartMissingError) return location.reload();
     reset();
     void revalidate();
   };

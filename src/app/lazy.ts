@@ -18,6 +18,28 @@ export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A part of the app could not be loaded; only loading the page anew helps. */
+export class PartMissingError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the app could not be loaded', { cause });
+    this.name = 'PartMissingError';
+  }
+}
+
+/**
+ * The same for a screen. Where it cannot be had, a screen that throws stands in for it: the router takes a
+ * refusal for something that is still on its way, and would show nothing for good.
+ */
+export async function loadScreen<T>(load: () => Promise<T>): Promise<T | (() => never)> {
+  try {
+    return await loadPart(load);
+  } catch (error) {
+    return () => {
+      throw new PartMissingError(error);
+    };
+  }
+}
+
 function reloadedLately(): boolean {
   try {
     const before = Number(sessionStorage.getItem(key) ?? 0);

@@ -65,7 +65,7 @@ test.describe('a part that is gone after a release', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('loads the page anew, once', async ({ page, faults }) => {
-    faults.allow(/status of 404|Failed to fetch dynamically|Failed to load/);
+    faults.allow(/status of 404|could not be loaded/);
     let asked = 0;
     await page.route('**/assets/WallPage-*.js', (route) => {
       asked++;
