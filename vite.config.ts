@@ -31,7 +31,13 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        globPatterns: ['index.html', '*.{js,css}', 'icon.svg', 'assets/*.{js,css,svg}', `assets/${font}.woff2`],
+        globPatterns: [
+          'index.html',
+          '*.{js,css}',
+          'icon.svg',
+          'assets/*.{js,css,svg}',
+          `assets/${font}.woff2`,
+        ],
         globIgnores: ['sw.js'],
         // The hash in these names says all.
         dontCacheBustURLsMatching: /^assets\//,

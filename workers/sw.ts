@@ -24,8 +24,9 @@ self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
 });
 
 // Before the precache's own route: the security policy in the headers names hosts that may have changed.
-registerRoute(({ request, sameOrigin }) => sameOrigin && isWorkerScript(request), ({ request }) =>
-  withFreshHeaders(() => matchPrecache(request.url), request.url),
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && isWorkerScript(request),
+  ({ request }) => withFreshHeaders(() => matchPrecache(request.url), request.url),
 );
 registerRoute(
   new NavigationRoute(({ request }) => withFreshHeaders(() => matchPrecache(shell), request.url), {

@@ -11,7 +11,9 @@ test('the app can be installed: the browser has nothing to say against it', asyn
     screenshots: { src: string }[];
     shortcuts: { url: string }[];
   };
-  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['any', 'maskable', 'monochrome']));
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(
+    expect.arrayContaining(['any', 'maskable', 'monochrome']),
+  );
   for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
     const picture = await request.get(src);
     expect(picture.headers()['content-type']).toBe('image/png');
@@ -26,7 +28,10 @@ test('the app can be installed: the browser has nothing to say against it', asyn
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('the worker and the shell are asked for anew each time, and run under the policy of the day', async ({ page, request }) => {
+test('the worker and the shell are asked for anew each time, and run under the policy of the day', async ({
+  page,
+  request,
+}) => {
   const worker = await request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   await page.goto('/');
@@ -36,7 +41,11 @@ test('the worker and the shell are asked for anew each time, and run under the p
   expect(answer?.headers()['content-security-policy']).toBe(worker.headers()['content-security-policy']);
 });
 
-test('without a network the app starts within a second and shows what was seen, to look at only', async ({ page, seat, door }) => {
+test('without a network the app starts within a second and shows what was seen, to look at only', async ({
+  page,
+  seat,
+  door,
+}) => {
   const { server, console } = await seat(0);
   const name = console.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
@@ -50,7 +59,11 @@ test('without a network the app starts within a second and shows what was seen, 
   for (let start = 0; start < 3; start++) {
     await page.reload();
     await expect(page.getByRole('article', { name })).toBeVisible();
-    starts.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity));
+    starts.push(
+      await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      ),
+    );
   }
   expect(Math.min(...starts)).toBeLessThan(1_000);
   await expect(offlineMark(page)).toBeVisible();
@@ -64,10 +77,15 @@ test('without a network the app starts within a second and shows what was seen, 
 
   await door.open();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.getByRole('article', { name }).getByText(/No picture|Loading preview/)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('article', { name }).getByText(/No picture|Loading preview/)).toHaveCount(0, {
+    timeout: 20_000,
+  });
 });
 
-test('an open page notices that the server is gone, keeps what it shows, and comes alive by itself', async ({ page, door }) => {
+test('an open page notices that the server is gone, keeps what it shows, and comes alive by itself', async ({
+  page,
+  door,
+}) => {
   await page.goto('/');
   const list = page.getByRole('main').getByRole('listitem');
   await expect(list.first()).toBeVisible();
@@ -96,7 +114,9 @@ test('an old shell lives with values that it does not know', async ({ page, seat
   await page.route(`**/api/servers/${server.id}/consoles`, async (route) => {
     const answer = await route.fetch();
     const { data } = (await answer.json()) as { data: { id: number }[] };
-    const changed = data.map((item) => (item.id === console.id ? { ...item, status: 77, statusText: 'Levitating', aNewField: 1 } : item));
+    const changed = data.map((item) =>
+      item.id === console.id ? { ...item, status: 77, statusText: 'Levitating', aNewField: 1 } : item,
+    );
     await route.fulfill({ json: { data: changed } });
   });
   await page.goto(`/playing-control/all?server=${server.id}`);
@@ -120,7 +140,12 @@ test('a full disk leaves the app usable', async ({ page, seat }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('signing out in one tab signs out the other and leaves nothing behind, offline too', async ({ page, context, door, seat }) => {
+test('signing out in one tab signs out the other and leaves nothing behind, offline too', async ({
+  page,
+  context,
+  door,
+  seat,
+}) => {
   const { server, console } = await seat(0);
   const name = console.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
@@ -147,7 +172,11 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
   await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('no secret is kept: neither tokens of servers, nor credentials, nor the session', async ({ page, api, seat }) => {
+test('no secret is kept: neither tokens of servers, nor credentials, nor the session', async ({
+  page,
+  api,
+  seat,
+}) => {
   const { server, console } = await seat(0);
   const marks = { server: 'marked0server0secret', seed: 'MARKEDSEED', creds: 'MARKEDCREDS' };
   const replaceTokens = async (url: string, change: (body: string) => string) =>
@@ -155,9 +184,13 @@ test('no secret is kept: neither tokens of servers, nor credentials, nor the ses
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: change(await answer.text()) });
     });
-  await replaceTokens('**/api/servers', (body) => body.replaceAll(/"token":"[^"]+"/g, `"token":"${marks.server}"`));
+  await replaceTokens('**/api/servers', (body) =>
+    body.replaceAll(/"token":"[^"]+"/g, `"token":"${marks.server}"`),
+  );
   await replaceTokens('**/api/me', (body) =>
-    body.replace(/"seed":"[^"]+"/, `"seed":"${marks.seed}"`).replace(/"jwt":"[^"]+"/, `"jwt":"${marks.creds}"`),
+    body
+      .replace(/"seed":"[^"]+"/, `"seed":"${marks.seed}"`)
+      .replace(/"jwt":"[^"]+"/, `"jwt":"${marks.creds}"`),
   );
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toBeVisible();
@@ -170,5 +203,6 @@ test('no secret is kept: neither tokens of servers, nor credentials, nor the ses
   const jwt = await page.evaluate(() => JSON.parse(localStorage.getItem('dugout.jwt') ?? '""') as string);
   expect(jwt.length).toBeGreaterThan(20);
   const tokens = (await api.servers()).map(({ token }) => token);
-  for (const secret of [...Object.values(marks), ...tokens, jwt, 'authorization', 'Bearer']) expect(text).not.toContain(secret);
+  for (const secret of [...Object.values(marks), ...tokens, jwt, 'authorization', 'Bearer'])
+    expect(text).not.toContain(secret);
 });

@@ -47,7 +47,8 @@ export function everythingKept(page: Page): Promise<string> {
       const key = localStorage.key(at) ?? '';
       if (!/jwt$/i.test(key)) found.push(`${key}=${localStorage.getItem(key)}`);
     }
-    for (let at = 0; at < sessionStorage.length; at++) found.push(sessionStorage.getItem(sessionStorage.key(at) ?? '') ?? '');
+    for (let at = 0; at < sessionStorage.length; at++)
+      found.push(sessionStorage.getItem(sessionStorage.key(at) ?? '') ?? '');
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {

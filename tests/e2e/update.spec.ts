@@ -55,7 +55,9 @@ test.describe('a new version', () => {
     await release(page);
     await expect(prompt(other)).toBeVisible();
     await expect(prompt(page)).toHaveCount(0);
-    await other.getByRole('button', { name: 'Update' }).evaluate((button) => (button as HTMLButtonElement).click());
+    await other
+      .getByRole('button', { name: 'Update' })
+      .evaluate((button) => (button as HTMLButtonElement).click());
     await expect(other.getByText('A console is being controlled or a form is not saved yet.')).toBeVisible();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
   });

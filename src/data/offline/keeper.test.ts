@@ -65,8 +65,13 @@ function fakeStore() {
     putUser: (token, value) => write(() => users.set(`hash of ${token}`, structuredClone(value))),
     getUser: async (token) => users.get(`hash of ${token}`),
     putLists: (userId, values) =>
-      write(() => values.forEach((value) => lists.set(`${userId}:${JSON.stringify(value.key)}`, structuredClone(value)))),
-    getLists: async (userId) => [...lists].filter(([key]) => key.startsWith(`${userId}:`)).map(([, list]) => list),
+      write(() =>
+        values.forEach((value) =>
+          lists.set(`${userId}:${JSON.stringify(value.key)}`, structuredClone(value)),
+        ),
+      ),
+    getLists: async (userId) =>
+      [...lists].filter(([key]) => key.startsWith(`${userId}:`)).map(([, list]) => list),
     wipe: async () => {
       users.clear();
       lists.clear();

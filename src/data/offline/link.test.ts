@@ -48,7 +48,8 @@ test('it looks again less and less often, and comes back by itself', async () =>
 test('a look that hangs is given up', async () => {
   const { clock, link, probe } = build();
   probe.mockImplementation(
-    (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
   );
   link.suspect();
   await clock.advanceAsync(5_000);

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 test('texts under the names of secrets are emptied, however deep; the rest stays', () => {
-  const list = [{ id: 1, token: 'abc', proxy: { host: 'h', port: 1 }, name: 'n', deep: [{ gauthSecret: 's' }] }];
+  const list = [
+    { id: 1, token: 'abc', proxy: { host: 'h', port: 1 }, name: 'n', deep: [{ gauthSecret: 's' }] },
+  ];
   expect(withoutSecrets(list)).toEqual([
     { id: 1, token: '', proxy: { host: '', port: 0 }, name: 'n', deep: [{ gauthSecret: '' }] },
   ]);
@@ -16,7 +18,16 @@ test('what holds no secret is the same object', () => {
 });
 
 test('no marked secret survives in any shape', () => {
-  const names = fc.constantFrom('token', 'jwt', 'seed', 'creds', 'password', 'emailPassword', 'imapHost', 'securityAnswer');
+  const names = fc.constantFrom(
+    'token',
+    'jwt',
+    'seed',
+    'creds',
+    'password',
+    'emailPassword',
+    'imapHost',
+    'securityAnswer',
+  );
   const marked = fc.constant('MARKED');
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof(

@@ -68,7 +68,15 @@ const patienceMs = 4_000;
 /** Pause between two tries to make a remembered session a real one, milliseconds. */
 const wakeMs = 5_000;
 
-export function createSession({ api, channel, realtime, settings, clear, recall, clock }: SessionParts): Session {
+export function createSession({
+  api,
+  channel,
+  realtime,
+  settings,
+  clear,
+  recall,
+  clock,
+}: SessionParts): Session {
   const state = createLive<SessionState>({ kind: 'unknown' });
   const loss = createLive<SessionLoss | null>(null);
   const renewal = createRenewal(clock, () => reload({ creds: true }));

@@ -41,5 +41,7 @@ test('Safari on an iPad gets a hint, a Macintosh and another browser do not', ()
   const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15';
   expect(createInstallation(around({ userAgent: safari, touchPoints: 5 })).state.get()).toBe('hint');
   expect(createInstallation(around({ userAgent: safari })).state.get()).toBe('none');
-  expect(createInstallation(around({ userAgent: 'iPhone CriOS/130', touchPoints: 5 })).state.get()).toBe('none');
+  expect(createInstallation(around({ userAgent: 'iPhone CriOS/130', touchPoints: 5 })).state.get()).toBe(
+    'none',
+  );
 });

@@ -17,7 +17,14 @@ import { useWallActions } from './useWallActions.ts';
 import type { WallUrl } from './useWallUrl.ts';
 import { WallDialogs } from './WallDialogs.tsx';
 import { WallGrid } from './WallGrid.tsx';
-import { WallEmpty, WallFailed, WallFiltered, WallLoading, WallOffline, WallOutdated } from './WallStates.tsx';
+import {
+  WallEmpty,
+  WallFailed,
+  WallFiltered,
+  WallLoading,
+  WallOffline,
+  WallOutdated,
+} from './WallStates.tsx';
 
 const ControlDialog = lazy(async () => ({
   default: (await import('../control/ControlDialog.tsx')).ControlDialog,

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCloudOff, IconDeviceTv, IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconDeviceTv,
+  IconFilterOff,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
