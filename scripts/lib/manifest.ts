@@ -45,7 +45,7 @@ const icon = (name: string, size: number, purpose: string) => ({
 });
 
 /** The web app manifest: https://www.w3.org/TR/appmanifest/. */
-export function manifestOf(shots: readonly Screenshot[]) {
+function manifestOf(shots: readonly Screenshot[]) {
   return {
     id: '/',
     name: 'Dugout',

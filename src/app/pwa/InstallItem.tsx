@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { List, Menu, Modal } from '@mantine/core';
+import { Menu, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
@@ -24,17 +24,17 @@ export function InstallHint({ opened, onClose }: { opened: boolean; onClose: () 
   const { t } = useLingui();
   return (
     <Modal opened={opened} onClose={onClose} title={t`Install app`}>
-      <List type="ordered" spacing="xs">
-        <List.Item>
+      <ol>
+        <li>
           <Trans>Press Share in the browser's bar.</Trans>
-        </List.Item>
-        <List.Item>
+        </li>
+        <li>
           <Trans>Choose Add to Home Screen.</Trans>
-        </List.Item>
-        <List.Item>
+        </li>
+        <li>
           <Trans>Open Dugout from the home screen: it starts without a network, too.</Trans>
-        </List.Item>
-      </List>
+        </li>
+      </ol>
     </Modal>
   );
 }

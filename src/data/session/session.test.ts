@@ -49,7 +49,7 @@ function build(
       const name = `${endpoint.method} ${endpoint.path}`;
       calls.push(name);
       const left = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-      return Promise.race([answers[name]?.() ?? {}, left]);
+      return Promise.race([Promise.resolve(answers[name]?.() ?? {}), left]);
     },
   } as Api;
   const clock = new FakeClock(start);
