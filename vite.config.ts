@@ -3,6 +3,8 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { manifestPlugin } from './scripts/lib/manifest.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -12,8 +14,37 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
 /** What changes only with a dependency, in a chunk that outlives a release of our own code. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//;
 
+/** Letters of the languages that the app speaks. */
+const font = '*-{latin,cyrillic}-*';
+
 export default defineConfig({
-  plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  plugins: [
+    react(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    lingui(),
+    manifestPlugin(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'workers',
+      filename: 'sw.ts',
+      // Both are ours: src/platform/pwa registers, scripts/lib/manifest.ts describes.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: [
+          'index.html',
+          '*.{js,css}',
+          'icon.svg',
+          'assets/*.{js,css,svg}',
+          `assets/${font}.woff2`,
+        ],
+        globIgnores: ['sw.js'],
+        // The hash in these names says all.
+        dontCacheBustURLsMatching: /^assets\//,
+        minify: true,
+      },
+    }),
+  ],
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   build: {
     target: 'es2023',

@@ -8,6 +8,8 @@ import { root } from './child.ts';
 const sources = [
   '{src,workers,contract,domain}/**/*.{ts,tsx,css,po}',
   'public/**/*',
+  'docs/images/*.png',
+  'scripts/lib/manifest.ts',
   '{index.html,vite.config.ts,lingui.config.ts,package-lock.json,package.json}',
 ];
 

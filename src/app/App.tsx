@@ -11,26 +11,28 @@ import type { Settings } from '#platform/storage/settings.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { toastMs } from '#ui/toasts/toasts.tsx';
 import { AppContext } from './AppContext.ts';
-import { dropCaches } from './cache.ts';
 import type { AppRouter } from './router.tsx';
 import type { createServices } from './services.ts';
+import { UpdatePrompt } from './pwa/UpdatePrompt.tsx';
 import { SessionNotices } from './SessionNotices.tsx';
 
 type Built = ReturnType<typeof createServices>;
 
 /** Hands everything down, in one place. */
 export function App({ built, router }: { built: Built; router: AppRouter }) {
-  const { services, session, realtime, settings, queryClient } = built;
+  const { services, session, realtime, settings, queryClient, wipe, update, installation } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
   const parts = useMemo(
     () => ({
       realtime,
+      update,
+      installation,
       async clearCache() {
-        await dropCaches();
+        await wipe();
         location.reload();
       },
     }),
-    [realtime],
+    [realtime, update, installation, wipe],
   );
   return (
     <I18nProvider i18n={i18n}>
@@ -46,6 +48,7 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
             <AppContext value={parts}>
               <QueryClientProvider client={queryClient}>
                 <SessionNotices />
+                <UpdatePrompt />
                 <RouterProvider router={router} />
               </QueryClientProvider>
             </AppContext>

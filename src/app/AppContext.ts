@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import type { UpdateOffer } from '#data/busy/updateOffer.ts';
+import type { Installation } from '#platform/pwa/types.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 
 /** What only the shell needs of the outside world. */
@@ -6,6 +8,9 @@ export interface AppParts {
   realtime: Pick<Realtime, 'status' | 'reconnect'>;
   /** Drops everything that this browser keeps to be faster, and loads the page anew. */
   clearCache(): Promise<void>;
+  /** A new version of the app, when it may be let in. */
+  update: UpdateOffer;
+  installation: Installation;
 }
 
 export const AppContext = createContext<AppParts | null>(null);

@@ -1,9 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { describeError } from '#data/errors/describe.ts';
+import { useServices } from '#data/services.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+import { PartMissingError } from './lazy.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
 /** Stands where a screen failed, and tries again without losing the rest of the page. */
@@ -12,11 +17,24 @@ export function RouteError() {
   const { t } = useLingui();
   const { reset } = useQueryErrorResetBoundary();
   const { revalidate, state } = useRevalidator();
-  const text = describeError(error);
+  const text =
+    error instanceof PartMissingError ? msg`A part of the app could not be loaded.` : describeError(error);
   const retry = () => {
+    if (error instanceof PartMissingError) return location.reload();
     reset();
     void revalidate();
   };
+  // What failed for want of a server is tried again by itself when there is one.
+  const { online } = useServices().link;
+  useEffect(
+    () =>
+      online.subscribe(() => {
+        if (!online.get() || !isUnreachable(error)) return;
+        reset();
+        void revalidate();
+      }),
+    [online, error, reset, revalidate],
+  );
   return (
     <Notice
       icon={<IconPlugConnectedX size={26} stroke={1.5} />}

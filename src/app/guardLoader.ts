@@ -2,21 +2,35 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunction, redirect } from 'react-router';
 import type { Enums } from '#contract/enums.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
+import type { Keeper } from '#data/offline/keeper.ts';
 import type { Session } from '#data/session/session.ts';
 import { guard, type GuardContext } from '#domain/access/guard.ts';
 import { type RouteName, routes } from '#domain/access/routes.ts';
 import type { Api } from '#platform/api/types.ts';
-import type { Settings } from '#platform/storage/settings.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+import { activeToken, type Settings } from '#platform/storage/settings.ts';
 
 export interface GuardParts {
   api: Api;
   queryClient: QueryClient;
   session: Session;
   settings: Settings;
+  /** Brings back what was last seen, for a start without a network. */
+  keeper: Pick<Keeper, 'recallFor'>;
 }
 
 /** Makes the loader that lets a route open, or leads elsewhere, as the {@link guard} says. */
-export function createGuardLoader({ api, queryClient, session, settings }: GuardParts) {
+export function createGuardLoader({ api, queryClient, session, settings, keeper }: GuardParts) {
+  async function loadEnums(): Promise<void> {
+    try {
+      // No second try: without a network what is remembered is shown at once, and the link looks again by itself.
+      await queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
+    } catch (error) {
+      const isThere = isUnreachable(error) && (await keeper.recallFor(activeToken(settings), enumsKeys.all));
+      if (!isThere) throw error;
+    }
+  }
+
   function contextOf(url: URL): GuardContext {
     const state = session.state.get();
     return {
@@ -34,7 +48,7 @@ export function createGuardLoader({ api, queryClient, session, settings }: Guard
         const step = guard(name === 'notFound' ? null : routes[name], contextOf(url));
         switch (step.kind) {
           case 'loadEnums':
-            await queryClient.fetchQuery(enumsQuery(api));
+            await loadEnums();
             break;
           case 'restoreSession':
             await session.restore();

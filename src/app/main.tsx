@@ -6,6 +6,7 @@ import { describeError } from '#data/errors/describe.ts';
 import { preferredLanguage, speak } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { App } from './App.tsx';
+import { followLink } from './followLink.ts';
 import { createGuardLoader } from './guardLoader.ts';
 import { loadPart } from './lazy.ts';
 import { createRouter, followSession } from './router.tsx';
@@ -16,7 +17,7 @@ const built = createServices((error) => {
   const text = describeError(error);
   toast.error(typeof text === 'string' ? text : i18n._(text));
 });
-const { services, session, settings, queryClient } = built;
+const { services, session, settings, queryClient, keeper } = built;
 
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
 settings.language.subscribe(() => void speak(language()).catch(() => undefined));
@@ -24,11 +25,12 @@ settings.language.subscribe(() => void speak(language()).catch(() => undefined))
 // The guard asks for its data while the texts are on their way.
 const spoken = loadPart(() => speak(language()));
 const router = createRouter(
-  createGuardLoader({ api: services.api, queryClient, session, settings }),
+  createGuardLoader({ api: services.api, queryClient, session, settings, keeper }),
   session,
 );
 followSession(router, session);
 followBrowser(session, settings);
+followLink(built);
 
 await spoken;
 const root = document.getElementById('root');

@@ -4,7 +4,7 @@ import { pathTo, withQuery } from '#domain/access/paths.ts';
 import { familyStarts, type RouteName, routes } from '#domain/access/routes.ts';
 import { EmptyLayout } from './layouts/EmptyLayout.tsx';
 import { Root } from './layouts/Root.tsx';
-import { loadPart } from './lazy.ts';
+import { loadScreen } from './lazy.ts';
 import { RouteError } from './RouteError.tsx';
 import { builtRoutes, isBuilt, screenOf } from './routes.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
@@ -32,7 +32,7 @@ export function createRouter(guardOf: (name: RouteName) => LoaderFunction, sessi
       id: name,
       path: routes[name].path,
       loader: name === 'logout' ? logoutLoader : guardOf(name),
-      lazy: { Component: () => loadPart(async () => screenOf(name)?.()) },
+      lazy: { Component: () => loadScreen(async () => screenOf(name)?.()) },
       ErrorBoundary: RouteError,
       handle: { name } satisfies RouteHandle,
     };
@@ -55,7 +55,7 @@ export function createRouter(guardOf: (name: RouteName) => LoaderFunction, sessi
       ErrorBoundary: RouteError,
       HydrateFallback: Splash,
       children: [
-        { lazy: { Component: () => loadPart(loadShell) }, children: ofLayout('base') },
+        { lazy: { Component: () => loadScreen(loadShell) }, children: ofLayout('base') },
         { Component: EmptyLayout, children: [...ofLayout('empty'), ...families] },
       ],
     },

@@ -1,6 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { getHealth } from '#contract/http/util.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
+import { busy } from '#data/busy/busy.ts';
+import { createUpdateOffer } from '#data/busy/updateOffer.ts';
 import { isSilent } from '#data/errors/describe.ts';
+import { guardApi } from '#data/offline/guardApi.ts';
+import { createKeeper } from '#data/offline/keeper.ts';
+import { createLink, type Link } from '#data/offline/link.ts';
 import { followEvents } from '#data/realtime/batch.ts';
 import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
@@ -9,8 +15,13 @@ import { createSession } from '#data/session/session.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/index.ts';
-import { ApiError } from '#platform/errors/errors.ts';
+import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
+import { createInstallation } from '#platform/pwa/installation.ts';
+import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
+import { dropCaches } from '#platform/storage/dropCaches.ts';
+import { createKeptStore } from '#platform/storage/keptStore.ts';
+import { createSharedSign, type SharedSign } from '#platform/storage/locks.ts';
 import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { browserStorage, createStore } from '#platform/storage/store.ts';
 
@@ -26,33 +37,60 @@ const staleMs = 60_000;
 export function createServices(onError: (error: unknown) => void) {
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
-  const api = createApi({
+  const server = createApi({
     base,
     getToken: () => activeToken(settings),
     onUnauthorized: (token) => session.refused(token),
   });
+  const link = createLink({ probe: (signal) => server.call(getHealth, {}, { signal }), clock });
+  const api = guardApi(server, link);
   const channel = createChannel({
     screenshotService: import.meta.env.VITE_SCREENSHOT_URL || 'http://127.0.0.1:5580',
   });
   const realtime = createRealtime({ url: new URL(base, location.href).origin, onContractError: onError });
-  const queryClient = createQueryClient(onError);
+  const queryClient = createQueryClient(link, onError);
+  const keeper = createKeeper({ queryClient, store: createKeptStore(), clock });
 
+  /** Everything that this browser keeps to be faster, or to show something without a network. */
+  const wipe = async () => {
+    await keeper.wipe();
+    await dropCaches();
+  };
   const clear = () => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
     queryClient.getMutationCache().clear();
+    return wipe();
   };
-  const session = createSession({ api, channel, realtime, settings, clear, clock });
+  const session = createSession({ api, channel, realtime, settings, clear, recall: keeper.recall, clock });
+  keeper.follow(session, () => activeToken(settings));
 
   followUser(session, registry);
   followEvents({ source: realtime, registry, context: { queryClient, api }, clock, onError });
 
-  const services: Services = { api, channel, store };
-  return { services, session, realtime, settings, queryClient };
+  const updates = createUpdates();
+  const sign = createSharedSign('dugout.busy');
+  followBusy(sign);
+  const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => sign.isUp() });
+  const installation = createInstallation();
+
+  const services: Services = { api, channel, store, link };
+  return { services, session, realtime, settings, queryClient, keeper, wipe, updates, update, installation };
 }
 
-function createQueryClient(onError: (error: unknown) => void): QueryClient {
+/** Other tabs see that this one is busy. */
+function followBusy(sign: SharedSign): void {
+  let takeDown: (() => void) | null = null;
+  busy.state.subscribe(() => {
+    takeDown?.();
+    takeDown = busy.state.get() ? sign.raise() : null;
+  });
+}
+
+function createQueryClient({ online }: Link, onError: (error: unknown) => void): QueryClient {
   const tell = (error: unknown, meta: Record<string, unknown> | undefined) => {
-    if (!meta?.silent && !isSilent(error)) onError(error);
+    // The whole page says that it is offline; each list that cannot be refreshed need not.
+    const isKnown = !online.get() && isUnreachable(error);
+    if (!meta?.silent && !isKnown && !isSilent(error)) onError(error);
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
@@ -62,9 +100,13 @@ function createQueryClient(onError: (error: unknown) => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: staleMs,
+        // Whether there is a network is found out by trying. Nothing is put aside until there is one.
+        networkMode: 'always',
         // What the API refuses, it refuses again; only silence is worth a second try.
-        retry: (count, error) => count < 1 && !(error instanceof ApiError && error.status < 500),
+        retry: (count, error) =>
+          count < 1 && online.get() && !(error instanceof ApiError && error.status < 500),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Link } from '#data/offline/link.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { Store } from '#platform/storage/store.ts';
@@ -9,6 +10,8 @@ export interface Services {
   channel: Channel;
   /** What this browser remembers; screens use it through `usePreference`. */
   store: Store;
+  /** Whether the server can be reached. */
+  link: Link;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -21,7 +21,7 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
       index: 'index.html',
       cacheControl: false,
       setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? forever : 'no-cache');
+        void reply.header('cache-control', isImmutable(path) ? forever : 'no-cache');
       },
     });
   }
@@ -30,6 +30,13 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
     return sayMissing(reply);
   });
 }
+
+/**
+ * A worker runs under the policy in the headers of its own script, which names the messaging channel's
+ * address: it is asked for each time, or a kept copy would forbid an address that is new.
+ */
+const isImmutable = (path: string): boolean =>
+  path.includes(`${sep}assets${sep}`) && !path.includes('.worker-');
 
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;

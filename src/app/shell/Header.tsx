@@ -7,6 +7,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { Mark } from '#ui/layout/Mark.tsx';
+import { OfflineMark } from '../pwa/OfflineMark.tsx';
 import classes from './Header.module.css';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -40,6 +41,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
         <span className={classes.location}>[{location.hostname}]</span>
       </Link>
       <div className={classes.side}>
+        <OfflineMark />
         {user.guest ? (
           <Tooltip
             label={t`Guest access enabled. Just logout to disable it.`}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { useOffline } from '#data/offline/hooks.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
 import classes from './RealtimeBanner.module.css';
@@ -10,6 +11,7 @@ import classes from './RealtimeBanner.module.css';
 export function RealtimeBanner() {
   const { realtime } = useApp();
   const status = useLive(realtime.status);
+  const isOffline = useOffline();
 
   useEffect(() => {
     const tryAgain = () => document.visibilityState === 'visible' && realtime.reconnect();
@@ -21,7 +23,8 @@ export function RealtimeBanner() {
     };
   }, [realtime]);
 
-  if (status !== 'lost') return null;
+  // Offline nothing is new anyway, and the header says so.
+  if (status !== 'lost' || isOffline) return null;
   return (
     <div className={classes.banner} role="status">
       <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />

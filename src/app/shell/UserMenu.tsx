@@ -10,11 +10,13 @@ import {
   IconSun,
   IconWallet,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useColorScheme, useLanguage } from '#data/preferences/useSettings.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useApp } from '../AppContext.ts';
+import { InstallHint, InstallItem } from '../pwa/InstallItem.tsx';
 import { isBuilt } from '../routes.tsx';
 import { UserCard } from './UserCard.tsx';
 import classes from './UserMenu.module.css';
@@ -27,6 +29,7 @@ export function UserMenu() {
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
   const isDark = scheme === 'dark';
+  const [isHinting, setHinting] = useState(false);
   return (
     <Menu position="bottom-end" width={296} withinPortal={false}>
       <Menu.Target>
@@ -56,6 +59,7 @@ export function UserMenu() {
         >
           {language === 'en' ? 'Русский' : 'English'}
         </Menu.Item>
+        <InstallItem onHint={() => setHinting(true)} />
         <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
           <Trans>Clear cache</Trans>
         </Menu.Item>
@@ -82,6 +86,7 @@ export function UserMenu() {
           <Trans>Logout</Trans>
         </Menu.Item>
       </Menu.Dropdown>
+      <InstallHint opened={isHinting} onClose={() => setHinting(false)} />
     </Menu>
   );
 }

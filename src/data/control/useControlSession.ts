@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createLive } from '#domain/live.ts';
 import { useServices } from '#data/services.ts';
@@ -32,10 +33,31 @@ export function useControlSession(options: {
       notify: (notice) => latest.current(notice),
     });
     session.set(opened);
+    const stopHolding = holdWhileControlling(opened);
     return () => {
       session.set(null);
-      void opened.close();
+      // Until the script has been woken the page must stay.
+      void opened.close().finally(stopHolding);
     };
   }, [channel, token, consoleId, consoleName, userName, idleAfterMs, session]);
   return useSyncExternalStore(session.subscribe, session.get, session.get);
+}
+
+/** The page is busy while the console is in hand or changes hands. Returns the way to stop. */
+function holdWhileControlling({ state }: Pick<ControlSession, 'state'>): () => void {
+  let letGo: (() => void) | null = null;
+  const look = (): void => {
+    const { mode, busy: changes } = state.get();
+    if (mode !== 'off' || changes) letGo ??= busy.hold();
+    else {
+      letGo?.();
+      letGo = null;
+    }
+  };
+  const stop = state.subscribe(look);
+  look();
+  return () => {
+    stop();
+    letGo?.();
+  };
 }

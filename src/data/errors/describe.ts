@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
+import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 
 /** The server sends the browser elsewhere: its message is not for people. */
 export const isRedirected = (error: unknown): boolean =>
@@ -12,6 +12,9 @@ export function isSilent(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || isRedirected(error));
 }
 
+/** Why something was not even tried. */
+export const offlineText = msg`You are offline: nothing was changed. Try again when the connection is back.`;
+
 /** An error in words: the server's own text, or ours to be translated. */
 export function describeError(error: unknown): string | MessageDescriptor {
   if (error instanceof ApiError) return describeRefusal(error);
@@ -19,6 +22,9 @@ export function describeError(error: unknown): string | MessageDescriptor {
     return error.reason === 'timeout'
       ? msg`The server did not answer in time. Try again.`
       : msg`The server cannot be reached. Check the connection and try again.`;
+  }
+  if (error instanceof OfflineError) {
+    return offlineText;
   }
   if (error instanceof ContractError) {
     const { call, field } = error;

@@ -38,13 +38,18 @@ const userOf = (part: Partial<User> = {}): User => ({
 });
 
 /** A session among fakes; `answers` says what each call gets. */
-function build(answers: Record<string, () => unknown>, jwt: string | null = 'jwt') {
+function build(
+  answers: Record<string, () => unknown>,
+  jwt: string | null = 'jwt',
+  recall?: (token: string) => Promise<User | null>,
+) {
   const calls: string[] = [];
   const api = {
-    async call(endpoint: Endpoint) {
+    async call(endpoint: Endpoint, _request: unknown, { signal }: { signal?: AbortSignal } = {}) {
       const name = `${endpoint.method} ${endpoint.path}`;
       calls.push(name);
-      return answers[name]?.() ?? {};
+      const left = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      return Promise.race([Promise.resolve(answers[name]?.() ?? {}), left]);
     },
   } as Api;
   const clock = new FakeClock(start);
@@ -64,6 +69,7 @@ function build(answers: Record<string, () => unknown>, jwt: string | null = 'jwt
     realtime,
     settings,
     clear: () => void calls.push('clear'),
+    ...(recall ? { recall } : {}),
     clock,
   });
   return { session, calls, clock, settings, channel, realtime };
@@ -251,4 +257,60 @@ test('another tab signs out, and in as somebody else: this one follows without a
   session.followStorage();
   await vi.waitFor(() => expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 2 } }));
   expect(realtime.connect).toHaveBeenLastCalledWith('other');
+});
+
+/** A session whose server is away, on a browser that remembers `remembered`. */
+function buildAway(remembered: User | null) {
+  const server: { answer: () => unknown } = {
+    answer() {
+      throw new NetworkError('unreachable');
+    },
+  };
+  const parts = build({ 'GET /me': () => server.answer() }, 'jwt', () => Promise.resolve(remembered));
+  return { ...parts, server };
+}
+
+const noCreds = { jwt: '', seed: '', expiresAt: instant(0) };
+
+test('without a network the remembered user is shown, with nothing to act with; the return makes it real', async () => {
+  const { session, server, channel, realtime } = buildAway(userOf({ creds: noCreds }));
+  await session.restore();
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true, user: { creds: noCreds } });
+  expect(channel.connect).not.toHaveBeenCalled();
+  expect(realtime.connect).not.toHaveBeenCalled();
+  await session.wake();
+  expect(session.state.get()).toMatchObject({ offline: true });
+  server.answer = () => userOf();
+  await session.wake();
+  expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
+  expect(channel.connect).toHaveBeenCalledTimes(1);
+});
+
+test('the return may also show that the session is over', async () => {
+  const { session, server, settings, calls } = buildAway(userOf({ creds: noCreds }));
+  await session.restore();
+  server.answer = refuse(401);
+  await session.wake();
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+  expect(session.loss.get()).toBe('expired');
+  expect(settings.jwt.get()).toBeNull();
+  expect(calls).toContain('clear');
+});
+
+test('a remembered session can be left offline, and is forgotten', async () => {
+  const { session, settings, calls } = buildAway(userOf({ creds: noCreds }));
+  await session.restore();
+  await session.logout();
+  expect(session.state.get()).toEqual({ kind: 'signedOut' });
+  expect(settings.jwt.get()).toBeNull();
+  expect(calls).toContain('clear');
+});
+
+test('a server that hangs is not waited for when something is remembered', async () => {
+  const { session, clock, server } = buildAway(userOf({ creds: noCreds }));
+  server.answer = () => new Promise(() => undefined);
+  const restored = session.restore();
+  await clock.advanceAsync(4_000);
+  await restored;
+  expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true });
 });

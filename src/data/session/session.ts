@@ -5,12 +5,16 @@ import type { Clock } from '#domain/clock.ts';
 import { createLive, type Live } from '#domain/live.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
-import { ApiError } from '#platform/errors/errors.ts';
+import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 import { activeToken, type Settings } from '#platform/storage/settings.ts';
 import { createRenewal } from './renewal.ts';
 
-export type SessionState = { kind: 'unknown' } | { kind: 'signedOut' } | { kind: 'signedIn'; user: User };
+/** `offline`: the user is as this browser remembers it, without credentials; there is nothing to act with. */
+export type SessionState =
+  | { kind: 'unknown' }
+  | { kind: 'signedOut' }
+  | { kind: 'signedIn'; user: User; offline?: true };
 
 /** Why a session ended without the user asking for it. */
 export type SessionLoss = 'expired' | 'blocked';
@@ -36,6 +40,8 @@ export interface Session {
   reload(options?: { creds?: boolean }): Promise<void>;
   /** After sleep: renews the credentials at once when their time has come. */
   renewIfDue(): void;
+  /** The network is back: a session that was taken up without it becomes a real one. */
+  wake(): Promise<void>;
   /** The API refused this token. */
   refused(token: string): void;
   /** Another tab may have signed out, or in as somebody else: this one follows. */
@@ -49,18 +55,34 @@ export interface SessionParts {
   settings: Settings;
   /** Empties the local database and every cache of the session. */
   clear(): Promise<void> | void;
+  /** The user of this token as this browser remembers it, for a start without a network. Never fails. */
+  recall?(token: string): Promise<User | null>;
   clock: Clock;
 }
 
 /** How long the farewell to the server and to the channel may take before it is given up, milliseconds. */
 const farewellMs = 5_000;
 
-export function createSession({ api, channel, realtime, settings, clear, clock }: SessionParts): Session {
+/** A start that takes longer than this goes on with what is remembered, milliseconds. */
+const patienceMs = 4_000;
+/** Pause between two tries to make a remembered session a real one, milliseconds. */
+const wakeMs = 5_000;
+
+export function createSession({
+  api,
+  channel,
+  realtime,
+  settings,
+  clear,
+  recall,
+  clock,
+}: SessionParts): Session {
   const state = createLive<SessionState>({ kind: 'unknown' });
   const loss = createLive<SessionLoss | null>(null);
   const renewal = createRenewal(clock, () => reload({ creds: true }));
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
+  let waking: Promise<void> | null = null;
   /** The token of the session that this page shows. */
   let held: string | null = null;
 
@@ -69,19 +91,67 @@ export function createSession({ api, channel, realtime, settings, clear, clock }
     renewal.schedule(user.creds.expiresAt);
   }
 
-  async function enter(): Promise<void> {
+  async function enter(signal?: AbortSignal): Promise<void> {
     const token = activeToken(settings);
     held = token;
     if (!token) {
       state.set({ kind: 'signedOut' });
       return;
     }
-    const user = await api.call(getMe, {});
+    const user = await api.call(getMe, {}, signal ? { signal } : {});
     if (held !== token) return;
     if (user.blocked) return logoutNow('blocked');
     connectChannel(user);
     realtime.connect(token);
     state.set({ kind: 'signedIn', user });
+  }
+
+  /** Whether this browser remembers whose token it is, and shows that user now. */
+  async function enterOffline(): Promise<boolean> {
+    const token = held;
+    const user = token && recall ? await recall(token) : null;
+    if (!user || held !== token) return false;
+    state.set({ kind: 'signedIn', user, offline: true });
+    clock.after(wakeMs, () => void wake());
+    return true;
+  }
+
+  async function start(): Promise<void> {
+    const impatience = new AbortController();
+    const cancelLimit = recall ? clock.after(patienceMs, () => impatience.abort()) : () => undefined;
+    try {
+      await enter(impatience.signal);
+    } catch (error) {
+      if (isExpired(error)) return logoutNow('expired');
+      const { aborted } = impatience.signal;
+      if (!aborted && !isUnreachable(error)) throw error;
+      if (await enterOffline()) return;
+      // Slow, but there is nothing else to show.
+      if (!aborted) throw error;
+      await enter();
+    } finally {
+      cancelLimit();
+    }
+  }
+
+  const isAsleep = (): boolean => {
+    const now = state.get();
+    return now.kind === 'signedIn' && now.offline === true;
+  };
+
+  async function tryToWake(): Promise<void> {
+    try {
+      await enter();
+    } catch (error) {
+      if (isExpired(error)) await logoutNow('expired');
+      else if (isAsleep()) clock.after(wakeMs, () => void wake());
+    }
+  }
+
+  function wake(): Promise<void> {
+    if (!isAsleep() || ending) return Promise.resolve();
+    waking ??= tryToWake().finally(() => (waking = null));
+    return waking;
   }
 
   async function reload({ creds = false }: { creds?: boolean } = {}): Promise<void> {
@@ -108,7 +178,7 @@ export function createSession({ api, channel, realtime, settings, clear, clock }
     renewal.cancel();
     realtime.disconnect();
     await Promise.race([channel.disconnect().catch(() => undefined), pause(farewellMs)]);
-    await clear();
+    await Promise.race([clear(), pause(farewellMs)]);
   }
 
   async function leave(reason: SessionLoss | null): Promise<void> {
@@ -137,12 +207,7 @@ export function createSession({ api, channel, realtime, settings, clear, clock }
     loss,
     restore() {
       if (state.get().kind !== 'unknown') return Promise.resolve();
-      restoring ??= enter()
-        .catch((error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 401)) throw error;
-          return logoutNow('expired');
-        })
-        .finally(() => (restoring = null));
+      restoring ??= start().finally(() => (restoring = null));
       return restoring;
     },
     async login(credentials) {
@@ -160,6 +225,7 @@ export function createSession({ api, channel, realtime, settings, clear, clock }
     },
     logout: (reason) => logoutNow(reason ?? null),
     reload,
+    wake,
     renewIfDue: () => renewal.runIfDue(),
     refused(token) {
       if (token === activeToken(settings) && state.get().kind === 'signedIn') void logoutNow('expired');
@@ -170,3 +236,5 @@ export function createSession({ api, channel, realtime, settings, clear, clock }
     },
   };
 }
+
+const isExpired = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

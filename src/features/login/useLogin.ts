@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useBusyWhile } from '#data/busy/hooks.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { type LoginForm, loginCredentials, loginProblems } from '#domain/access/login.ts';
 
@@ -15,6 +16,7 @@ export function useLogin(onError: (error: unknown) => void) {
   const [codeLength, setCodeLength] = useState<number | null>(null);
   const [isStrict, setStrict] = useState(false);
   const problems = loginProblems(form, codeLength);
+  useBusyWhile(form.email !== '' || form.password !== '');
 
   const { mutate, isPending } = useMutation({
     mutationFn: () => session.login(loginCredentials(form, codeLength)),

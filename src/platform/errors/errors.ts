@@ -1,6 +1,6 @@
 /** Everything that the outside world can refuse with. `code` is stable, the message is for people who debug. */
 abstract class PlatformError extends Error {
-  abstract readonly code: 'api' | 'network' | 'contract';
+  abstract readonly code: 'api' | 'network' | 'contract' | 'offline';
 }
 
 /** The API answered with a status of 400 or more; the message is the server's own, fit to be shown. */
@@ -36,6 +36,23 @@ export class NetworkError extends PlatformError {
     this.reason = reason;
   }
 }
+
+/** There is no network, so what would change something was not even tried. */
+export class OfflineError extends PlatformError {
+  override readonly name = 'OfflineError';
+  override readonly code = 'offline';
+
+  constructor() {
+    super('You are offline: nothing was changed');
+  }
+}
+
+/** What a proxy says in place of a server that does not answer. */
+const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Nobody answered, or only somebody in between did: it says nothing about what was asked. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && awayStatuses.has(error.status));
 
 /** An answer or event does not have the shape of the contract. */
 export class ContractError extends PlatformError {

@@ -34,3 +34,12 @@ export function PicturePhase({ picture }: { picture: Picture | null }) {
     </span>
   );
 }
+
+/** Without a network there is no picture, and the server's place on the channel is not known. */
+export function PictureAway() {
+  return (
+    <span className={classes.phase} data-phase="away">
+      <Trans>No picture: you are offline</Trans>
+    </span>
+  );
+}

@@ -2,6 +2,7 @@ import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { useBusyWhile } from '#data/busy/hooks.ts';
 
 export interface RenameDialogProps {
   console: GameConsole;
@@ -15,6 +16,7 @@ export function RenameDialog({ console, onRename, onClose }: RenameDialogProps) 
   const [name, setName] = useState(console.name);
   const [tried, setTried] = useState(false);
   const trimmed = name.trim();
+  useBusyWhile(name !== console.name);
   return (
     <Modal opened onClose={onClose} title={t`Rename console`}>
       <form

@@ -5,7 +5,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import { canControl } from '#domain/consoles/rules.ts';
 import type { WallCommands } from './commands.ts';
 import { FocusedKeys } from './FocusedKeys.tsx';
-import { PicturePhase } from './PicturePhase.tsx';
+import { PictureAway, PicturePhase } from './PicturePhase.tsx';
 import classes from './Tile.module.css';
 import { TileActions, TileMenuButton } from './TileActions.tsx';
 import { TileCaption } from './TileCaption.tsx';
@@ -50,7 +50,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   const { id, name } = console;
   const connected = canControl(console);
   const offered = offeredActions(console, rights, { canConnectHere });
-  const drives = focused && connected && rights.control && !covered;
+  const drives = focused && connected && token !== '' && rights.control && !covered;
   const label = name.toUpperCase();
 
   useEffect(() => {
@@ -102,10 +102,11 @@ export const Tile = memo(function Tile(props: TileProps) {
     >
       <div className={classes.screen}>
         {!connected && <TileNotice console={console} timezone={timezone} />}
-        {connected && !sight.reached && <PicturePhase picture={null} />}
-        {connected && sight.reached && (
+        {connected && token === '' && <PictureAway />}
+        {connected && token !== '' && !sight.reached && <PicturePhase picture={null} />}
+        {connected && token !== '' && sight.reached && (
           <TilePicture
-            key={id}
+            key={`${token}.${id}`}
             token={token}
             consoleId={id}
             label={label}

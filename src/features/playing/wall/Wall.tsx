@@ -5,6 +5,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { ConsoleVariant } from '#data/consoles/keys.ts';
 import { useEnums } from '#data/enums/queries.ts';
+import { useOffline } from '#data/offline/hooks.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
 import type { Anchor } from './commands.ts';
 import type { WallPreferences } from './preferences.ts';
@@ -16,7 +17,14 @@ import { useWallActions } from './useWallActions.ts';
 import type { WallUrl } from './useWallUrl.ts';
 import { WallDialogs } from './WallDialogs.tsx';
 import { WallGrid } from './WallGrid.tsx';
-import { WallEmpty, WallFailed, WallFiltered, WallLoading, WallOutdated } from './WallStates.tsx';
+import {
+  WallEmpty,
+  WallFailed,
+  WallFiltered,
+  WallLoading,
+  WallOffline,
+  WallOutdated,
+} from './WallStates.tsx';
 
 const ControlDialog = lazy(async () => ({
   default: (await import('../control/ControlDialog.tsx')).ControlDialog,
@@ -37,6 +45,7 @@ const none: readonly GameConsole[] = [];
 /** The consoles of one server, with everything that lies over them. */
 export function Wall({ server, variant, consoles, list, preferences, url }: WallProps) {
   const { afkAfterMs } = useEnums();
+  const isOffline = useOffline();
   const attention = useAttention(afkAfterMs);
   const rights = useConsoleRights();
   const canConnectHere = variant === 'all';
@@ -61,7 +70,11 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
   const pointedAt = menu && consoles.find(({ id }) => id === menu.consoleId);
   return (
     <>
-      {list.isError ? <WallOutdated at={list.dataUpdatedAt} {...retry} /> : null}
+      {isOffline ? (
+        <WallOffline at={list.dataUpdatedAt} />
+      ) : list.isError ? (
+        <WallOutdated at={list.dataUpdatedAt} {...retry} />
+      ) : null}
       {consoles.length === 0 ? (
         <WallEmpty variant={variant} />
       ) : shown.length === 0 ? (

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconDeviceTv, IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconDeviceTv,
+  IconFilterOff,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
@@ -58,6 +64,20 @@ export function WallOutdated({ at, error, busy, onRetry }: Omit<FailedProps, 'ti
         </Trans>
       </span>
       <RetryButton busy={busy} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** There is no network: what is shown is from before, and comes alive by itself. */
+export function WallOffline({ at }: { at: number }) {
+  const { timezone } = useUser().settings;
+  const time = nearTime(at, useNow(), timezone);
+  return (
+    <div className={classes.outdated} role="status">
+      <IconCloudOff size={16} aria-hidden="true" />
+      <span>
+        <Trans>You are offline. Consoles as of {time}, to look at only.</Trans>
+      </span>
     </div>
   );
 }

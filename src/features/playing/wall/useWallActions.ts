@@ -1,10 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { offlineText } from '#data/errors/describe.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import { useServices } from '#data/services.ts';
 import { useConsoleChange } from '#data/consoles/mutations.ts';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { connectable } from '#domain/consoles/rules.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { useConsoleFiles } from './useConsoleFiles.ts';
 
 /** A question that stands open about a console. */
@@ -20,12 +25,18 @@ export interface WallActions {
   answer: () => void;
 }
 
+/** What needs the messaging channel alone. */
+const ofChannel: ReadonlySet<ConsoleAction> = new Set(['control', 'watch', 'screenshot', 'logs']);
+
 /** Carries out the actions of tiles; what needs an answer first stands in `asked`. */
 export function useWallActions(
   consoles: readonly GameConsole[],
   server: Server | undefined,
   openControl: (consoleId: number) => void,
 ): WallActions {
+  const { t } = useLingui();
+  const { channel } = useServices();
+  const isOffline = useOffline();
   const { mutate: change } = useConsoleChange();
   const { downloadLogs, makeScreenshot } = useConsoleFiles();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -40,6 +51,9 @@ export function useWallActions(
   function run(action: ConsoleAction, consoleId: number): void {
     const console = consoles.find(({ id }) => id === consoleId);
     if (!console || !server) return;
+    // The channel has a way of its own: what goes through it may work while the API is away.
+    const hasWay = !isOffline || (ofChannel.has(action) && channel.status.get() === 'live');
+    if (!hasWay) return toast.error(t(offlineText));
     switch (action) {
       case 'control':
       case 'watch':

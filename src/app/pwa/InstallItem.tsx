@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Menu, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useLive } from '#ui/useLive.ts';
+import { useApp } from '../AppContext.ts';
+
+/** Installs the app, or says how; nothing where neither is possible. `onHint` opens the {@link InstallHint}. */
+export function InstallItem({ onHint }: { onHint: () => void }) {
+  const { installation } = useApp();
+  const state = useLive(installation.state);
+  if (state !== 'offered' && state !== 'hint') return null;
+  return (
+    <Menu.Item
+      leftSection={<IconDownload size={18} stroke={1.6} />}
+      onClick={() => (state === 'hint' ? onHint() : void installation.prompt())}
+    >
+      <Trans>Install app</Trans>
+    </Menu.Item>
+  );
+}
+
+/** The way on an iPad, whose browser does not offer it. */
+export function InstallHint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t`Install app`}>
+      <ol>
+        <li>
+          <Trans>Press Share in the browser's bar.</Trans>
+        </li>
+        <li>
+          <Trans>Choose Add to Home Screen.</Trans>
+        </li>
+        <li>
+          <Trans>Open Dugout from the home screen: it starts without a network, too.</Trans>
+        </li>
+      </ol>
+    </Modal>
+  );
+}

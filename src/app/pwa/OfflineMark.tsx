@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAsOf, useOffline } from '#data/offline/hooks.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { nearTime } from '#domain/format/time.ts';
+import classes from './OfflineMark.module.css';
+
+/** Says quietly that what is shown is old, and how old. */
+export function OfflineMark() {
+  const isOffline = useOffline();
+  return (
+    <span className={classes.mark} role="status" data-offline={isOffline || undefined}>
+      {isOffline ? <Since /> : null}
+    </span>
+  );
+}
+
+function Since() {
+  const { timezone } = useUser().settings;
+  const at = useAsOf();
+  // On another day the date is said too; which day it is now matters only then.
+  const [now] = useState(() => Date.now());
+  const time = at === null ? null : nearTime(at, now, timezone);
+  return (
+    <>
+      <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
+      <span>{time === null ? <Trans>Offline</Trans> : <Trans>Offline, as of {time}</Trans>}</span>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useLive } from '#ui/useLive.ts';
+import { useApp } from '../AppContext.ts';
+import classes from './UpdatePrompt.module.css';
+
+/** Offers a new version of the app; nobody is made to take it. */
+export function UpdatePrompt() {
+  const { t } = useLingui();
+  const { update } = useApp();
+  const isOffered = useLive(update.offered);
+  const [isBusy, setBusy] = useState(false);
+  if (!isOffered) return null;
+
+  const accept = async () => {
+    setBusy(true);
+    if ((await update.accept()) === 'applied') return;
+    setBusy(false);
+    toast.warning(t`A console is being controlled or a form is not saved yet. Update when that is done.`);
+  };
+  return (
+    <div className={classes.prompt} role="status">
+      <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
+      <span className={classes.text}>
+        <Trans>A new version of Dugout is ready.</Trans>
+      </span>
+      <Button size="compact-md" loading={isBusy} onClick={() => void accept()}>
+        <Trans>Update</Trans>
+      </Button>
+      <CloseButton aria-label={t`Not now`} onClick={update.dismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import { endpoint } from '#contract/endpoint.ts';
+import { FakeClock } from '#domain/clock.ts';
+import type { Api } from '#platform/api/types.ts';
+import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
+import { z } from 'zod';
+import { guardApi } from './guardApi.ts';
+import { createLink } from './link.ts';
+
+function build() {
+  const clock = new FakeClock(1_000);
+  const server = { isUp: true, probes: 0 };
+  const probe = vi.fn<(signal: AbortSignal) => Promise<unknown>>(async () => {
+    server.probes++;
+    if (!server.isUp) throw new NetworkError('unreachable');
+  });
+  return { clock, server, probe, link: createLink({ probe, clock }) };
+}
+
+test('a suspicion is looked into; only silence means offline', async () => {
+  const { clock, server, link } = build();
+  link.suspect();
+  await clock.advanceAsync(0);
+  expect(link.online.get()).toBe(true);
+  expect(link.lastHeard()).toBe(1_000);
+  server.isUp = false;
+  link.suspect();
+  link.suspect();
+  await clock.advanceAsync(0);
+  expect(link.online.get()).toBe(false);
+  expect(server.probes).toBe(2);
+});
+
+test('it looks again less and less often, and comes back by itself', async () => {
+  const { clock, server, link } = build();
+  server.isUp = false;
+  link.suspect();
+  await clock.advanceAsync(60_000);
+  // After 0, 1, 3, 7, 15, 30, 45 and 60 s.
+  expect(server.probes).toBe(8);
+  server.isUp = true;
+  await clock.advanceAsync(15_000);
+  expect(link.online.get()).toBe(true);
+  await clock.advanceAsync(60_000);
+  expect(server.probes).toBe(9);
+});
+
+test('a look that hangs is given up', async () => {
+  const { clock, link, probe } = build();
+  probe.mockImplementation(
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
+  );
+  link.suspect();
+  await clock.advanceAsync(5_000);
+  expect(link.online.get()).toBe(false);
+});
+
+const read = endpoint({ method: 'GET', path: '/x', access: 'public', response: z.object({}) });
+const write = endpoint({ method: 'PUT', path: '/x', access: 'public', response: z.object({}) });
+
+test('without a link what would change something is refused, not kept for later; reading is tried', async () => {
+  const { clock, server, link } = build();
+  const sent: string[] = [];
+  const api = guardApi(
+    {
+      async call({ method }: { method: string }) {
+        sent.push(method);
+        if (!server.isUp) throw new NetworkError('unreachable');
+        return {};
+      },
+    } as unknown as Api,
+    link,
+  );
+  await api.call(write, {});
+  server.isUp = false;
+  await expect(api.call(read, {})).rejects.toBeInstanceOf(NetworkError);
+  await clock.advanceAsync(0);
+  expect(link.online.get()).toBe(false);
+  await expect(api.call(write, {})).rejects.toBeInstanceOf(OfflineError);
+  server.isUp = true;
+  await api.call(read, {});
+  expect(link.online.get()).toBe(true);
+  expect(sent).toEqual(['PUT', 'GET', 'GET']);
+});
+
+test('a refusal by the server is an answer, one by a proxy is a reason to look', async () => {
+  const { clock, server, link } = build();
+  let status = 409;
+  const api = guardApi({ call: () => Promise.reject(new ApiError(status, 'No')) }, link);
+  await expect(api.call(read, {})).rejects.toBeInstanceOf(ApiError);
+  await clock.advanceAsync(0);
+  expect(server.probes).toBe(0);
+  status = 502;
+  await expect(api.call(read, {})).rejects.toBeInstanceOf(ApiError);
+  expect(server.probes).toBe(1);
+});

@@ -1,0 +1,65 @@
+import type { Clock } from '#domain/clock.ts';
+import { createLive, type Live } from '#domain/live.ts';
+
+/** Pauses between two looks while there is no server, milliseconds: each twice the one before. */
+const firstPauseMs = 1_000;
+const longestPauseMs = 15_000;
+/** An answer that takes longer counts as none, milliseconds. */
+const patienceMs = 5_000;
+
+/** Whether the server can be reached. */
+export interface Link {
+  readonly online: Live<boolean>;
+  /** When the server was last heard of, milliseconds since the epoch; null: not since the page was opened. */
+  lastHeard(): number | null;
+  /** An answer came. */
+  heard(): void;
+  /** Something suggests that the link has changed, either way: a look is taken at once. */
+  suspect(): void;
+}
+
+export interface LinkParts {
+  /** Asks the server something small. @throws when there is no answer. */
+  probe(signal: AbortSignal): Promise<unknown>;
+  clock: Clock;
+}
+
+/**
+ * Follows the link by looking, never by guessing: what browsers say of the network is a reason to look, no more.
+ * While there is no answer it looks again and again, less and less often.
+ */
+export function createLink({ probe, clock }: LinkParts): Link {
+  const online = createLive(true);
+  let heardAt: number | null = null;
+  let looking = false;
+  let pauseMs = firstPauseMs;
+  let cancelPause = (): void => undefined;
+
+  function heard(): void {
+    heardAt = clock.now();
+    pauseMs = firstPauseMs;
+    cancelPause();
+    online.set(true);
+  }
+
+  async function look(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    cancelPause();
+    const giveUp = new AbortController();
+    const cancelLimit = clock.after(patienceMs, () => giveUp.abort());
+    try {
+      await probe(giveUp.signal);
+      heard();
+    } catch {
+      online.set(false);
+      cancelPause = clock.after(pauseMs, () => void look());
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    } finally {
+      cancelLimit();
+      looking = false;
+    }
+  }
+
+  return { online, lastHeard: () => heardAt, heard, suspect: () => void look() };
+}

@@ -1,0 +1,61 @@
+import { createLive } from '#domain/live.ts';
+import type { Installation, InstallState } from './types.ts';
+
+/** Not in TypeScript's library: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/** What of the browser says whether and how the app can be installed. */
+export interface InstallSurroundings {
+  events: EventTarget;
+  /** The page runs as an installed app. */
+  isStandalone: boolean;
+  userAgent: string;
+  touchPoints: number;
+}
+
+/** Follows whether the browser offers to install the app. */
+export function createInstallation(around: InstallSurroundings = surroundings()): Installation {
+  const state = createLive<InstallState>(firstState(around));
+  let offer: InstallPromptEvent | null = null;
+
+  around.events.addEventListener('beforeinstallprompt', (event) => {
+    // The browser's own bar would come at a moment that is not ours.
+    event.preventDefault();
+    offer = event as InstallPromptEvent;
+    state.set('offered');
+  });
+  around.events.addEventListener('appinstalled', () => {
+    offer = null;
+    state.set('installed');
+  });
+
+  return {
+    state,
+    async prompt() {
+      const asked = offer;
+      if (!asked) return;
+      // An offer can be used once; the browser makes another one when it sees fit.
+      offer = null;
+      const { outcome } = await asked.prompt();
+      if (state.get() === 'offered') state.set(outcome === 'accepted' ? 'installed' : 'none');
+    },
+  };
+}
+
+function firstState({ isStandalone, userAgent, touchPoints }: InstallSurroundings): InstallState {
+  if (isStandalone) return 'installed';
+  // An iPad calls itself a Macintosh, which has no touch screen. Only Safari can install there.
+  const isApple = /iPad|iPhone/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
+  return isApple && !/CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'hint' : 'none';
+}
+
+const surroundings = (): InstallSurroundings => ({
+  events: window,
+  isStandalone:
+    window.matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true),
+  userAgent: navigator.userAgent,
+  touchPoints: navigator.maxTouchPoints,
+});

@@ -1,0 +1,55 @@
+import type { Workbox } from 'workbox-window';
+import { createLive } from '#domain/live.ts';
+import type { Updates } from './types.ts';
+
+/** How often a page that stays open asks for a new version, milliseconds. */
+const everyMs = 60 * 60_000;
+
+/**
+ * Registers the service worker once the page has settled, and tells when a newer one waits. Does nothing where
+ * there is none: in development, and where the browser refuses (plain http, private windows).
+ */
+export function createUpdates(): Updates {
+  const waiting = createLive(false);
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+  let registered: Workbox | null = null;
+  let hasAsked = false;
+  let wasControlled = Boolean(container?.controller);
+
+  // The first worker takes the page over in silence; a later one means that another tab has let it in.
+  function onControllerChange(): void {
+    if (hasAsked) location.reload();
+    else if (wasControlled) waiting.set(true);
+    wasControlled = true;
+  }
+
+  async function register(): Promise<void> {
+    const { Workbox } = await import('workbox-window');
+    const workbox = new Workbox('/sw.js', { scope: '/', updateViaCache: 'none' });
+    workbox.addEventListener('waiting', () => waiting.set(true));
+    if (await workbox.register()) registered = workbox;
+  }
+
+  const check = () => void registered?.update().catch(() => undefined);
+
+  if (container && import.meta.env.PROD) {
+    container.addEventListener('controllerchange', onControllerChange);
+    const start = () => void register().catch(() => undefined);
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { once: true });
+    setInterval(check, everyMs);
+  }
+
+  return {
+    waiting,
+    check,
+    apply() {
+      void container?.getRegistration().then((registration) => {
+        hasAsked = true;
+        if (registration?.waiting) registered?.messageSkipWaiting();
+        // Another tab has let it in already.
+        else location.reload();
+      });
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { everythingKept, expect, kept, takenOver, test } from './offline.ts';
+
+const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, as of/);
+
+test('the app can be installed: the browser has nothing to say against it', async ({ page, request }) => {
+  await page.goto('/');
+  await takenOver(page);
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string; sizes: string; purpose: string }[];
+    screenshots: { src: string }[];
+    shortcuts: { url: string }[];
+  };
+  expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(
+    expect.arrayContaining(['any', 'maskable', 'monochrome']),
+  );
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+    const picture = await request.get(src);
+    expect(picture.headers()['content-type']).toBe('image/png');
+  }
+  for (const { url } of manifest.shortcuts) expect((await request.get(url)).ok()).toBe(true);
+
+  const session = await page.context().newCDPSession(page);
+  const { errors } = await session.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A private window, which tests run in, is the only thing in the way.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('the worker and the shell are asked for anew each time, and run under the policy of the day', async ({
+  page,
+  request,
+}) => {
+  const worker = await request.get('/sw.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  await page.goto('/');
+  await takenOver(page);
+  const answer = await page.reload();
+  expect(answer?.fromServiceWorker()).toBe(true);
+  expect(answer?.headers()['content-security-policy']).toBe(worker.headers()['content-security-policy']);
+});
+
+test('without a network the app starts within a second and shows what was seen, to look at only', async ({
+  page,
+  seat,
+  door,
+}) => {
+  const { server, console } = await seat(0);
+  const name = console.name.toUpperCase();
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  await takenOver(page);
+  await kept(page, `"name":"${console.name}"`);
+
+  await door.shut();
+  // The best of three: the machine of the tests has other things to do as well.
+  const starts: number[] = [];
+  for (let start = 0; start < 3; start++) {
+    await page.reload();
+    await expect(page.getByRole('article', { name })).toBeVisible();
+    starts.push(
+      await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      ),
+    );
+  }
+  expect(Math.min(...starts)).toBeLessThan(1_000);
+  await expect(offlineMark(page)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/You are offline. Consoles as of/)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
+
+  await page.getByRole('article', { name }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /Rename/ }).click();
+  await expect(page.getByText('You are offline: nothing was changed.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await door.open();
+  await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('article', { name }).getByText(/No picture|Loading preview/)).toHaveCount(0, {
+    timeout: 20_000,
+  });
+});
+
+test('an open page notices that the server is gone, keeps what it shows, and comes alive by itself', async ({
+  page,
+  door,
+}) => {
+  await page.goto('/');
+  const list = page.getByRole('main').getByRole('listitem');
+  await expect(list.first()).toBeVisible();
+  const count = await list.count();
+  await door.shut();
+  await expect(offlineMark(page)).toBeVisible();
+  await expect(list).toHaveCount(count);
+  await door.open();
+  await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('an old shell lives with values that it does not know', async ({ page, seat }) => {
+  const { server, console } = await seat(0);
+  await page.route('**/api/util/enums', async (route) => {
+    const answer = await route.fetch();
+    const enums = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({
+      json: {
+        ...enums,
+        consoleStatuses: { ...(enums['consoleStatuses'] as object), 77: 'Levitating' },
+        taskTypes: [...(enums['taskTypes'] as string[]), 'teleport'],
+        aNewField: { of: ['a', 'later', 'release'] },
+      },
+    });
+  });
+  await page.route(`**/api/servers/${server.id}/consoles`, async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { id: number }[] };
+    const changed = data.map((item) =>
+      item.id === console.id ? { ...item, status: 77, statusText: 'Levitating', aNewField: 1 } : item,
+    );
+    await route.fulfill({ json: { data: changed } });
+  });
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toContainText(/levitating/i);
+});
+
+test('a full disk leaves the app usable', async ({ page, seat }) => {
+  const { server, console } = await seat(0);
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.put = refuse;
+    IDBObjectStore.prototype.add = refuse;
+    Cache.prototype.put = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'));
+  });
+  await page.goto('/');
+  await expect(page.getByRole('banner')).toContainText('1,250.50');
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('signing out in one tab signs out the other and leaves nothing behind, offline too', async ({
+  page,
+  context,
+  door,
+  seat,
+}) => {
+  const { server, console } = await seat(0);
+  const name = console.name.toUpperCase();
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  await takenOver(page);
+  await kept(page, `"name":"${console.name}"`);
+  const other = await context.newPage();
+  await other.goto(`/playing-control/all?server=${server.id}`);
+  await expect(other.getByRole('article', { name })).toBeVisible();
+
+  await door.shut();
+  await expect(offlineMark(page)).toBeVisible();
+  await page.getByRole('button', { name: /^User menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect.poll(() => everythingKept(tab)).not.toContain(console.name);
+    expect(await everythingKept(tab)).not.toContain('dugout-data');
+  }
+  // With nothing left there is nothing to begin with; the way in opens by itself with the door.
+  await other.reload();
+  await expect(other.getByText('This page could not be shown')).toBeVisible();
+  await door.open();
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('no secret is kept: neither tokens of servers, nor credentials, nor the session', async ({
+  page,
+  api,
+  seat,
+}) => {
+  const { server, console } = await seat(0);
+  const marks = { server: 'marked0server0secret', seed: 'MARKEDSEED', creds: 'MARKEDCREDS' };
+  const replaceTokens = async (url: string, change: (body: string) => string) =>
+    page.route(url, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: change(await answer.text()) });
+    });
+  await replaceTokens('**/api/servers', (body) =>
+    body.replaceAll(/"token":"[^"]+"/g, `"token":"${marks.server}"`),
+  );
+  await replaceTokens('**/api/me', (body) =>
+    body
+      .replace(/"seed":"[^"]+"/, `"seed":"${marks.seed}"`)
+      .replace(/"jwt":"[^"]+"/, `"jwt":"${marks.creds}"`),
+  );
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toBeVisible();
+  await takenOver(page);
+  await kept(page, `"name":"${console.name}"`);
+  await page.reload();
+  await kept(page, `"username"`);
+
+  const text = await everythingKept(page);
+  const jwt = await page.evaluate(() => JSON.parse(localStorage.getItem('dugout.jwt') ?? '""') as string);
+  expect(jwt.length).toBeGreaterThan(20);
+  const tokens = (await api.servers()).map(({ token }) => token);
+  for (const secret of [...Object.values(marks), ...tokens, jwt, 'authorization', 'Bearer'])
+    expect(text).not.toContain(secret);
+});

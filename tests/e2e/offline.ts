@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { type Door, openDoor } from '#tests/support/door.ts';
+import { signInToApi } from '#tests/support/api.ts';
+import { expect, test as base } from './fixtures.ts';
+
+export { expect };
+
+/** What the browser itself says on its console when a call gets no answer. */
+const silence = /ERR_|WebSocket connection to|Failed to load resource|status of 50\d/;
+
+/** Browser tests behind a {@link Door}; whoever is signed in has a session of their own, so that it may end. */
+export const test = base.extend<{ door: Door }>({
+  door: async ({ stack }, provide) => {
+    const door = await openDoor(stack.url);
+    await provide(door);
+    await door.close();
+  },
+
+  baseURL: ({ door }, provide) => provide(door.url),
+
+  storageState: async ({ user, stack, door }, provide) => {
+    if (!user) return provide(undefined);
+    const { jwt } = await signInToApi(stack.url, user);
+    const localStorage = [{ name: 'dugout.jwt', value: JSON.stringify(jwt) }];
+    await provide({ cookies: [], origins: [{ origin: door.url, localStorage }] });
+  },
+
+  page: async ({ page, faults }, provide) => {
+    faults.allow(silence);
+    await provide(page);
+  },
+});
+
+/** Waits until the service worker holds the shell and answers for this page. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  });
+}
+
+/** Everything that the browser keeps for this origin but the session's own tokens, as one text. */
+export function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    for (let at = 0; at < localStorage.length; at++) {
+      const key = localStorage.key(at) ?? '';
+      if (!/jwt$/i.test(key)) found.push(`${key}=${localStorage.getItem(key)}`);
+    }
+    for (let at = 0; at < sessionStorage.length; at++)
+      found.push(sessionStorage.getItem(sessionStorage.key(at) ?? '') ?? '');
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        found.push(`${name} ${request.url} ${JSON.stringify([...request.headers])}`);
+        if (!name.includes('shell')) found.push((await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open')));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.addEventListener('success', () => resolve(reading.result));
+          reading.addEventListener('error', () => reject(reading.error ?? new Error('It does not read')));
+        });
+        found.push(...rows.map((row) => `${name}/${store} ${JSON.stringify(row)}`));
+      }
+      database.close();
+    }
+    return found.join('\n');
+  });
+}
+
+/** Waits until the lists that the page shows have been written down. */
+export async function kept(page: Page, text: string): Promise<void> {
+  await expect.poll(() => everythingKept(page)).toContain(text);
+}

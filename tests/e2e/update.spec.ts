@@ -1,0 +1,85 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { openControl } from './control.ts';
+import { expect, test } from './fixtures.ts';
+import { takenOver } from './offline.ts';
+
+const workerFile = 'dist/sw.js';
+
+const prompt = (page: Page) => page.getByText('A new version of Dugout is ready.');
+
+test.describe('a new version', () => {
+  const before = readFileSync(workerFile, 'utf8');
+
+  // Another service worker is what a release looks like to the browser.
+  test.afterEach(() => writeFileSync(workerFile, before));
+
+  async function release(page: Page): Promise<void> {
+    writeFileSync(workerFile, `${before}\n// ${Date.now()}\n`);
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+    });
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
+  }
+
+  test('is offered, waits for what is not saved, and comes when it is wanted', async ({ page, seat }) => {
+    const { server, console } = await seat(0);
+    await page.goto(`/playing-control/all?server=${server.id}`);
+    await takenOver(page);
+    await page.getByRole('article', { name: console.name.toUpperCase() }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: /Rename/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('not saved yet');
+    await release(page);
+    await expect(prompt(page)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(prompt(page)).toBeVisible();
+
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await loaded;
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(prompt(page)).toHaveCount(0);
+  });
+
+  test('is held back while a console is in hand, in another tab too', async ({ page, context, seat }) => {
+    const control = await openControl(page, await seat(0));
+    await takenOver(page);
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(other.getByRole('banner')).toBeVisible();
+    await page.bringToFront();
+    await control.button('Control by keyboard').click();
+    await expect(control.dialog.getByText('You are in control')).toBeVisible();
+    await release(page);
+    await expect(prompt(other)).toBeVisible();
+    await expect(prompt(page)).toHaveCount(0);
+    await other
+      .getByRole('button', { name: 'Update' })
+      .evaluate((button) => (button as HTMLButtonElement).click());
+    await expect(other.getByText('A console is being controlled or a form is not saved yet.')).toBeVisible();
+    await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  });
+});
+
+test.describe('a part that is gone after a release', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('loads the page anew, once', async ({ page, faults }) => {
+    faults.allow(/status of 404|could not be loaded/);
+    let asked = 0;
+    await page.route('**/assets/WallPage-*.js', (route) => {
+      asked++;
+      return route.fulfill({ status: 404, body: 'gone' });
+    });
+    await page.goto('/playing-control/all');
+    await expect(page.getByText('This page could not be shown')).toBeVisible();
+    expect(asked).toBeGreaterThanOrEqual(2);
+    const after = asked;
+    await page.unroute('**/assets/WallPage-*.js');
+    await page.getByRole('button', { name: 'Reload the app' }).click();
+    await expect(page.getByText('Select server first')).toBeVisible();
+    expect(after).toBeLessThanOrEqual(4);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isPage, isReference } from './scope.ts';
+
+test('screens are pages; calls, sockets and files are not', () => {
+  const pages = [
+    '/',
+    '/login',
+    '/playing-control/all',
+    '/playing-control/all?server=1.5',
+    '/apiary',
+    '/access/abc',
+  ];
+  const others = [
+    '/api',
+    '/api/me',
+    '/api/docs?x=1',
+    '/socket.io/?EIO=4',
+    '/assets/x',
+    '/icon.svg',
+    '/sw.js',
+  ];
+  expect(pages.filter((path) => !isPage.test(path))).toEqual([]);
+  expect(others.filter((path) => isPage.test(path))).toEqual([]);
+});
+
+test('of the API only what is the same for everybody is kept', () => {
+  const others = ['/api/me', '/api/auth/login', '/api/health', '/api/servers', '/api/util/enums/x'];
+  expect(['/api/util/enums', '/api/util/timezones'].every(isReference)).toBe(true);
+  expect(others.filter(isReference)).toEqual([]);
+});
