@@ -20,17 +20,18 @@ type Built = ReturnType<typeof createServices>;
 
 /** Hands everything down, in one place. */
 export function App({ built, router }: { built: Built; router: AppRouter }) {
-  const { services, session, realtime, settings, queryClient } = built;
+  const { services, session, presence, realtime, settings, queryClient } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
   const parts = useMemo(
     () => ({
       realtime,
+      presence,
       async clearCache() {
         await dropCaches();
         location.reload();
       },
     }),
-    [realtime],
+    [realtime, presence],
   );
   return (
     <I18nProvider i18n={i18n}>

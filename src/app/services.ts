@@ -1,12 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Enums } from '#contract/enums.ts';
+import { giveBackAll } from '#data/control/hold.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { isSilent } from '#data/errors/describe.ts';
 import { followEvents } from '#data/realtime/batch.ts';
 import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
 import { followUser } from '#data/session/live.ts';
+import { followPresence } from '#data/session/presence.ts';
 import { createSession } from '#data/session/session.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
+import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/index.ts';
 import { ApiError } from '#platform/errors/errors.ts';
@@ -46,8 +50,16 @@ export function createServices(onError: (error: unknown) => void) {
   followUser(session, registry);
   followEvents({ source: realtime, registry, context: { queryClient, api }, clock, onError });
 
+  const presence = followPresence({
+    session,
+    activity: browserActivity,
+    clock,
+    afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
+    giveBack: giveBackAll,
+  });
+
   const services: Services = { api, channel, store };
-  return { services, session, realtime, settings, queryClient };
+  return { services, session, presence, realtime, settings, queryClient };
 }
 
 function createQueryClient(onError: (error: unknown) => void): QueryClient {

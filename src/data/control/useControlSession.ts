@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createLive } from '#domain/live.ts';
 import { useServices } from '#data/services.ts';
+import { keepHold } from './hold.ts';
 import { Session } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
 
@@ -31,8 +32,10 @@ export function useControlSession(options: {
       idleAfterMs,
       notify: (notice) => latest.current(notice),
     });
+    const letGo = keepHold(opened);
     session.set(opened);
     return () => {
+      letGo();
       session.set(null);
       void opened.close();
     };
