@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { BuiltRoutesContext } from '#data/routes/built.ts';
 import { ServicesContext } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';
 import type { Settings } from '#platform/storage/settings.ts';
@@ -13,6 +14,7 @@ import { toastMs } from '#ui/toasts/toasts.tsx';
 import { AppContext } from './AppContext.ts';
 import { dropCaches } from './cache.ts';
 import type { AppRouter } from './router.tsx';
+import { isBuilt } from './routes.tsx';
 import type { createServices } from './services.ts';
 import { SessionNotices } from './SessionNotices.tsx';
 
@@ -45,10 +47,12 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
         <ServicesContext value={services}>
           <SessionContext value={session}>
             <AppContext value={parts}>
-              <QueryClientProvider client={queryClient}>
-                <SessionNotices />
-                <RouterProvider router={router} />
-              </QueryClientProvider>
+              <BuiltRoutesContext value={isBuilt}>
+                <QueryClientProvider client={queryClient}>
+                  <SessionNotices />
+                  <RouterProvider router={router} />
+                </QueryClientProvider>
+              </BuiltRoutesContext>
             </AppContext>
           </SessionContext>
         </ServicesContext>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -49,7 +49,7 @@ const pausedQuery = (channel: Channel, targets: readonly ConsoleTarget[], isLive
     staleTime: everyMs,
     // Maps have no structure that could be shared, and a console more or less must not blank the rest.
     structuralSharing: false,
-    placeholderData: (before: PausedScripts | undefined) => before,
+    placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 
