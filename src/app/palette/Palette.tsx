@@ -91,9 +91,10 @@ function Search({ fleet, isLoading, onClose }: SearchProps) {
       zIndex={300}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.panel ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content radius="md" className={classes.panel ?? ''} aria-label={t`Search`} onKeyDown={onKeyDown}>
+      <Modal.Content radius="md" aria-label={t`Search`} onKeyDown={onKeyDown}>
         <div className={classes.field}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           <input

@@ -29,6 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       zIndex={300}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
+      classNames={{ title: classes.sheetTitle ?? '' }}
       closeButtonProps={{ 'aria-label': t`Close` }}
       data-own-keys
       onKeyDown={(event) => {

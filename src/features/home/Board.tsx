@@ -43,7 +43,7 @@ export function Board({ attention }: { attention: Attention }) {
                 place={server.group.name}
                 what={
                   <>
-                    <b>{kind === 'offline' ? <Trans>Offline</Trans> : <Trans>Closed</Trans>}</b>
+                    <b>{kind === 'offline' ? <Trans>Offline</Trans> : <Trans context="server">Closed</Trans>}</b>
                     {' · '}
                     <Plural value={server.consoleCount} one="# console" other="# consoles" />
                   </>

@@ -17,7 +17,7 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
       icon={IconAlertTriangle}
       title={
         <>
-          <Trans>Failed</Trans>
+          <Trans context="attention">Failed</Trans>
           <span className={classes.aside}>
             {consoles > 0 ? <Plural value={consoles} one="# console" other="# consoles" /> : null}
             {consoles > 0 && accounts > 0 ? ', ' : null}
