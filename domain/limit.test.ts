@@ -24,10 +24,10 @@ test('who gave up while waiting does not begin', async () => {
   const first = limited(() => new Promise<void>((resolve) => (release = resolve)));
   let begun = false;
   const second = limited(async () => void (begun = true), giveUp.signal);
-  giveUp.abort();
+  giveUp.abort(new Error('given up'));
   release();
   await first;
-  await expect(second).rejects.toThrow();
+  await expect(second).rejects.toThrow('given up');
   expect(begun).toBe(false);
   await expect(limited(() => Promise.resolve(7))).resolves.toBe(7);
 });

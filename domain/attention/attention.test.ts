@@ -35,7 +35,11 @@ test('where all is well nothing is asked of anybody', () => {
 });
 
 test('a failed console and the account that it failed on are one thing; other failed accounts are their own', () => {
-  const accounts = [failedAccount(1, 'Wrong password'), failedAccount(2, 'Captcha'), aConsoleAccount({ id: 3 })];
+  const accounts = [
+    failedAccount(1, 'Wrong password'),
+    failedAccount(2, 'Captcha'),
+    aConsoleAccount({ id: 3 }),
+  ];
   const console = aConsole({
     status: consoleStatus.failed,
     accounts,
@@ -128,11 +132,13 @@ const anyConsole = fc.record({
   ),
   expiredAt: fc.option(fc.integer({ min: -2, max: 6 }).map((days) => at(now + days * 86_400_000))),
 });
-const anyFleet = fc.uniqueArray(anyConsole, { selector: ({ id }) => id, maxLength: 12 }).map((rows) =>
-  rows.map(({ accounts, ...row }) =>
-    aConsole({ ...row, accounts: accounts.map((account) => aConsoleAccount(account)) }),
-  ),
-);
+const anyFleet = fc
+  .uniqueArray(anyConsole, { selector: ({ id }) => id, maxLength: 12 })
+  .map((rows) =>
+    rows.map(({ accounts, ...row }) =>
+      aConsole({ ...row, accounts: accounts.map((account) => aConsoleAccount(account)) }),
+    ),
+  );
 const anyServers = fc.constant([1, 2, 3].map((id) => aServer({ id, fullName: `S${id}`, online: id !== 2 })));
 const anyRights = fc.record({
   servers: fc.boolean(),
@@ -143,26 +149,39 @@ const anyRights = fc.record({
 
 test('the count is what the lists hold, each failed console is there once, and rights are kept', () => {
   fc.assert(
-    fc.property(anyFleet, anyServers, anyRights, fc.integer({ min: 0, max: 20 }), (consoles, servers, rights, balance) => {
-      const paused = new Map(consoles.slice(0, 3).map(({ id }) => [id, 'Stan']));
-      const found = look({ consoles, servers, rights, balance, paused });
-      const failures = found.failures.flatMap((group) => group.failures);
-      expect(found.count).toBe(
-        failures.length +
-          found.servers.length +
-          found.paused.length +
-          found.expiring.length +
-          Number(found.lowBalance !== null),
-      );
-      const failedHere = consoles.filter(({ status, serverId }) => status === -1 && serverId !== 4);
-      const told = failures.filter(({ isConsole }) => isConsole).map(({ console }) => console.id);
-      expect(told.toSorted()).toEqual(rights.consoles ? failedHere.map(({ id }) => id).toSorted() : []);
-      const keys = failures.map(({ console, account }) => `${console.id}/${account?.id}`);
-      expect(new Set(keys).size).toBe(keys.length);
-      if (!rights.consoles) expect([failures, found.paused, found.expiring]).toEqual([[], [], []]);
-      if (!rights.accounts) expect(failures.every(({ isConsole }) => isConsole)).toBe(true);
-      if (!rights.servers) expect(found.servers).toEqual([]);
-      if (!rights.balance) expect(found.lowBalance).toBeNull();
-    }),
+    fc.property(
+      anyFleet,
+      anyServers,
+      anyRights,
+      fc.integer({ min: 0, max: 20 }),
+      (consoles, servers, rights, balance) => {
+        const paused = new Map(consoles.slice(0, 3).map(({ id }) => [id, 'Stan']));
+        const found = look({ consoles, servers, rights, balance, paused });
+        const failures = found.failures.flatMap((group) => group.failures);
+        expect(found.count).toBe(
+          failures.length +
+            found.servers.length +
+            found.paused.length +
+            found.expiring.length +
+            Number(found.lowBalance !== null),
+        );
+        const failedHere = consoles.filter(({ status, serverId }) => status === -1 && serverId !== 4);
+        const told = failures.filter(({ isConsole }) => isConsole).map(({ console }) => console.id);
+        expect(new Set(told)).toEqual(new Set(rights.consoles ? failedHere.map(({ id }) => id) : []));
+        expect(told).toHaveLength(new Set(told).size);
+        const keys = failures.map(({ console, account }) => `${console.id}/${account?.id}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        const isTold = {
+          consoles: [...failures, ...found.paused, ...found.expiring].length > 0,
+          accounts: failures.some(({ isConsole }) => !isConsole),
+          servers: found.servers.length > 0,
+          balance: found.lowBalance !== null,
+        };
+        const beyond = (['consoles', 'accounts', 'servers', 'balance'] as const).filter(
+          (right) => isTold[right] && !rights[right],
+        );
+        expect(beyond).toEqual([]);
+      },
+    ),
   );
 });

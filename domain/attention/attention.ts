@@ -94,7 +94,13 @@ function failuresOf(console: GameConsole, server: Server, rights: AttentionRight
   if (flagsOf(console.status).isFailed) {
     const last = console.activeAccount ?? console.lastActiveAccount;
     const account = failed.find(({ id }) => id === last?.id) ?? failed[0] ?? null;
-    own.push({ error: account?.lastError ?? last?.lastError ?? null, console, server, account, isConsole: true });
+    own.push({
+      error: account?.lastError ?? last?.lastError ?? null,
+      console,
+      server,
+      account,
+      isConsole: true,
+    });
   }
   if (!rights.accounts) return own;
   const others = failed.filter(({ id }) => id !== own[0]?.account?.id);
@@ -117,8 +123,11 @@ function groupByError(failures: readonly Failure[]): FailureGroup[] {
 }
 
 function troublesOf(servers: readonly Server[]): ServerTrouble[] {
-  const by = (a: ServerTrouble, b: ServerTrouble): number => names.compare(a.server.fullName, b.server.fullName);
-  const offline = servers.filter(({ online }) => !online).map((server) => ({ kind: 'offline' as const, server }));
+  const by = (a: ServerTrouble, b: ServerTrouble): number =>
+    names.compare(a.server.fullName, b.server.fullName);
+  const offline = servers
+    .filter(({ online }) => !online)
+    .map((server) => ({ kind: 'offline' as const, server }));
   const closed = servers
     .filter(({ online, open }) => online && !open)
     .map((server) => ({ kind: 'closed' as const, server }));

@@ -15,7 +15,8 @@ const fold = (text: string): string => text.toLowerCase().normalize('NFKD').repl
 
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
-const startsWord = (text: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+const startsWord = (text: string, at: number): boolean =>
+  at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
 /** Whether the word's signs occur in this order, beginning where a word begins: `plctl` in `playing control`. */
 function isScattered(text: string, word: string): boolean {

@@ -23,7 +23,10 @@ function watchSockets(page: Page): { realtime: number } {
   return open;
 }
 
-test('nobody there: the socket goes, the question stands, only a reload leads on', async ({ page, faults }) => {
+test('nobody there: the socket goes, the question stands, only a reload leads on', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/channel/);
   await afkAfter(page, 2_500);
   const sockets = watchSockets(page);
@@ -69,7 +72,12 @@ test('whoever moves, presses or scrolls is there', async ({ page }) => {
   await expect(page.getByText(question)).toBeVisible();
 });
 
-test('a console in hand is given back first, and its script goes on', async ({ page, probe, seat, faults }) => {
+test('a console in hand is given back first, and its script goes on', async ({
+  page,
+  probe,
+  seat,
+  faults,
+}) => {
   faults.allow(/channel/);
   await afkAfter(page, 6_000);
   const at = await seat(3);
@@ -78,5 +86,7 @@ test('a console in hand is given back first, and its script goes on', async ({ p
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(true);
 
   await expect(page.getByRole('dialog', { name: question })).toBeVisible();
-  await expect.poll(async () => await probe.state(at.target)).toMatchObject({ pad: null, script: { paused: false } });
+  await expect
+    .poll(async () => await probe.state(at.target))
+    .toMatchObject({ pad: null, script: { paused: false } });
 });

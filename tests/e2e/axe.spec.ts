@@ -55,7 +55,10 @@ for (const scheme of schemes) {
     test('coming back after a long while', async ({ page }) => {
       await page.route('**/api/util/enums', async (route) => {
         const response = await route.fetch();
-        await route.fulfill({ response, json: { ...((await response.json()) as object), afkAfterMs: 1_500 } });
+        await route.fulfill({
+          response,
+          json: { ...((await response.json()) as object), afkAfterMs: 1_500 },
+        });
       });
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();

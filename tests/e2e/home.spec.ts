@@ -9,7 +9,8 @@ test('home tells of each failed console and leads to its tile', async ({ page, a
   if (!first) throw new Error('No console has failed');
   await page.goto('/');
   const section = page.getByRole('region', { name: /^Failed/ });
-  for (const { name } of failed) await expect(section.getByRole('link', { name: name.toUpperCase() })).toBeVisible();
+  for (const { name } of failed)
+    await expect(section.getByRole('link', { name: name.toUpperCase() })).toBeVisible();
   await section.getByRole('link', { name: first.name.toUpperCase() }).click();
   await expect(page).toHaveURL(new RegExp(`server=${first.serverId}#console-${first.id}$`));
   await expect(page.locator(`[data-console="${first.id}"] [data-surface]`)).toBeFocused();
@@ -23,7 +24,9 @@ test('a script that somebody pauses comes onto the board, and leaves it', async 
   try {
     await page.goto('/');
     const section = page.getByRole('region', { name: /^Paused scripts/ });
-    await expect(section.getByRole('link', { name: console.name.toUpperCase() })).toContainText('Sofia Supervisor');
+    await expect(section.getByRole('link', { name: console.name.toUpperCase() })).toContainText(
+      'Sofia Supervisor',
+    );
   } finally {
     await channel.request('setScriptPaused', target, { paused: false });
     await channel.request('setPad', target, { pad: null });
@@ -35,13 +38,19 @@ test('where nothing needs anybody it is quiet', async ({ page }) => {
   await page.route('**/api/servers', async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: object[] };
-    await route.fulfill({ response, json: { data: data.slice(0, 1).map((server) => ({ ...server, open: true, online: true })) } });
+    await route.fulfill({
+      response,
+      json: { data: data.slice(0, 1).map((server) => ({ ...server, open: true, online: true })) },
+    });
   });
   await page.route(/\/api\/servers\/\d+\/consoles$/, async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: { status: number }[] };
     const well = data.filter(({ status }) => status !== consoleStatus.failed);
-    await route.fulfill({ response, json: { data: well.map((console) => ({ ...console, expiredAt: null })) } });
+    await route.fulfill({
+      response,
+      json: { data: well.map((console) => ({ ...console, expiredAt: null })) },
+    });
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();

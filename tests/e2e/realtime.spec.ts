@@ -1,30 +1,49 @@
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+
+interface Gate {
+  shut: boolean;
+  tries: number;
+  open: Set<WebSocket>;
+}
 
 /** Cuts the realtime socket, and refuses it until it is let in again. */
 async function socketGate(page: Page) {
-  const open = new Set<WebSocketRoute>();
-  const gate = { shut: false, tries: 0 };
-  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
-    if (gate.shut) {
-      gate.tries++;
-      return socket.close();
-    }
-    const server = socket.connectToServer();
-    open.add(socket);
-    server.onClose(() => void socket.close());
-    socket.onClose(() => void server.close());
+  await page.addInitScript(() => {
+    const gate: Gate = { shut: false, tries: 0, open: new Set() };
+    Object.assign(window, { gate });
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        const isOurs = String(url).includes('/socket.io');
+        if (isOurs && gate.shut) gate.tries++;
+        // An address that speaks no WebSocket.
+        super(
+          isOurs && gate.shut ? new URL('/api/health', location.href.replace('http', 'ws')) : url,
+          protocols,
+        );
+        if (isOurs) gate.open.add(this);
+      }
+    };
   });
+  let isShut = false;
   // The other transport is gone with it.
-  await page.route(/\/socket\.io\//, (route) => (gate.shut ? route.abort() : route.continue()));
+  await page.route(/\/socket\.io\//, (route) => (isShut ? route.abort() : route.continue()));
+  const turn = (shut: boolean) =>
+    page.evaluate((next) => {
+      const { gate } = window as unknown as { gate: Gate };
+      gate.shut = next;
+      if (next) for (const socket of gate.open) socket.close();
+    }, shut);
   return {
-    tries: () => gate.tries,
+    tries: () => page.evaluate(() => (window as unknown as { gate: Gate }).gate.tries),
     async cut() {
-      gate.shut = true;
-      for (const socket of open) await socket.close();
-      open.clear();
+      isShut = true;
+      await turn(true);
     },
-    letIn: () => void (gate.shut = false),
+    async letIn() {
+      isShut = false;
+      await turn(false);
+    },
   };
 }
 
@@ -43,7 +62,7 @@ test('after five tries it says that live updates are off; back again, it shows w
   await gate.cut();
   const banner = page.getByText('Live updates are off');
   await expect(banner).toBeVisible();
-  expect(gate.tries()).toBe(5);
+  expect(await gate.tries()).toBe(5);
 
   // What happens meanwhile is not heard of.
   const other = (await api.consoles(server.id)).find(({ name }) => name.endsWith('-08'));
@@ -58,14 +77,14 @@ test('after five tries it says that live updates are off; back again, it shows w
     expect((await rename('Missed it')).ok).toBe(true);
     await expect(page.getByRole('article', { name: 'MISSED IT' })).toHaveCount(0);
 
-    gate.letIn();
+    await gate.letIn();
     await page.getByRole('button', { name: 'Reconnect' }).click();
     await expect(page.getByRole('article', { name: 'MISSED IT' })).toBeVisible();
     await expect(banner).toBeHidden();
 
     await gate.cut();
     await expect(banner).toBeVisible();
-    gate.letIn();
+    await gate.letIn();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(banner).toBeHidden();
   } finally {

@@ -8,7 +8,13 @@ import { useFleetConsoles } from '#data/consoles/fleet.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { useCan } from '#data/session/hooks.ts';
 import { rank } from '#domain/search/rank.ts';
-import { type PaletteItem, useActionItems, useConsoleItems, useScreenItems, useServerItems } from './items.ts';
+import {
+  type PaletteItem,
+  useActionItems,
+  useConsoleItems,
+  useScreenItems,
+  useServerItems,
+} from './items.ts';
 import classes from './Palette.module.css';
 import { Results } from './Results.tsx';
 import { step } from './step.ts';
@@ -22,7 +28,11 @@ const read = ({ title, place, words }: PaletteItem) => ({ title, more: `${place 
 /** One field from which everything is a few letters away. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const canWatch = useCan('consoles_view');
-  return canWatch ? <WithFleet onClose={onClose} /> : <Search fleet={[]} isLoading={false} onClose={onClose} />;
+  return canWatch ? (
+    <WithFleet onClose={onClose} />
+  ) : (
+    <Search fleet={[]} isLoading={false} onClose={onClose} />
+  );
 }
 
 function WithFleet({ onClose }: { onClose: () => void }) {

@@ -18,28 +18,31 @@ export interface ResultsProps {
 export function Results({ id, items, active, optionId, onPoint, onRun, note }: ResultsProps) {
   const { t } = useLingui();
   const count = items.length;
-  const parts = [...Map.groupBy(items.map((item, index) => ({ item, index })), ({ item }) => item.group)];
+  const parts = [
+    ...Map.groupBy(
+      items.map((item, index) => ({ item, index })),
+      ({ item }) => item.group,
+    ),
+  ];
   return (
     <>
-      <div className={classes.list}>
-        <div id={id} role="listbox" aria-label={t`Found`}>
-          {parts.map(([group, lines]) => (
-            <Part key={group} group={group}>
-              {lines.map(({ item, index }) => (
-                <Line
-                  key={item.id}
-                  id={optionId(index)}
-                  item={item}
-                  isActive={index === active}
-                  onPoint={() => onPoint(index)}
-                  onRun={() => onRun(item)}
-                />
-              ))}
-            </Part>
-          ))}
-        </div>
-        {note ? <p className={classes.note}>{note}</p> : null}
+      <div id={id} className={classes.list} role="listbox" aria-label={t`Found`}>
+        {parts.map(([group, lines]) => (
+          <Part key={group} group={group}>
+            {lines.map(({ item, index }) => (
+              <Line
+                key={item.id}
+                id={optionId(index)}
+                item={item}
+                isActive={index === active}
+                onPoint={() => onPoint(index)}
+                onRun={() => onRun(item)}
+              />
+            ))}
+          </Part>
+        ))}
       </div>
+      {note ? <p className={classes.note}>{note}</p> : null}
       <div className="dugout-hidden" role="status">
         <Plural value={count} one="# found" other="# found" />
       </div>

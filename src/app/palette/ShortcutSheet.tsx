@@ -2,7 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
-import { boundShortcuts, type Shortcut, type ShortcutScope, shortcutScopes } from '#ui/shortcuts/shortcuts.ts';
+import {
+  boundShortcuts,
+  type Shortcut,
+  type ShortcutScope,
+  shortcutScopes,
+} from '#ui/shortcuts/shortcuts.ts';
 import { useLive } from '#ui/useLive.ts';
 import classes from './Palette.module.css';
 

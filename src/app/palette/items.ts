@@ -61,20 +61,24 @@ export interface PaletteItem {
 export function useScreenItems(): PaletteItem[] {
   const { t } = useLingui();
   const sections = useSections();
-  const home: PaletteItem = { id: 'home', group: 'screens', title: t`Home`, icon: IconHome, go: pathTo('home') };
+  const home: PaletteItem = {
+    id: 'home',
+    group: 'screens',
+    title: t`Home`,
+    icon: IconHome,
+    go: pathTo('home'),
+  };
   return [
     home,
     ...sections.flatMap(({ title, items }) =>
-      items.map(
-        ({ route, label, icon }): PaletteItem => ({
-          id: route,
-          group: 'screens',
-          title: t(label),
-          place: t(title),
-          icon,
-          go: routes[route].path,
-        }),
-      ),
+      items.map(({ route, label, icon }): PaletteItem => ({
+        id: route,
+        group: 'screens',
+        title: t(label),
+        place: t(title),
+        icon,
+        go: routes[route].path,
+      })),
     ),
   ];
 }
@@ -88,8 +92,13 @@ export function useActionItems(): PaletteItem[] {
   const [language, setLanguage] = useLanguage();
   const [isPinned, setPinned] = useDrawerPinned();
   const isDark = scheme === 'dark';
-  const action = (id: string, title: string, icon: TablerIcon, go: PaletteItem['go'], more: Partial<PaletteItem> = {}) =>
-    ({ id, group: 'actions', title, icon, go, ...more }) satisfies PaletteItem as PaletteItem;
+  const action = (
+    id: string,
+    title: string,
+    icon: TablerIcon,
+    go: PaletteItem['go'],
+    more: Partial<PaletteItem> = {},
+  ) => ({ id, group: 'actions', title, icon, go, ...more }) satisfies PaletteItem as PaletteItem;
   return [
     ...(status === 'lost'
       ? [action('reconnect', t`Reconnect live updates`, IconPlugConnected, () => realtime.reconnect())]
@@ -108,9 +117,15 @@ export function useActionItems(): PaletteItem[] {
       () => setLanguage(language === 'en' ? 'ru' : 'en'),
       { words: 'language язык russian английский' },
     ),
-    action('drawer', isPinned ? t`Collapse the menu` : t`Keep the menu open`, IconLayoutSidebar, () => setPinned(!isPinned), {
-      keys: drawerKeys,
-    }),
+    action(
+      'drawer',
+      isPinned ? t`Collapse the menu` : t`Keep the menu open`,
+      IconLayoutSidebar,
+      () => setPinned(!isPinned),
+      {
+        keys: drawerKeys,
+      },
+    ),
     action('shortcuts', t`Keyboard shortcuts`, IconKeyboard, () => showOverlay('shortcuts'), {
       keys: sheetKeys,
       words: t`help keys`,
@@ -129,17 +144,15 @@ const nameOf = ({ description, name }: Server): string => description ?? name;
 export function useServerItems(servers: readonly Server[]): PaletteItem[] {
   return useMemo(
     () =>
-      servers.map(
-        (server): PaletteItem => ({
-          id: `server-${server.id}`,
-          group: 'servers',
-          title: nameOf(server),
-          place: server.group.name,
-          words: `${server.name} ${server.ip}`,
-          icon: IconServer,
-          go: pathTo('appPlayingControl', { query: { server: server.id } }),
-        }),
-      ),
+      servers.map((server): PaletteItem => ({
+        id: `server-${server.id}`,
+        group: 'servers',
+        title: nameOf(server),
+        place: server.group.name,
+        words: `${server.name} ${server.ip}`,
+        icon: IconServer,
+        go: pathTo('appPlayingControl', { query: { server: server.id } }),
+      })),
     [servers],
   );
 }

@@ -1,21 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
+import { useFetchedAhead } from './fetchAhead.ts';
 
 const load = () => import('./AfkDialog.tsx');
 const AfkDialog = lazy(async () => ({ default: (await load()).AfkDialog }));
-
-/** The first screen comes before a dialog that nobody needs for minutes, milliseconds. */
-const fetchAfterMs = 4_000;
+const ahead = [load];
 
 /** Says that nobody was there for too long. Its part is fetched ahead: later there may be no network. */
 export function Afk() {
   const { presence } = useApp();
   const isAway = useLive(presence) !== 'here';
-  useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), fetchAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  useFetchedAhead(ahead);
   return isAway ? (
     <Suspense>
       <AfkDialog />

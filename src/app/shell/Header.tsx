@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch, IconSpy } from '@tabler/icons-react';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+  IconSpy,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useRoleName } from './useRoleName.ts';
 import { useUser } from '#data/session/hooks.ts';

@@ -4,20 +4,20 @@ import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
 import { loadPart } from '../lazy.ts';
+import { useFetchedAhead } from './fetchAhead.ts';
 import { paletteKeys, sheetKeys } from './keys.ts';
 import { hideOverlay, shownOverlay, toggleOverlay } from './overlay.ts';
 
-const Palette = lazy(async () => ({
-  default: (await loadPart(() => import('../palette/Palette.tsx'))).Palette,
-}));
-const ShortcutSheet = lazy(async () => ({
-  default: (await loadPart(() => import('../palette/ShortcutSheet.tsx'))).ShortcutSheet,
-}));
+const loadPalette = () => import('../palette/Palette.tsx');
+const loadSheet = () => import('../palette/ShortcutSheet.tsx');
+const ahead = [loadPalette, loadSheet];
+const Palette = lazy(async () => ({ default: (await loadPart(loadPalette)).Palette }));
+const ShortcutSheet = lazy(async () => ({ default: (await loadPart(loadSheet)).ShortcutSheet }));
 
 const paletteLabel = msg`Search: screens, servers, consoles, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;
 
-/** The palette and the sheet of shortcuts, with the keys that open them. Both are loaded when they are first asked for. */
+/** The palette and the sheet of shortcuts, with the keys that open them. Both are fetched when the page has come to rest. */
 export function Overlays() {
   const { presence } = useApp();
   const shown = useLive(shownOverlay);
@@ -36,6 +36,7 @@ export function Overlays() {
     run: () => toggleOverlay('shortcuts'),
     enabled: isHere,
   });
+  useFetchedAhead(ahead);
   // A new session begins without what lay over the old one.
   useEffect(() => hideOverlay, []);
 

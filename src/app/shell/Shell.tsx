@@ -53,11 +53,7 @@ function SignedInShell() {
       data-open={isOver || undefined}
     >
       <SkipLink to={main} />
-      <Header
-        drawerId={drawerId}
-        isDrawerOpen={isWide ? isPinned : isOpen}
-        onToggleDrawer={toggle}
-      />
+      <Header drawerId={drawerId} isDrawerOpen={isWide ? isPinned : isOpen} onToggleDrawer={toggle} />
       <div className={classes.side}>
         <Drawer id={drawerId} onFollow={close} />
       </div>

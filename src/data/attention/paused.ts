@@ -40,10 +40,15 @@ export async function askPaused(
   );
 }
 
+const loadPaused =
+  (channel: Channel, targets: readonly ConsoleTarget[]) =>
+  ({ signal }: { signal: AbortSignal }): Promise<PausedScripts> =>
+    askPaused(channel, targets, signal);
+
 const pausedQuery = (channel: Channel, targets: readonly ConsoleTarget[], isLive: boolean) =>
   queryOptions({
     queryKey: ['attention', 'paused', targets.map(({ consoleId }) => consoleId)],
-    queryFn: ({ signal }) => askPaused(channel, targets, signal),
+    queryFn: loadPaused(channel, targets),
     enabled: isLive && targets.length > 0,
     refetchInterval: everyMs,
     staleTime: everyMs,

@@ -16,7 +16,13 @@ export interface PresenceParts {
 }
 
 /** Lets the connections of a session rest when nobody is there; one watch per session. */
-export function followPresence({ session, activity, clock, afkAfterMs, giveBack }: PresenceParts): Live<Presence> {
+export function followPresence({
+  session,
+  activity,
+  clock,
+  afkAfterMs,
+  giveBack,
+}: PresenceParts): Live<Presence> {
   const presence = createLive<Presence>('here');
   let watch: PresenceWatch | null = null;
   let stopWatch = (): void => undefined;

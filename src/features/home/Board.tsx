@@ -1,10 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconClockExclamation,
-  IconPlayerPause,
-  IconServerOff,
-  IconWallet,
-} from '@tabler/icons-react';
+import { IconClockExclamation, IconPlayerPause, IconServerOff, IconWallet } from '@tabler/icons-react';
 import { useIsBuilt } from '#data/routes/built.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
@@ -18,13 +13,12 @@ import { controlOf, tileOf, wallOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 import { fromNow } from './when.ts';
 
-/** Everything that needs somebody, the gravest first. */
-export function Board({ attention }: { attention: Attention }) {
+/** Everything that needs somebody, the gravest first. `now` in milliseconds since the epoch. */
+export function Board({ attention, now }: { attention: Attention; now: number }) {
   const { failures, servers, paused, expiring, lowBalance } = attention;
   const { i18n } = useLingui();
   const { timezone } = useUser().settings;
   const isBuilt = useIsBuilt();
-  const now = Date.now();
   return (
     <div className={classes.board}>
       {servers.length > 0 ? (
@@ -43,7 +37,9 @@ export function Board({ attention }: { attention: Attention }) {
                 place={server.group.name}
                 what={
                   <>
-                    <b>{kind === 'offline' ? <Trans>Offline</Trans> : <Trans context="server">Closed</Trans>}</b>
+                    <b>
+                      {kind === 'offline' ? <Trans>Offline</Trans> : <Trans context="server">Closed</Trans>}
+                    </b>
                     {' · '}
                     <Plural value={server.consoleCount} one="# console" other="# consoles" />
                   </>

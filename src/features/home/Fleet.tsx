@@ -7,7 +7,13 @@ import { ServerRow } from './ServerRow.tsx';
 import { Summary } from './Summary.tsx';
 
 /** Counts, and every server by its group. */
-export function Fleet({ servers, consoles }: { servers: readonly Server[]; consoles: readonly GameConsole[] | null }) {
+export function Fleet({
+  servers,
+  consoles,
+}: {
+  servers: readonly Server[];
+  consoles: readonly GameConsole[] | null;
+}) {
   return (
     <aside className={classes.fleet}>
       <h2 className="dugout-hidden">

@@ -24,7 +24,7 @@ export function HomePage() {
 
 function AttentionPage() {
   const { username } = useUser();
-  const { servers, serversFailed, fleet, attention, isComplete, retry } = useBoard();
+  const { servers, serversFailed, fleet, attention, now, isComplete, retry } = useBoard();
   const { count } = attention;
   if (serversFailed) {
     return (
@@ -69,7 +69,7 @@ function AttentionPage() {
           {isLoading ? (
             <Loading />
           ) : count > 0 ? (
-            <Board attention={attention} />
+            <Board attention={attention} now={now} />
           ) : isComplete ? (
             <Quiet servers={servers} consoles={fleet.consoles} />
           ) : null}

@@ -9,7 +9,13 @@ import classes from './Quiet.module.css';
 const mostLights = 60;
 
 /** Nothing needs anybody: the fleet at work, one light per console. */
-export function Quiet({ servers, consoles }: { servers: readonly Server[]; consoles: readonly GameConsole[] }) {
+export function Quiet({
+  servers,
+  consoles,
+}: {
+  servers: readonly Server[];
+  consoles: readonly GameConsole[];
+}) {
   const atWork = consoles.filter(isActive).length;
   const byServer = Map.groupBy(consoles, ({ serverId }) => serverId);
   const total = consoles.length;

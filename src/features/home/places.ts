@@ -4,7 +4,8 @@ import { pathTo } from '#domain/access/paths.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 
 /** The wall of a server. */
-export const wallOf = (server: Server): string => pathTo('appPlayingControl', { query: { server: server.id } });
+export const wallOf = (server: Server): string =>
+  pathTo('appPlayingControl', { query: { server: server.id } });
 
 /** The console on its wall, in sight and ready for its keys. */
 export const tileOf = (server: Server, console: GameConsole): string =>

@@ -25,6 +25,8 @@ export interface Board {
   serversFailed: boolean;
   fleet: FleetConsoles;
   attention: Attention;
+  /** Milliseconds since the epoch, anew each minute. */
+  now: number;
   /** Everything is known that the board tells of. */
   isComplete: boolean;
   retry: () => void;
@@ -61,6 +63,7 @@ export function useBoard(): Board {
     serversFailed: servers.isError && !servers.data,
     fleet,
     attention,
+    now,
     isComplete: servers.data !== undefined && !fleet.isLoading && !fleet.isIncomplete && isKnown,
     retry: () => {
       if (servers.isError) void servers.refetch();

@@ -6,7 +6,15 @@ export interface Activity {
   onWake(listener: () => void): () => void;
 }
 
-const inputs = ['pointerdown', 'pointermove', 'keydown', 'keyup', 'touchstart', 'touchmove', 'wheel'] as const;
+const inputs = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'keyup',
+  'touchstart',
+  'touchmove',
+  'wheel',
+] as const;
 
 /** One sign of life a second is enough, milliseconds. */
 const throttleMs = 1_000;
@@ -74,7 +82,8 @@ export const browserActivity: Activity = {
       quietUntil = now + throttleMs;
       listener();
     };
-    for (const input of inputs) window.addEventListener(input, tell, { signal, capture: true, passive: true });
+    for (const input of inputs)
+      window.addEventListener(input, tell, { signal, capture: true, passive: true });
     watchPads(tell, signal);
     return () => ending.abort();
   },

@@ -43,7 +43,9 @@ test('asked for again when the page is looked at again', async () => {
 
 test('a browser without one, or one that refuses, is no fault', async () => {
   const { page, settle } = build();
+  const request = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('low battery')));
   createWakeLock({ request: null, page }).hold()();
-  createWakeLock({ request: () => Promise.reject(new Error('low battery')), page }).hold()();
+  createWakeLock({ request, page }).hold()();
   await settle();
+  expect(request).toHaveBeenCalledOnce();
 });
