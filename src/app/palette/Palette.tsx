@@ -102,9 +102,10 @@ function Search({ fleet, isLoading, onClose }: SearchProps) {
       returnFocus={false}
       transitionProps={{ duration: 0 }}
       classNames={{ content: classes.panel ?? '' }}
+      onKeyDown={onKeyDown}
     >
       <Modal.Overlay backgroundOpacity={0.55} />
-      <Modal.Content radius="md" aria-label={t`Search`} onKeyDown={onKeyDown}>
+      <Modal.Content radius="md" aria-label={t`Search`}>
         <div className={classes.field}>
           <IconSearch size={20} stroke={1.75} aria-hidden="true" />
           <input
