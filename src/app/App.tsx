@@ -5,6 +5,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { BuiltRoutesContext } from '#data/routes/built.ts';
 import { ServicesContext } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';
 import type { Settings } from '#platform/storage/settings.ts';
@@ -12,6 +13,7 @@ import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { toastMs } from '#ui/toasts/toasts.tsx';
 import { AppContext } from './AppContext.ts';
 import type { AppRouter } from './router.tsx';
+import { isBuilt } from './routes.tsx';
 import type { createServices } from './services.ts';
 import { UpdatePrompt } from './pwa/UpdatePrompt.tsx';
 import { SessionNotices } from './SessionNotices.tsx';
@@ -20,19 +22,20 @@ type Built = ReturnType<typeof createServices>;
 
 /** Hands everything down, in one place. */
 export function App({ built, router }: { built: Built; router: AppRouter }) {
-  const { services, session, realtime, settings, queryClient, wipe, update, installation } = built;
+  const { services, session, presence, realtime, settings, queryClient, wipe, update, installation } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
   const parts = useMemo(
     () => ({
       realtime,
       update,
       installation,
+      presence,
       async clearCache() {
         await wipe();
         location.reload();
       },
     }),
-    [realtime, update, installation, wipe],
+    [realtime, presence, update, installation, wipe],
   );
   return (
     <I18nProvider i18n={i18n}>
@@ -46,11 +49,13 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
         <ServicesContext value={services}>
           <SessionContext value={session}>
             <AppContext value={parts}>
-              <QueryClientProvider client={queryClient}>
-                <SessionNotices />
-                <UpdatePrompt />
-                <RouterProvider router={router} />
-              </QueryClientProvider>
+              <BuiltRoutesContext value={isBuilt}>
+                <QueryClientProvider client={queryClient}>
+                  <SessionNotices />
+                  <UpdatePrompt />
+                  <RouterProvider router={router} />
+                </QueryClientProvider>
+              </BuiltRoutesContext>
             </AppContext>
           </SessionContext>
         </ServicesContext>

@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { getHealth } from '#contract/http/util.ts';
+import type { Enums } from '#contract/enums.ts';
+import { giveBackAll } from '#data/control/hold.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { busy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
@@ -11,8 +13,10 @@ import { followEvents } from '#data/realtime/batch.ts';
 import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
 import { followUser } from '#data/session/live.ts';
+import { followPresence } from '#data/session/presence.ts';
 import { createSession } from '#data/session/session.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
+import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/index.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
@@ -73,8 +77,16 @@ export function createServices(onError: (error: unknown) => void) {
   const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => sign.isUp() });
   const installation = createInstallation();
 
+  const presence = followPresence({
+    session,
+    activity: browserActivity,
+    clock,
+    afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
+    giveBack: giveBackAll,
+  });
+
   const services: Services = { api, channel, store, link };
-  return { services, session, realtime, settings, queryClient, keeper, wipe, updates, update, installation };
+  return { services, session, presence, realtime, settings, queryClient, keeper, wipe, updates, update, installation };
 }
 
 /** Other tabs see that this one is busy. */

@@ -29,7 +29,39 @@ for (const scheme of schemes) {
 
     test('finding what needs attention, at home', async ({ page }) => {
       await page.goto('/');
+      await expect(page.getByRole('region', { name: /^Failed/ })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('finding anything by the palette', async ({ page }) => {
+      await page.goto('/');
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await page.keyboard.press('Control+K');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.type('c1');
+      await expect(page.getByRole('group', { name: 'Consoles' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('reading the shortcuts', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('coming back after a long while', async ({ page }) => {
+      await page.route('**/api/util/enums', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...((await response.json()) as object), afkAfterMs: 1_500 },
+        });
+      });
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { NavigationProgress } from './NavigationProgress.tsx';
 import { Outlet, useMatches } from 'react-router';
 import type { RouteHandle } from '../router.tsx';
 import { titles } from '../routes.tsx';
+import { Arrival } from './Arrival.tsx';
+import { NavigationProgress } from './NavigationProgress.tsx';
 
-/** Above every screen: the document's title and the sign that a screen is on its way. */
+/** Above every screen: the document's title, the sign that a screen is on its way, and the word that it is there. */
 export function Root() {
   const { t } = useLingui();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
@@ -14,6 +15,7 @@ export function Root() {
       <title>{title ? `${t(title)} · Dugout` : 'Dugout'}</title>
       <NavigationProgress />
       <Outlet />
+      <Arrival title={title ? t(title) : 'Dugout'} />
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Tooltip } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSpy } from '@tabler/icons-react';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconSearch,
+  IconSpy,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useRoleName } from './useRoleName.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -8,7 +13,10 @@ import { pathTo } from '#domain/access/paths.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { OfflineMark } from '../pwa/OfflineMark.tsx';
+import { tip } from '#ui/Tips/Tips.tsx';
 import classes from './Header.module.css';
+import { showOverlay } from './overlay.ts';
+import { drawerKeys, paletteKeys } from './keys.ts';
 import { UserMenu } from './UserMenu.tsx';
 
 export interface HeaderProps {
@@ -32,6 +40,8 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
         aria-label={isDrawerOpen ? t`Close the menu` : t`Open the menu`}
         aria-expanded={isDrawerOpen}
         aria-controls={drawerId}
+        aria-keyshortcuts={drawerKeys}
+        {...tip(isDrawerOpen ? t`Close the menu` : t`Open the menu`, drawerKeys)}
       >
         <ToggleIcon size={20} stroke={1.6} />
       </ActionIcon>
@@ -42,6 +52,22 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
       </Link>
       <div className={classes.side}>
         <OfflineMark />
+        <button
+          type="button"
+          className={classes.search}
+          onClick={() => showOverlay('palette')}
+          aria-label={t`Search: screens, servers, consoles, actions`}
+          aria-keyshortcuts="Control+K"
+          {...tip(t`Search: screens, servers, consoles, actions`, paletteKeys)}
+        >
+          <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+          <span className={classes.searchWord} aria-hidden="true">
+            <Trans>Search</Trans>
+          </span>
+          <kbd className={classes.searchKeys} aria-hidden="true">
+            {paletteKeys}
+          </kbd>
+        </button>
         {user.guest ? (
           <Tooltip
             label={t`Guest access enabled. Just logout to disable it.`}

@@ -1,13 +1,22 @@
+import { msg } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { Splash } from '#ui/states/Splash.tsx';
+import { Tips } from '#ui/Tips/Tips.tsx';
+import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
+import { Afk } from './Afk.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
+import { drawerKeys } from './keys.ts';
+import { Overlays } from './Overlays.tsx';
 import { RealtimeBanner } from './RealtimeBanner.tsx';
 import classes from './Shell.module.css';
+import { SkipLink } from './SkipLink.tsx';
+
+const drawerLabel = msg`Open or close the menu`;
 
 /** Header, side drawer and content of every screen behind sign-in. */
 export function Shell() {
@@ -25,7 +34,10 @@ function SignedInShell() {
   const [isPinned, setPinned] = useDrawerPinned();
   const [isOpen, setOpen] = useState(false);
   const isOver = isOpen && !isWide;
+  const main = useRef<HTMLElement>(null);
   const close = () => setOpen(false);
+  const toggle = () => (isWide ? setPinned(!isPinned) : setOpen(!isOpen));
+  useShortcut({ chord: { code: 'BracketLeft' }, keys: drawerKeys, label: drawerLabel, run: toggle });
 
   useEffect(() => {
     if (!isOver) return;
@@ -40,21 +52,21 @@ function SignedInShell() {
       data-pinned={(isWide && isPinned) || undefined}
       data-open={isOver || undefined}
     >
-      <Header
-        drawerId={drawerId}
-        isDrawerOpen={isWide ? isPinned : isOpen}
-        onToggleDrawer={() => (isWide ? setPinned(!isPinned) : setOpen(!isOpen))}
-      />
+      <SkipLink to={main} />
+      <Header drawerId={drawerId} isDrawerOpen={isWide ? isPinned : isOpen} onToggleDrawer={toggle} />
       <div className={classes.side}>
         <Drawer id={drawerId} onFollow={close} />
       </div>
       {isOver ? <div className={classes.scrim} onClick={close} aria-hidden="true" /> : null}
       <div className={classes.content} inert={isOver}>
         <RealtimeBanner />
-        <main className={classes.main}>
+        <main ref={main} id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
+      <Overlays />
+      <Tips />
+      <Afk />
     </div>
   );
 }

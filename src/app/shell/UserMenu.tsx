@@ -3,6 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
   IconDatabaseX,
+  IconKeyboard,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -18,6 +19,8 @@ import { pathTo } from '#domain/access/paths.ts';
 import { useApp } from '../AppContext.ts';
 import { InstallHint, InstallItem } from '../pwa/InstallItem.tsx';
 import { isBuilt } from '../routes.tsx';
+import { sheetKeys } from './keys.ts';
+import { showOverlay } from './overlay.ts';
 import { UserCard } from './UserCard.tsx';
 import classes from './UserMenu.module.css';
 
@@ -60,6 +63,13 @@ export function UserMenu() {
           {language === 'en' ? 'Русский' : 'English'}
         </Menu.Item>
         <InstallItem onHint={() => setHinting(true)} />
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} stroke={1.6} />}
+          rightSection={<kbd className={classes.keys}>{sheetKeys}</kbd>}
+          onClick={() => showOverlay('shortcuts')}
+        >
+          <Trans>Keyboard shortcuts</Trans>
+        </Menu.Item>
         <Menu.Item leftSection={<IconDatabaseX size={18} stroke={1.6} />} onClick={() => void clearCache()}>
           <Trans>Clear cache</Trans>
         </Menu.Item>

@@ -3,6 +3,7 @@ import { busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createLive } from '#domain/live.ts';
 import { useServices } from '#data/services.ts';
+import { keepHold } from './hold.ts';
 import { Session } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
 
@@ -32,9 +33,11 @@ export function useControlSession(options: {
       idleAfterMs,
       notify: (notice) => latest.current(notice),
     });
+    const letGo = keepHold(opened);
     session.set(opened);
     const stopHolding = holdWhileControlling(opened);
     return () => {
+      letGo();
       session.set(null);
       // Until the script has been woken the page must stay.
       void opened.close().finally(stopHolding);

@@ -74,6 +74,15 @@ test('after a return everything is stale; the first arrival is not a return', ()
   expect(invalidate).toHaveBeenCalledTimes(1);
 });
 
+test('an arrival that came only after it had given up counts as a return', () => {
+  const { status, invalidate } = build();
+  status.set('connecting');
+  status.set('lost');
+  status.set('reconnecting');
+  status.set('live');
+  expect(invalidate).toHaveBeenCalledTimes(1);
+});
+
 test('once stopped, nothing is handed on', async () => {
   const { emit, clock, registry, stop } = build();
   const fold = vi.fn<(batch: unknown) => void>();

@@ -22,7 +22,8 @@ export interface BatchParts {
 export function followEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
   const gathered = new Map<EventName, unknown[]>();
   let cancelFlush = (): void => undefined;
-  let wasLive = source.status.get() === 'live';
+  /** The connection was away, or did not come up at once: events may have passed unheard. */
+  let hasMissed = false;
 
   function flush(): void {
     const names = [...gathered.keys()];
@@ -48,10 +49,11 @@ export function followEvents({ source, registry, context, clock, onError }: Batc
 
   const stopWatching = source.status.subscribe(() => {
     const status = source.status.get();
-    if (status === 'off') wasLive = false;
-    if (status !== 'live') return;
-    if (wasLive) void context.queryClient.invalidateQueries();
-    wasLive = true;
+    if (status === 'reconnecting' || status === 'lost') hasMissed = true;
+    else if (status === 'off') hasMissed = false;
+    if (status !== 'live' || !hasMissed) return;
+    hasMissed = false;
+    void context.queryClient.invalidateQueries();
   });
 
   return () => {

@@ -313,4 +313,20 @@ test('a server that hangs is not waited for when something is remembered', async
   await clock.advanceAsync(4_000);
   await restored;
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true });
+test('at rest nothing connects, until another session begins', async () => {
+  const { session, clock, settings, channel, realtime } = build(me());
+  await session.restore();
+  session.rest('realtime');
+  expect(realtime.disconnect).toHaveBeenCalledOnce();
+  expect(channel.disconnect).not.toHaveBeenCalled();
+  session.rest('all');
+  expect(channel.disconnect).toHaveBeenCalledOnce();
+  await clock.advanceAsync(60 * 60_000);
+  await session.reload({ creds: true });
+  expect(channel.connect).toHaveBeenCalledOnce();
+  expect(realtime.connect).toHaveBeenCalledOnce();
+  settings.jwt.set('another');
+  session.followStorage();
+  await clock.advanceAsync(1_000);
+  expect(channel.connect).toHaveBeenCalledTimes(2);
 });

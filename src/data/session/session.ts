@@ -42,6 +42,8 @@ export interface Session {
   renewIfDue(): void;
   /** The network is back: a session that was taken up without it becomes a real one. */
   wake(): Promise<void>;
+  /** Nobody is there: drops the realtime socket, or every connection, until the page is loaded anew. */
+  rest(what: 'realtime' | 'all'): void;
   /** The API refused this token. */
   refused(token: string): void;
   /** Another tab may have signed out, or in as somebody else: this one follows. */
@@ -85,8 +87,11 @@ export function createSession({
   let waking: Promise<void> | null = null;
   /** The token of the session that this page shows. */
   let held: string | null = null;
+  /** Connections that were dropped because nobody is there stay down, whatever the user's data bring. */
+  let resting = false;
 
   function connectChannel(user: User): void {
+    if (resting) return;
     channel.connect({ url: user.natsUrl, userId: user.id, creds: user.creds });
     renewal.schedule(user.creds.expiresAt);
   }
@@ -176,6 +181,7 @@ export function createSession({
   /** Everything that lived only while somebody was signed in. */
   async function drop(): Promise<void> {
     renewal.cancel();
+    resting = false;
     realtime.disconnect();
     await Promise.race([channel.disconnect().catch(() => undefined), pause(farewellMs)]);
     await Promise.race([clear(), pause(farewellMs)]);
@@ -227,6 +233,12 @@ export function createSession({
     reload,
     wake,
     renewIfDue: () => renewal.runIfDue(),
+    rest(what) {
+      resting = true;
+      renewal.cancel();
+      realtime.disconnect();
+      if (what === 'all') void channel.disconnect().catch(() => undefined);
+    },
     refused(token) {
       if (token === activeToken(settings) && state.get().kind === 'signedIn') void logoutNow('expired');
     },

@@ -1,29 +1,109 @@
-import { Trans } from '@lingui/react/macro';
-import { IconLock } from '@tabler/icons-react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { IconLock, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
 import { useCan, useUser } from '#data/session/hooks.ts';
 import { Notice } from '#ui/states/Notice.tsx';
+import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
+import { Quiet } from './Quiet.tsx';
+import { useBoard } from './useBoard.ts';
 
-/** The fleet at a glance, each server one click from its consoles. */
+/** What needs a person now, each thing one click from where it is mended; beside it the fleet. */
 export function HomePage() {
-  const user = useUser();
   const canWatch = useCan('consoles_view');
-  if (!canWatch) {
+  if (canWatch) return <AttentionPage />;
+  return (
+    <Notice icon={<IconLock size={26} stroke={1.5} />} title={<Trans>Nothing is open to you yet</Trans>}>
+      <Trans>
+        Your role does not show any consoles. Ask the person who gave you this account for more rights.
+      </Trans>
+    </Notice>
+  );
+}
+
+function AttentionPage() {
+  const { username } = useUser();
+  const { servers, serversFailed, fleet, attention, now, isComplete, retry } = useBoard();
+  const { count } = attention;
+  if (serversFailed) {
     return (
-      <Notice icon={<IconLock size={26} stroke={1.5} />} title={<Trans>Nothing is open to you yet</Trans>}>
-        <Trans>
-          Your role does not show any consoles. Ask the person who gave you this account for more rights.
-        </Trans>
+      <Notice
+        icon={<IconPlugConnectedX size={26} stroke={1.5} />}
+        title={<Trans>The servers could not be loaded</Trans>}
+        actions={
+          <Button onClick={retry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (servers?.length === 0) {
+    return (
+      <Notice icon={<IconServer size={26} stroke={1.5} />} title={<Trans>No servers yet</Trans>}>
+        <Trans>As soon as a server is attached to one of your groups, it appears here.</Trans>
       </Notice>
     );
   }
+  const isLoading = !servers || fleet.isLoading;
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>
-        <Trans>Hello, {user.username}</Trans>
-      </h1>
-      <Fleet />
+      <header className={classes.head}>
+        <h1 className={classes.title}>
+          <Trans>Hello, {username}</Trans>
+        </h1>
+        <p className={classes.sum} role="status">
+          {isLoading ? (
+            <Trans>Looking around…</Trans>
+          ) : count > 0 ? (
+            <Plural value={count} one="# thing needs you now" other="# things need you now" />
+          ) : isComplete ? (
+            <Trans>Nothing needs you now</Trans>
+          ) : null}
+        </p>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {fleet.isIncomplete ? <Incomplete onRetry={retry} /> : null}
+          {isLoading ? (
+            <Loading />
+          ) : count > 0 ? (
+            <Board attention={attention} now={now} />
+          ) : isComplete ? (
+            <Quiet servers={servers} consoles={fleet.consoles} />
+          ) : null}
+        </div>
+        {servers ? (
+          <Fleet servers={servers} consoles={isLoading ? null : fleet.consoles} />
+        ) : (
+          <Skeleton height={320} radius="md" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** As high as what comes, so that nothing jumps. */
+function Loading() {
+  return (
+    <>
+      <Skeleton height={180} radius="md" />
+      <Skeleton height={120} radius="md" mt={16} />
+    </>
+  );
+}
+
+function Incomplete({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.incomplete} role="status">
+      <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
+      <span>
+        <Trans>Some consoles could not be loaded: there may be more.</Trans>
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function ServerRow({ server }: { server: Server }) {
         <span className={classes.serverName}>{nameOf(server)}</span>
         <span className={classes.state}>{online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}</span>
         <Badge color={open ? 'green' : 'gray'} tt="none" fw={500}>
-          {open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}
+          {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
         </Badge>
         <span className={classes.count}>
           <Plural value={consoleCount} one="# console" other="# consoles" />

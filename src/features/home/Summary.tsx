@@ -5,7 +5,7 @@ import classes from './HomePage.module.css';
 
 /** The fleet in four numbers. */
 export function Summary({
-  summary: { servers, online, open, consoles, accounts },
+  summary: { servers, online, open, consoles, active, accounts },
 }: {
   summary: FleetSummary;
 }) {
@@ -13,13 +13,13 @@ export function Summary({
     <dl className={classes.summary}>
       <Figure label={<Trans>Servers online</Trans>} value={online} of={servers} />
       <Figure label={<Trans>Servers open</Trans>} value={open} of={servers} />
-      <Figure label={<Trans>Consoles</Trans>} value={consoles} />
+      <Figure label={<Trans>Consoles at work</Trans>} value={active ?? '–'} of={consoles} />
       <Figure label={<Trans>Accounts</Trans>} value={accounts} />
     </dl>
   );
 }
 
-function Figure({ label, value, of }: { label: ReactNode; value: number; of?: number }) {
+function Figure({ label, value, of }: { label: ReactNode; value: ReactNode; of?: number }) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>

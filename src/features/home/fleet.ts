@@ -1,4 +1,6 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { isActive } from '#domain/consoles/rules.ts';
 
 export interface FleetSummary {
   servers: number;
@@ -6,11 +8,13 @@ export interface FleetSummary {
   /** Taken into work. */
   open: number;
   consoles: number;
+  /** Consoles at work or on their way there; null before they are known. */
+  active: number | null;
   accounts: number;
 }
 
-/** Counts over all servers. */
-export function summaryOf(servers: readonly Server[]): FleetSummary {
+/** Counts over all servers and consoles. */
+export function summaryOf(servers: readonly Server[], consoles: readonly GameConsole[] | null): FleetSummary {
   const count = (has: (server: Server) => boolean) => servers.filter(has).length;
   const sum = (of: (server: Server) => number) => servers.reduce((total, server) => total + of(server), 0);
   return {
@@ -18,6 +22,7 @@ export function summaryOf(servers: readonly Server[]): FleetSummary {
     online: count(({ online }) => online),
     open: count(({ open }) => open),
     consoles: sum(({ consoleCount }) => consoleCount),
+    active: consoles && consoles.filter(isActive).length,
     accounts: sum(({ accountCount }) => accountCount),
   };
 }

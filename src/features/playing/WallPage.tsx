@@ -7,7 +7,8 @@ import { useServers } from '#data/servers/queries.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles } from '#domain/consoles/select.ts';
 import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
-import { tip, Tips } from '#ui/Tips/Tips.tsx';
+import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
 import { ServerPicker } from './wall/ServerPicker.tsx';
 import { ServerState } from './wall/ServerState.tsx';
@@ -15,6 +16,7 @@ import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
 import { useWallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
+import { wallShortcuts } from './wall/shortcutList.ts';
 import { WallFailed, WallLoading } from './wall/WallStates.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
@@ -40,7 +42,9 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
     [list.data, pending],
   );
   const counts = useMemo(() => consoles && countConsoles(consoles), [consoles]);
-  useWallKeys({ preferences, server: serverInput, text: textInput, enabled: url.consoleId === null });
+  const keysWork = url.consoleId === null;
+  useWallKeys({ preferences, server: serverInput, text: textInput, enabled: keysWork });
+  useListedShortcuts(wallShortcuts, keysWork);
 
   return (
     <div className={classes.page}>
@@ -82,7 +86,6 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
       ) : (
         <WallLoading />
       )}
-      <Tips />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
 /** Attempts to come back, and the pause between two in milliseconds (specification, business constants). */
 const attempts = 5;
 const pauseMs = 1_000;
+/** An attempt that hangs is given up after this long, milliseconds; the library would wait 20 s, five times. */
+const attemptMs = 5_000;
 
 export interface RealtimeParts {
   /** Origin of the API. */
@@ -45,6 +47,7 @@ export function createRealtime({ url, onContractError, connectSocket = io }: Rea
       reconnectionDelay: pauseMs,
       reconnectionDelayMax: pauseMs,
       randomizationFactor: 0,
+      timeout: attemptMs,
     });
     const isCurrent = () => current?.socket === socket;
     socket.on('connect', () => isCurrent() && status.set('live'));

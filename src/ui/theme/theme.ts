@@ -71,6 +71,8 @@ export const theme = createTheme({
     // Times and widths of the specification's business constants.
     Tooltip: { defaultProps: { openDelay: 800, withArrow: true, arrowSize: 6 } },
     Modal: { defaultProps: { size: 360, centered: true, overlayProps: { backgroundOpacity: 0.55 } } },
+    // A dialog's head is no second banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     // Without the placeholder the first item has the focus, and a menu holds nothing but what a menu may hold.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },

@@ -1,6 +1,7 @@
 import { ActionIcon, useMantineTheme } from '@mantine/core';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { ReactElement } from 'react';
+import { useListedShortcut } from '#ui/shortcuts/shortcuts.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import css from './Bar.module.css';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
@@ -30,6 +31,7 @@ export function BarButton({
 }: BarButtonProps) {
   const { primaryColor } = useMantineTheme();
   const { keys, label: keyLabel } = shortcuts[shortcut];
+  useListedShortcut('control', keyLabel, label, !disabled);
   useHotkeys(keys, onClick, { enabled: !disabled && !loading, preventDefault: true, enableOnFormTags: true });
   return (
     <ActionIcon

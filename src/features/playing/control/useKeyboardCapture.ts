@@ -5,7 +5,8 @@ import type { KeyMap } from '#domain/control/keymap.ts';
 /** Marks what keeps Enter and Space for itself while the keyboard drives the console: the bar's buttons. */
 export const keepsKeys = { 'data-keeps-keys': true } as const;
 
-const typing = 'input, textarea, select, [contenteditable="true"]';
+/** Texts, and what lies over the control view with keys of its own. */
+const typing = 'input, textarea, select, [contenteditable="true"], [data-own-keys]';
 
 function isElsewhere(event: KeyboardEvent): boolean {
   if (!(event.target instanceof Element)) return false;

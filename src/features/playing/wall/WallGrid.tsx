@@ -8,6 +8,7 @@ import type { Anchor, WallCommands } from './commands.ts';
 import { useNewWallScope, WallScopeContext } from './scope.ts';
 import { Tile } from './Tile.tsx';
 import { useColumns } from './useColumns.ts';
+import { useNamedTile } from './useNamedTile.ts';
 import classes from './Wall.module.css';
 
 export interface WallGridProps {
@@ -29,6 +30,7 @@ export function WallGrid(props: WallGridProps) {
   const scope = useNewWallScope();
   const grid = useRef<HTMLDivElement>(null);
   const columns = useColumns(grid, height);
+  useNamedTile(grid, columns !== null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [visitedId, setVisitedId] = useState<number | null>(null);
 

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { type Clock, FakeClock } from '#domain/clock.ts';
+import { messagingLingerMs, watchPresence } from './afk.ts';
+
+const minute = 60_000;
+const afkAfterMs = 10 * minute;
+
+/** A clock whose computer can sleep: time passes, timers do not fire. */
+class SleepyClock extends FakeClock {
+  #slept = 0;
+  override now(): number {
+    return super.now() + this.#slept;
+  }
+  doze(ms: number): void {
+    this.#slept += ms;
+  }
+}
+
+test('away after the idle time, gone five seconds later', () => {
+  const clock = new FakeClock(1_000);
+  const { presence } = watchPresence(clock, afkAfterMs);
+  clock.advance(afkAfterMs - 1);
+  expect(presence.get()).toBe('here');
+  clock.advance(1);
+  expect(presence.get()).toBe('away');
+  clock.advance(messagingLingerMs - 1);
+  expect(presence.get()).toBe('away');
+  clock.advance(1);
+  expect(presence.get()).toBe('gone');
+});
+
+test('each input begins the idle time anew', () => {
+  const clock = new FakeClock();
+  const watch = watchPresence(clock, afkAfterMs);
+  for (let n = 0; n < 20; n++) {
+    clock.advance(9 * minute);
+    watch.act();
+  }
+  clock.advance(afkAfterMs - 1);
+  expect(watch.presence.get()).toBe('here');
+  clock.advance(1);
+  expect(watch.presence.get()).toBe('away');
+});
+
+test('who is away stays away, whatever is pressed', () => {
+  const clock = new FakeClock();
+  const watch = watchPresence(clock, afkAfterMs);
+  clock.advance(afkAfterMs);
+  watch.act();
+  watch.look();
+  expect(watch.presence.get()).toBe('away');
+  clock.advance(messagingLingerMs);
+  watch.act();
+  expect(watch.presence.get()).toBe('gone');
+});
+
+test('hours of sleep count, even when the first sign of life is a press', () => {
+  const clock = new SleepyClock();
+  const watch = watchPresence(clock, afkAfterMs);
+  clock.advance(minute);
+  clock.doze(60 * minute);
+  watch.act();
+  expect(watch.presence.get()).toBe('away');
+});
+
+test('a look on waking up sees it too, and a short nap is none', () => {
+  const clock = new SleepyClock();
+  const watch = watchPresence(clock, afkAfterMs);
+  clock.doze(5 * minute);
+  watch.look();
+  expect(watch.presence.get()).toBe('here');
+  clock.doze(5 * minute);
+  watch.look();
+  expect(watch.presence.get()).toBe('away');
+});
+
+test('a clock that is set back does not lengthen the idle time by more than it was set back', () => {
+  let shift = 0;
+  const fake = new FakeClock(100 * minute);
+  const clock: Clock = { now: () => fake.now() + shift, after: (ms, callback) => fake.after(ms, callback) };
+  const watch = watchPresence(clock, afkAfterMs);
+  shift = -50 * minute;
+  watch.look();
+  fake.advance(afkAfterMs);
+  expect(watch.presence.get()).toBe('away');
+});
+
+test('stopped, it says nothing any more', () => {
+  const clock = new FakeClock();
+  const watch = watchPresence(clock, afkAfterMs);
+  watch.stop();
+  clock.advance(2 * afkAfterMs);
+  expect(watch.presence.get()).toBe('here');
+});

@@ -1,0 +1,55 @@
+import type { Clock } from '#domain/clock.ts';
+import { createLive, type Live } from '#domain/live.ts';
+
+/** The messaging connection is dropped this long after the socket, milliseconds (specification, business constants). */
+export const messagingLingerMs = 5_000;
+
+/** `here`: somebody is; `away`: nobody was for too long, the socket goes; `gone`: messaging goes too. */
+export type Presence = 'here' | 'away' | 'gone';
+
+export interface PresenceWatch {
+  readonly presence: Live<Presence>;
+  /** The operator did something. Who is away stays away: only a reload brings the app back. */
+  act(): void;
+  /** Looks at once, for the moment of waking up: timers sleep with the computer. */
+  look(): void;
+  stop(): void;
+}
+
+/**
+ * Tells when nobody has been at the keyboard for too long. The clock must go on while the computer sleeps: what
+ * counts is the time that has passed, however late the timers are.
+ * @param afkAfterMs idle time from the enumerations, milliseconds
+ */
+export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
+  const presence = createLive<Presence>('here');
+  let lastAt = clock.now();
+  let cancel = (): void => undefined;
+
+  function wait(ms: number, then: () => void): void {
+    cancel();
+    cancel = clock.after(ms, then);
+  }
+
+  function look(): void {
+    if (presence.get() !== 'here') return;
+    // A clock that was set back must not keep anybody here for ever.
+    lastAt = Math.min(lastAt, clock.now());
+    const left = lastAt + afkAfterMs - clock.now();
+    if (left > 0) return wait(left, look);
+    presence.set('away');
+    wait(messagingLingerMs, () => presence.set('gone'));
+  }
+
+  look();
+  return {
+    presence,
+    act() {
+      // After a sleep the first press may come before any timer: it does not undo the hours.
+      if (clock.now() - lastAt >= afkAfterMs) look();
+      if (presence.get() === 'here') lastAt = clock.now();
+    },
+    look,
+    stop: () => cancel(),
+  };
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
+import { type AttentionInput, attentionOf, expiringWithinMs, lowBalanceUsd } from './attention.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const at = (ms: number): string => new Date(ms).toISOString();
+const all = { servers: true, consoles: true, accounts: true, balance: true };
+
+const look = (over: Partial<AttentionInput>) =>
+  attentionOf({
+    servers: [aServer()],
+    consoles: [],
+    paused: new Map(),
+    balance: 100,
+    userName: 'Olivia',
+    rights: all,
+    now,
+    ...over,
+  });
+
+const failedAccount = (id: number, lastError: string | null) =>
+  aConsoleAccount({ id, email: `${id}@dugout.test`, status: accountStatus.failed, lastError });
+
+test('where all is well nothing is asked of anybody', () => {
+  expect(look({ consoles: [aConsole()] })).toEqual({
+    failures: [],
+    servers: [],
+    paused: [],
+    expiring: [],
+    lowBalance: null,
+    count: 0,
+  });
+});
+
+test('a failed console and the account that it failed on are one thing; other failed accounts are their own', () => {
+  const accounts = [
+    failedAccount(1, 'Wrong password'),
+    failedAccount(2, 'Captcha'),
+    aConsoleAccount({ id: 3 }),
+  ];
+  const console = aConsole({
+    status: consoleStatus.failed,
+    accounts,
+    activeAccount: null,
+    lastActiveAccount: accounts[0] ?? null,
+  });
+  const { failures, count } = look({ consoles: [console] });
+  expect(count).toBe(2);
+  expect(failures.map(({ error, failures: of }) => [error, of[0]?.isConsole, of[0]?.account?.id])).toEqual([
+    ['Captcha', false, 2],
+    ['Wrong password', true, 1],
+  ]);
+});
+
+test('failures are gathered by error, the most frequent first, the wordless last', () => {
+  const consoles = [
+    aConsole({ id: 1, name: 'C10', accounts: [failedAccount(1, 'Captcha')] }),
+    aConsole({ id: 2, name: 'C2', accounts: [failedAccount(2, 'Captcha')] }),
+    aConsole({ id: 3, name: 'C3', accounts: [failedAccount(3, 'Banned')] }),
+    aConsole({ id: 4, name: 'C4', accounts: [failedAccount(4, null)] }),
+    aConsole({ id: 5, name: 'C5', accounts: [failedAccount(5, null)] }),
+    aConsole({ id: 6, name: 'C6', accounts: [failedAccount(6, null)] }),
+  ];
+  const { failures } = look({ consoles });
+  expect(failures.map(({ error }) => error)).toEqual(['Captcha', 'Banned', null]);
+  expect(failures[0]?.failures.map(({ console }) => console.name)).toEqual(['C2', 'C10']);
+});
+
+test('an account that is done needs nobody', () => {
+  const account = { ...failedAccount(1, 'Captcha'), open: false };
+  expect(look({ consoles: [aConsole({ accounts: [account] })] }).count).toBe(0);
+});
+
+test('an offline server is not called closed besides', () => {
+  const servers = [
+    aServer({ id: 1, fullName: 'B', open: false }),
+    aServer({ id: 2, fullName: 'A', online: false, open: false }),
+    aServer({ id: 3 }),
+  ];
+  expect(look({ servers }).servers.map(({ kind, server }) => [kind, server.id])).toEqual([
+    ['offline', 2],
+    ['closed', 1],
+  ]);
+});
+
+test('scripts that are paused, one’s own first; an old answer about a console that is off does not count', () => {
+  const consoles = [
+    aConsole({ id: 1, name: 'A' }),
+    aConsole({ id: 2, name: 'B' }),
+    aConsole({ id: 3, name: 'C', status: consoleStatus.disconnected }),
+  ];
+  const paused = new Map([
+    [1, 'Stan'],
+    [2, 'Olivia'],
+    [3, 'Stan'],
+  ]);
+  expect(look({ consoles, paused }).paused.map(({ console, isMine }) => [console.id, isMine])).toEqual([
+    [2, true],
+    [1, false],
+  ]);
+});
+
+test('consoles that expire soon or have expired, the most urgent first', () => {
+  const consoles = [
+    aConsole({ id: 1, expiredAt: at(now + expiringWithinMs - 1) }),
+    aConsole({ id: 2, expiredAt: at(now - 1_000) }),
+    aConsole({ id: 3, expiredAt: at(now + expiringWithinMs) }),
+    aConsole({ id: 4, expiredAt: null }),
+  ];
+  expect(look({ consoles }).expiring.map(({ console }) => console.id)).toEqual([2, 1]);
+});
+
+test('a balance below ten dollars is low', () => {
+  expect(look({ balance: lowBalanceUsd - 0.01 }).lowBalance).toBe(9.99);
+  expect(look({ balance: lowBalanceUsd }).lowBalance).toBeNull();
+});
+
+const anyConsole = fc.record({
+  id: fc.integer({ min: 1, max: 1_000 }),
+  status: fc.constantFrom(-1, 1, 2, 3, 4, 5, 77),
+  serverId: fc.integer({ min: 1, max: 4 }),
+  accounts: fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 9 }),
+      status: fc.constantFrom(-1, 1, 3),
+      open: fc.boolean(),
+      lastError: fc.constantFrom(null, 'Captcha', 'Banned'),
+    }),
+    { selector: ({ id }) => id, maxLength: 4 },
+  ),
+  expiredAt: fc.option(fc.integer({ min: -2, max: 6 }).map((days) => at(now + days * 86_400_000))),
+});
+const anyFleet = fc
+  .uniqueArray(anyConsole, { selector: ({ id }) => id, maxLength: 12 })
+  .map((rows) =>
+    rows.map(({ accounts, ...row }) =>
+      aConsole({ ...row, accounts: accounts.map((account) => aConsoleAccount(account)) }),
+    ),
+  );
+const anyServers = fc.constant([1, 2, 3].map((id) => aServer({ id, fullName: `S${id}`, online: id !== 2 })));
+const anyRights = fc.record({
+  servers: fc.boolean(),
+  consoles: fc.boolean(),
+  accounts: fc.boolean(),
+  balance: fc.boolean(),
+});
+
+test('the count is what the lists hold, each failed console is there once, and rights are kept', () => {
+  fc.assert(
+    fc.property(
+      anyFleet,
+      anyServers,
+      anyRights,
+      fc.integer({ min: 0, max: 20 }),
+      (consoles, servers, rights, balance) => {
+        const paused = new Map(consoles.slice(0, 3).map(({ id }) => [id, 'Stan']));
+        const found = look({ consoles, servers, rights, balance, paused });
+        const failures = found.failures.flatMap((group) => group.failures);
+        expect(found.count).toBe(
+          failures.length +
+            found.servers.length +
+            found.paused.length +
+            found.expiring.length +
+            Number(found.lowBalance !== null),
+        );
+        const failedHere = consoles.filter(({ status, serverId }) => status === -1 && serverId !== 4);
+        const told = failures.filter(({ isConsole }) => isConsole).map(({ console }) => console.id);
+        expect(new Set(told)).toEqual(new Set(rights.consoles ? failedHere.map(({ id }) => id) : []));
+        expect(told).toHaveLength(new Set(told).size);
+        const keys = failures.map(({ console, account }) => `${console.id}/${account?.id}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        const isTold = {
+          consoles: [...failures, ...found.paused, ...found.expiring].length > 0,
+          accounts: failures.some(({ isConsole }) => !isConsole),
+          servers: found.servers.length > 0,
+          balance: found.lowBalance !== null,
+        };
+        const beyond = (['consoles', 'accounts', 'servers', 'balance'] as const).filter(
+          (right) => isTold[right] && !rights[right],
+        );
+        expect(beyond).toEqual([]);
+      },
+    ),
+  );
+});

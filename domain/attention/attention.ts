@@ -1,0 +1,168 @@
+import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { accountStatus } from '#contract/enums.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
+
+/** A console is expiring when less than this is left, milliseconds. */
+export const expiringWithinMs = 3 * 24 * 60 * 60_000;
+
+/** A balance below this is low, USD. */
+export const lowBalanceUsd = 10;
+
+/** A console, or one of its accounts, that has failed. */
+export interface Failure {
+  /** What was last said of it; null when nothing was. */
+  error: string | null;
+  console: GameConsole;
+  server: Server;
+  /** The account that failed, when it is known which one. */
+  account: ConsoleAccount | null;
+  /** The console itself has failed, not only the account. */
+  isConsole: boolean;
+}
+
+/** Failures that say the same. */
+export interface FailureGroup {
+  error: string | null;
+  failures: readonly Failure[];
+}
+
+export interface ServerTrouble {
+  kind: 'offline' | 'closed';
+  server: Server;
+}
+
+export interface PausedScript {
+  console: GameConsole;
+  server: Server;
+  /** Null when the agent does not know. */
+  pausedBy: string | null;
+  isMine: boolean;
+}
+
+export interface ExpiringConsole {
+  console: GameConsole;
+  server: Server;
+  /** Milliseconds since the epoch; may be over. */
+  expiresAt: number;
+}
+
+/** Everything that needs a person now. */
+export interface Attention {
+  failures: readonly FailureGroup[];
+  servers: readonly ServerTrouble[];
+  paused: readonly PausedScript[];
+  expiring: readonly ExpiringConsole[];
+  /** USD; null when it is not low. */
+  lowBalance: number | null;
+  /** Things in all lists. */
+  count: number;
+}
+
+/** What the user's permissions cover. */
+export interface AttentionRights {
+  servers: boolean;
+  consoles: boolean;
+  accounts: boolean;
+  balance: boolean;
+}
+
+export interface AttentionInput {
+  servers: readonly Server[];
+  consoles: readonly GameConsole[];
+  /** Who paused the script of a console, by the console's id; only paused ones. */
+  paused: ReadonlyMap<number, string | null>;
+  /** USD. */
+  balance: number;
+  /** Name of the user, as agents know it. */
+  userName: string;
+  rights: AttentionRights;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const byConsole = (a: { console: GameConsole }, b: { console: GameConsole }): number =>
+  names.compare(a.console.name, b.console.name) || a.console.id - b.console.id;
+
+const hasFailed = ({ status, open }: ConsoleAccount): boolean => status === accountStatus.failed && open;
+
+/** A failed console is one failure with the account it failed on; its other failed accounts are their own. */
+function failuresOf(console: GameConsole, server: Server, rights: AttentionRights): Failure[] {
+  const failed = console.accounts.filter(hasFailed);
+  const own: Failure[] = [];
+  if (flagsOf(console.status).isFailed) {
+    const last = console.activeAccount ?? console.lastActiveAccount;
+    const account = failed.find(({ id }) => id === last?.id) ?? failed[0] ?? null;
+    own.push({
+      error: account?.lastError ?? last?.lastError ?? null,
+      console,
+      server,
+      account,
+      isConsole: true,
+    });
+  }
+  if (!rights.accounts) return own;
+  const others = failed.filter(({ id }) => id !== own[0]?.account?.id);
+  return [
+    ...own,
+    ...others.map((account) => ({ error: account.lastError, console, server, account, isConsole: false })),
+  ];
+}
+
+/** Most frequent first; what nobody has words for comes last. */
+function groupByError(failures: readonly Failure[]): FailureGroup[] {
+  return [...Map.groupBy(failures, ({ error }) => error)]
+    .map(([error, group]) => ({ error, failures: group.toSorted(byConsole) }))
+    .sort(
+      (a, b) =>
+        Number(a.error === null) - Number(b.error === null) ||
+        b.failures.length - a.failures.length ||
+        names.compare(a.error ?? '', b.error ?? ''),
+    );
+}
+
+function troublesOf(servers: readonly Server[]): ServerTrouble[] {
+  const by = (a: ServerTrouble, b: ServerTrouble): number =>
+    names.compare(a.server.fullName, b.server.fullName);
+  const offline = servers
+    .filter(({ online }) => !online)
+    .map((server) => ({ kind: 'offline' as const, server }));
+  const closed = servers
+    .filter(({ online, open }) => online && !open)
+    .map((server) => ({ kind: 'closed' as const, server }));
+  return [...offline.sort(by), ...closed.sort(by)];
+}
+
+/** Gathers what needs a person now, each thing once, the gravest of its kind first. */
+export function attentionOf(input: AttentionInput): Attention {
+  const { rights, now, balance, userName } = input;
+  const serverOf = new Map(input.servers.map((server) => [server.id, server]));
+  const seen = rights.consoles
+    ? input.consoles.flatMap((console) => {
+        const server = serverOf.get(console.serverId);
+        return server ? [{ console, server }] : [];
+      })
+    : [];
+
+  const failures = groupByError(seen.flatMap(({ console, server }) => failuresOf(console, server, rights)));
+  const servers = rights.servers ? troublesOf(input.servers) : [];
+  const paused = seen
+    .flatMap(({ console, server }) => {
+      const pausedBy = input.paused.get(console.id);
+      if (pausedBy === undefined || !flagsOf(console.status).isConnected) return [];
+      return [{ console, server, pausedBy, isMine: pausedBy === userName }];
+    })
+    .sort((a, b) => Number(b.isMine) - Number(a.isMine) || byConsole(a, b));
+  const expiring = seen
+    .flatMap(({ console, server }) => {
+      const expiresAt = console.expiredAt === null ? Number.NaN : Date.parse(console.expiredAt);
+      return expiresAt - now < expiringWithinMs ? [{ console, server, expiresAt }] : [];
+    })
+    .sort((a, b) => a.expiresAt - b.expiresAt || byConsole(a, b));
+  const lowBalance = rights.balance && balance < lowBalanceUsd ? balance : null;
+
+  const failed = failures.reduce((sum, group) => sum + group.failures.length, 0);
+  const count = failed + servers.length + paused.length + expiring.length + Number(lowBalance !== null);
+  return { failures, servers, paused, expiring, lowBalance, count };
+}

@@ -1,0 +1,81 @@
+/** Something that is found by words. */
+export interface Findable {
+  /** What it is called; a hit here counts most. */
+  title: string;
+  /** What else leads to it. */
+  more?: string;
+}
+
+/** Costs of a hit: the lower, the better. Null: no hit. */
+type Cost = number | null;
+
+const costs = { wordStart: 0, inside: 2, scattered: 6, more: 4 } as const;
+
+const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
+export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+const startsWord = (text: string, at: number): boolean =>
+  at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+
+/** Whether the word's signs occur in this order, beginning where a word begins: `plctl` in `playing control`. */
+function isScattered(text: string, word: string): boolean {
+  if (word.length < 2) return false;
+  for (let from = text.indexOf(word[0] ?? ''); from >= 0; from = text.indexOf(word[0] ?? '', from + 1)) {
+    if (!startsWord(text, from)) continue;
+    let at = from;
+    for (const sign of word.slice(1)) {
+      at = text.indexOf(sign, at + 1);
+      if (at < 0) break;
+    }
+    // Further starts only leave less of the text.
+    return at >= 0;
+  }
+  return false;
+}
+
+function costIn(text: string, word: string): Cost {
+  let at = text.indexOf(word);
+  if (at < 0) return null;
+  while (at >= 0) {
+    if (startsWord(text, at)) return costs.wordStart;
+    at = text.indexOf(word, at + 1);
+  }
+  return costs.inside;
+}
+
+function costOf(title: string, more: string, word: string): Cost {
+  const direct = costIn(title, word);
+  if (direct !== null) return direct;
+  const besides = costIn(more, word);
+  if (besides !== null) return besides + costs.more;
+  return isScattered(title, word) ? costs.scattered : null;
+}
+
+/**
+ * What every word of the query leads to, best first; equal ones stay in their order. An empty query leads to
+ * everything.
+ */
+export function rank<T>(items: readonly T[], query: string, read: (item: T) => Findable): T[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [...items];
+  const whole = words.join(' ');
+  const hits: { item: T; cost: number }[] = [];
+  for (const item of items) {
+    const found = read(item);
+    const title = fold(found.title);
+    const more = fold(found.more ?? '');
+    let cost = title.startsWith(whole) ? -1 : 0;
+    let isHit = true;
+    for (const word of words) {
+      const one = costOf(title, more, word);
+      if (one === null) {
+        isHit = false;
+        break;
+      }
+      cost += one;
+    }
+    if (isHit) hits.push({ item, cost });
+  }
+  return hits.sort((a, b) => a.cost - b.cost).map(({ item }) => item);
+}

@@ -1,0 +1,163 @@
+import { Modal } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Server } from '#contract/http/servers.ts';
+import { useFleetConsoles } from '#data/consoles/fleet.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { useCan } from '#data/session/hooks.ts';
+import { rank } from '#domain/search/rank.ts';
+import {
+  type PaletteItem,
+  useActionItems,
+  useConsoleItems,
+  useScreenItems,
+  useServerItems,
+} from './items.ts';
+import classes from './Palette.module.css';
+import { Results } from './Results.tsx';
+import { step } from './step.ts';
+
+/** Most lines that are shown; who wants others types on. */
+const mostLines = 40;
+
+const none: readonly Server[] = [];
+const read = ({ title, place, words }: PaletteItem) => ({ title, more: `${place ?? ''} ${words ?? ''}` });
+
+/** One field from which everything is a few letters away. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const canWatch = useCan('consoles_view');
+  return canWatch ? (
+    <WithFleet onClose={onClose} />
+  ) : (
+    <Search fleet={[]} isLoading={false} onClose={onClose} />
+  );
+}
+
+function WithFleet({ onClose }: { onClose: () => void }) {
+  const servers = useServers();
+  const known = servers.data ?? none;
+  const { consoles, isLoading } = useFleetConsoles(known);
+  const serverItems = useServerItems(known);
+  const consoleItems = useConsoleItems(known, consoles);
+  const fleet = useMemo(() => [...serverItems, ...consoleItems], [serverItems, consoleItems]);
+  return <Search fleet={fleet} isLoading={isLoading || servers.isPending} onClose={onClose} />;
+}
+
+interface SearchProps {
+  fleet: readonly PaletteItem[];
+  isLoading: boolean;
+  onClose: () => void;
+}
+
+function Search({ fleet, isLoading, onClose }: SearchProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const screens = useScreenItems();
+  const actions = useActionItems();
+
+  const isAsking = query.trim() !== '';
+  // Without a word there is no sense in hundreds of consoles.
+  const all = [...screens, ...actions, ...fleet.filter(({ group }) => isAsking || group === 'servers')];
+  const found = inGroups(rank(all, query, read).slice(0, mostLines));
+  const active = Math.min(chosen, found.length - 1);
+  const optionId = (index: number): string => `${listId}-${index}`;
+  const activeId = found[active] ? optionId(active) : undefined;
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const run = ({ go }: PaletteItem): void => {
+    onClose();
+    if (typeof go === 'string') void navigate(go);
+    else go();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // What lies below must not hear of it.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const item = found[active];
+    const next = step(event.key, active, found.length);
+    if (event.key === 'Enter' && item) run(item);
+    else if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') onClose();
+    else if (next !== null) setChosen(next);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={600}
+      yOffset="12dvh"
+      zIndex={300}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.panel ?? '' }}
+      onKeyDown={onKeyDown}
+    >
+      <Modal.Overlay backgroundOpacity={0.55} />
+      <Modal.Content radius="md" aria-label={t`Search`}>
+        <div className={classes.field}>
+          <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+          <input
+            ref={input}
+            data-autofocus
+            className={classes.input}
+            type="text"
+            role="combobox"
+            aria-label={t`Search: screens, servers, consoles, actions`}
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={activeId}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t`Screen, server, console or action`}
+            value={query}
+            onChange={({ currentTarget }) => {
+              setQuery(currentTarget.value);
+              setChosen(0);
+            }}
+          />
+          <button type="button" className={classes.close} onClick={onClose}>
+            Esc
+            <span className="dugout-hidden">
+              , <Trans>Close</Trans>
+            </span>
+          </button>
+        </div>
+        <Results
+          id={listId}
+          items={found}
+          active={active}
+          optionId={optionId}
+          onPoint={setChosen}
+          onRun={run}
+          note={
+            found.length === 0 && !isLoading ? (
+              <Trans>Nothing is called like that.</Trans>
+            ) : isLoading && isAsking ? (
+              <Trans>Loading consoles...</Trans>
+            ) : isAsking ? null : (
+              <Trans>Type the name of a console or of its account to find it.</Trans>
+            )
+          }
+        />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Together what belongs together, the group of the best hit first. */
+function inGroups(items: readonly PaletteItem[]): PaletteItem[] {
+  return [...Map.groupBy(items, ({ group }) => group).values()].flat();
+}

@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Modal } from '@mantine/core';
+import {
+  boundShortcuts,
+  type Shortcut,
+  type ShortcutScope,
+  shortcutScopes,
+} from '#ui/shortcuts/shortcuts.ts';
+import { useLive } from '#ui/useLive.ts';
+import classes from './Palette.module.css';
+
+const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
+  global: msg`Everywhere`,
+  wall: msg`On the wall`,
+  tile: msg`On a tile`,
+  control: msg`In the control view`,
+};
+
+/** Every shortcut that is bound right now, by where it works. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const bound = useLive(boundShortcuts);
+  const parts = shortcutScopes
+    .map((scope) => ({ scope, shortcuts: once(bound.filter((shortcut) => shortcut.scope === scope)) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t`Keyboard shortcuts`}
+      size={720}
+      zIndex={300}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ title: classes.sheetTitle ?? '' }}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+      data-own-keys
+      onKeyDown={(event) => {
+        // What lies below must not hear of it.
+        event.stopPropagation();
+        if (event.key === '?') onClose();
+      }}
+    >
+      <div className={classes.sheet}>
+        {parts.map(({ scope, shortcuts }) => (
+          <section key={scope} className={classes.scope}>
+            <h3 className={classes.scopeTitle}>{t(scopeTitles[scope])}</h3>
+            <dl className={classes.shortcuts}>
+              {shortcuts.map(({ keys, label }) => (
+                <div key={keys} className={classes.shortcut}>
+                  <dt>{typeof label === 'string' ? label : t(label)}</dt>
+                  <dd>
+                    <kbd className={classes.keys}>{keys}</kbd>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <p className={classes.more}>
+        <Trans>The keys that drive a console are in the settings of its control view.</Trans>
+      </p>
+    </Modal>
+  );
+}
+
+/** A shortcut that several components have bound is listed once. */
+const once = (shortcuts: readonly Shortcut[]): Shortcut[] => [
+  ...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values(),
+];

@@ -1,0 +1,183 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconBook2,
+  IconDatabaseX,
+  IconDeviceGamepad2,
+  IconDeviceTv,
+  IconHome,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconPlugConnected,
+  IconServer,
+  IconSun,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/useSettings.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { routes } from '#domain/access/routes.ts';
+import { canControl } from '#domain/consoles/rules.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useApp } from '../AppContext.ts';
+import { guideUrl } from '../shell/guide.ts';
+import { drawerKeys, sheetKeys } from '../shell/keys.ts';
+import { showOverlay } from '../shell/overlay.ts';
+import { useSections } from '../shell/useSections.ts';
+
+export type ItemGroup = 'screens' | 'actions' | 'servers' | 'consoles';
+
+export const groupTitles: Record<ItemGroup, MessageDescriptor> = {
+  screens: msg`Screens`,
+  actions: msg`Actions`,
+  servers: msg`Servers`,
+  consoles: msg({ message: 'Consoles', context: 'palette' }),
+};
+
+/** Something that the palette leads to. */
+export interface PaletteItem {
+  id: string;
+  group: ItemGroup;
+  title: string;
+  /** Where it belongs; found by it too. */
+  place?: string;
+  /** More words that lead here, never shown. */
+  words?: string;
+  /** What choosing it does, where the icon does not say it. */
+  hint?: string;
+  keys?: string;
+  icon: TablerIcon;
+  /** An address inside the app, or something to do. */
+  go: string | (() => void);
+}
+
+/** Screens that the role may open, home first. */
+export function useScreenItems(): PaletteItem[] {
+  const { t } = useLingui();
+  const sections = useSections();
+  const home: PaletteItem = {
+    id: 'home',
+    group: 'screens',
+    title: t`Home`,
+    icon: IconHome,
+    go: pathTo('home'),
+  };
+  return [
+    home,
+    ...sections.flatMap(({ title, items }) =>
+      items.map(({ route, label, icon }): PaletteItem => ({
+        id: route,
+        group: 'screens',
+        title: t(label),
+        place: t(title),
+        icon,
+        go: routes[route].path,
+      })),
+    ),
+  ];
+}
+
+/** What can be done from anywhere. */
+export function useActionItems(): PaletteItem[] {
+  const { t } = useLingui();
+  const { clearCache, realtime } = useApp();
+  const status = useLive(realtime.status);
+  const [scheme, setScheme] = useColorScheme();
+  const [language, setLanguage] = useLanguage();
+  const [isPinned, setPinned] = useDrawerPinned();
+  const isDark = scheme === 'dark';
+  const action = (
+    id: string,
+    title: string,
+    icon: TablerIcon,
+    go: PaletteItem['go'],
+    more: Partial<PaletteItem> = {},
+  ) => ({ id, group: 'actions', title, icon, go, ...more }) satisfies PaletteItem as PaletteItem;
+  return [
+    ...(status === 'lost'
+      ? [action('reconnect', t`Reconnect live updates`, IconPlugConnected, () => realtime.reconnect())]
+      : []),
+    action(
+      'theme',
+      isDark ? t`Light theme` : t`Dark theme`,
+      isDark ? IconSun : IconMoon,
+      () => setScheme(isDark ? 'light' : 'dark'),
+      { words: t`theme appearance colours` },
+    ),
+    action(
+      'language',
+      language === 'en' ? 'Русский' : 'English',
+      IconLanguage,
+      () => setLanguage(language === 'en' ? 'ru' : 'en'),
+      { words: 'language язык russian английский' },
+    ),
+    action(
+      'drawer',
+      isPinned ? t`Collapse the menu` : t`Keep the menu open`,
+      IconLayoutSidebar,
+      () => setPinned(!isPinned),
+      {
+        keys: drawerKeys,
+      },
+    ),
+    action('shortcuts', t`Keyboard shortcuts`, IconKeyboard, () => showOverlay('shortcuts'), {
+      keys: sheetKeys,
+      words: t`help keys`,
+    }),
+    ...(guideUrl
+      ? [action('guide', t`Guide`, IconBook2, () => void window.open(guideUrl, '_blank', 'noreferrer'))]
+      : []),
+    action('clearCache', t`Clear cache`, IconDatabaseX, () => void clearCache()),
+    action('logout', t`Logout`, IconLogout, pathTo('logout'), { words: t`sign out leave` }),
+  ];
+}
+
+const nameOf = ({ description, name }: Server): string => description ?? name;
+
+/** Servers lead to their walls. */
+export function useServerItems(servers: readonly Server[]): PaletteItem[] {
+  return useMemo(
+    () =>
+      servers.map((server): PaletteItem => ({
+        id: `server-${server.id}`,
+        group: 'servers',
+        title: nameOf(server),
+        place: server.group.name,
+        words: `${server.name} ${server.ip}`,
+        icon: IconServer,
+        go: pathTo('appPlayingControl', { query: { server: server.id } }),
+      })),
+    [servers],
+  );
+}
+
+/** Connected consoles lead to their control, others to their tile on the wall. */
+export function useConsoleItems(servers: readonly Server[], consoles: readonly GameConsole[]): PaletteItem[] {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const names = new Map(servers.map((server) => [server.id, nameOf(server)]));
+    return consoles.map((console): PaletteItem => {
+      const { id, serverId: server } = console;
+      const isControllable = canControl(console);
+      const wall = pathTo('appPlayingControl', { query: { server } });
+      return {
+        id: `console-${id}`,
+        group: 'consoles',
+        title: console.name.toUpperCase(),
+        place: names.get(server) ?? '',
+        words: [console.description, console.activeAccount?.email].filter(Boolean).join(' '),
+        hint: isControllable ? t`Full screen` : t`On the wall`,
+        icon: isControllable ? IconDeviceGamepad2 : IconDeviceTv,
+        go: isControllable
+          ? pathTo('appPlayingControl', { query: { server, console: id } })
+          : `${wall}#console-${id}`,
+      };
+    });
+  }, [servers, consoles, t]);
+}

@@ -1,0 +1,34 @@
+import { browserWakeLock, type WakeLock } from '#platform/wakeLock/wakeLock.ts';
+import type { ControlSession } from './types.ts';
+
+type Held = Pick<ControlSession, 'state' | 'setMode'>;
+
+const opened = new Set<Held>();
+let wakeLock: WakeLock | null = null;
+
+/** Counts a session among the open ones and keeps the screen on while it has its console in hand. Returns the way to stop. */
+export function keepHold(session: Held): () => void {
+  const lock = (wakeLock ??= browserWakeLock());
+  let letGo: (() => void) | null = null;
+  const follow = (): void => {
+    const inHand = session.state.get().mode !== 'off';
+    if (inHand) letGo ??= lock.hold();
+    else {
+      letGo?.();
+      letGo = null;
+    }
+  };
+  const stop = session.state.subscribe(follow);
+  opened.add(session);
+  return () => {
+    stop();
+    opened.delete(session);
+    letGo?.();
+    letGo = null;
+  };
+}
+
+/** Gives back every console that this page has in hand; nobody waits for it. */
+export function giveBackAll(): void {
+  for (const session of opened) void session.setMode('off');
+}

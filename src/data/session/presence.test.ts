@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import type { User } from '#contract/http/me.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { createLive } from '#domain/live.ts';
+import { followPresence } from './presence.ts';
+import type { SessionState } from './session.ts';
+
+function build() {
+  const clock = new FakeClock();
+  const state = createLive<SessionState>({ kind: 'unknown' });
+  const rest = vi.fn<(what: 'realtime' | 'all') => void>();
+  const giveBack = vi.fn<() => void>();
+  const inputs = new Set<() => void>();
+  const presence = followPresence({
+    session: { state, rest },
+    activity: {
+      onInput(listener) {
+        inputs.add(listener);
+        return () => inputs.delete(listener);
+      },
+      onWake: () => () => undefined,
+    },
+    clock,
+    afkAfterMs: () => 60_000,
+    giveBack,
+  });
+  const signIn = () => state.set({ kind: 'signedIn', user: { id: 1 } as User });
+  const press = () => inputs.forEach((listener) => listener());
+  return { clock, state, rest, giveBack, inputs, presence, signIn, press };
+}
+
+test('first the consoles and the socket, five seconds later the channel', () => {
+  const { clock, rest, giveBack, presence, signIn, press } = build();
+  signIn();
+  clock.advance(50_000);
+  press();
+  clock.advance(59_999);
+  expect(presence.get()).toBe('here');
+  clock.advance(1);
+  expect(giveBack).toHaveBeenCalledOnce();
+  expect(rest.mock.calls).toEqual([['realtime']]);
+  clock.advance(5_000);
+  expect(rest.mock.calls).toEqual([['realtime'], ['all']]);
+  expect(presence.get()).toBe('gone');
+});
+
+test('nobody is missed before sign-in and after it', () => {
+  const { clock, state, rest, inputs, presence, signIn } = build();
+  clock.advance(120_000);
+  signIn();
+  clock.advance(30_000);
+  state.set({ kind: 'signedOut' });
+  clock.advance(120_000);
+  expect(rest).not.toHaveBeenCalled();
+  expect(inputs.size).toBe(0);
+  expect(presence.get()).toBe('here');
+});
+
+test('news of the user are no sign of life, a new session begins anew', () => {
+  const { clock, state, presence, signIn } = build();
+  signIn();
+  clock.advance(40_000);
+  state.set({ kind: 'signedIn', user: { id: 1, balance: 5 } as User });
+  clock.advance(20_000);
+  expect(presence.get()).toBe('away');
+  state.set({ kind: 'signedOut' });
+  expect(presence.get()).toBe('here');
+});

@@ -1,0 +1,58 @@
+import type { Presence, PresenceWatch } from '#domain/access/afk.ts';
+import { watchPresence } from '#domain/access/afk.ts';
+import type { Clock } from '#domain/clock.ts';
+import { createLive, type Live } from '#domain/live.ts';
+import type { Activity } from '#platform/activity/activity.ts';
+import type { Session } from './session.ts';
+
+export interface PresenceParts {
+  session: Pick<Session, 'state' | 'rest'>;
+  activity: Activity;
+  clock: Clock;
+  /** Idle time from the enumerations, milliseconds; null before they are known. */
+  afkAfterMs(): number | null;
+  /** Consoles that are in hand are given back while the channel still stands. */
+  giveBack(): void;
+}
+
+/** Lets the connections of a session rest when nobody is there; one watch per session. */
+export function followPresence({
+  session,
+  activity,
+  clock,
+  afkAfterMs,
+  giveBack,
+}: PresenceParts): Live<Presence> {
+  const presence = createLive<Presence>('here');
+  let watch: PresenceWatch | null = null;
+  let stopWatch = (): void => undefined;
+
+  function step(next: Presence): void {
+    if (next === 'away') giveBack();
+    if (next !== 'here') session.rest(next === 'away' ? 'realtime' : 'all');
+    presence.set(next);
+  }
+
+  function start(idleMs: number): void {
+    const started = watchPresence(clock, idleMs);
+    const ends = [
+      started.presence.subscribe(() => step(started.presence.get())),
+      activity.onInput(() => started.act()),
+      activity.onWake(() => started.look()),
+      () => started.stop(),
+    ];
+    watch = started;
+    stopWatch = () => ends.forEach((end) => end());
+  }
+
+  session.state.subscribe(() => {
+    const isIn = session.state.get().kind === 'signedIn';
+    if (isIn && watch) return;
+    stopWatch();
+    watch = null;
+    presence.set('here');
+    const idleMs = afkAfterMs();
+    if (isIn && idleMs !== null) start(idleMs);
+  });
+  return presence;
+}

@@ -1,0 +1,118 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconClockExclamation, IconPlayerPause, IconServerOff, IconWallet } from '@tabler/icons-react';
+import { useIsBuilt } from '#data/routes/built.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import type { Attention } from '#domain/attention/attention.ts';
+import { formatUsd } from '#domain/format/money.ts';
+import { dateTime } from '#domain/format/time.ts';
+import classes from './Board.module.css';
+import { Failures } from './Failures.tsx';
+import { nameOf } from './fleet.ts';
+import { controlOf, tileOf, wallOf } from './places.ts';
+import { Row, Rows, Section } from './Section.tsx';
+import { fromNow } from './when.ts';
+
+/** Everything that needs somebody, the gravest first. `now` in milliseconds since the epoch. */
+export function Board({ attention, now }: { attention: Attention; now: number }) {
+  const { failures, servers, paused, expiring, lowBalance } = attention;
+  const { i18n } = useLingui();
+  const { timezone } = useUser().settings;
+  const isBuilt = useIsBuilt();
+  return (
+    <div className={classes.board}>
+      {servers.length > 0 ? (
+        <Section
+          tone="warning"
+          icon={IconServerOff}
+          title={<Trans>Servers out of work</Trans>}
+          count={servers.length}
+        >
+          <Rows items={servers}>
+            {({ kind, server }) => (
+              <Row
+                key={server.id}
+                to={isBuilt('serversInfo') ? pathTo('serversInfo') : wallOf(server)}
+                name={nameOf(server)}
+                place={server.group.name}
+                what={
+                  <>
+                    <b>
+                      {kind === 'offline' ? <Trans>Offline</Trans> : <Trans context="server">Closed</Trans>}
+                    </b>
+                    {' · '}
+                    <Plural value={server.consoleCount} one="# console" other="# consoles" />
+                  </>
+                }
+              />
+            )}
+          </Rows>
+        </Section>
+      ) : null}
+      {failures.length > 0 ? <Failures groups={failures} /> : null}
+      {paused.length > 0 ? (
+        <Section
+          tone="info"
+          icon={IconPlayerPause}
+          title={<Trans>Paused scripts</Trans>}
+          count={paused.length}
+        >
+          <Rows items={paused}>
+            {({ console, server, pausedBy, isMine }) => (
+              <Row
+                key={console.id}
+                to={controlOf(server, console)}
+                name={console.name.toUpperCase()}
+                place={nameOf(server)}
+                what={
+                  isMine ? (
+                    <Trans>by you</Trans>
+                  ) : pausedBy === null ? (
+                    <Trans>by nobody known</Trans>
+                  ) : (
+                    <Trans>by {pausedBy}</Trans>
+                  )
+                }
+              />
+            )}
+          </Rows>
+        </Section>
+      ) : null}
+      {expiring.length > 0 ? (
+        <Section
+          tone="warning"
+          icon={IconClockExclamation}
+          title={<Trans>Consoles that expire</Trans>}
+          count={expiring.length}
+        >
+          <Rows items={expiring}>
+            {({ console, server, expiresAt }) => (
+              <Row
+                key={console.id}
+                to={isBuilt('activeConsoles') ? pathTo('activeConsoles') : tileOf(server, console)}
+                name={console.name.toUpperCase()}
+                place={nameOf(server)}
+                what={fromNow(expiresAt, now, i18n.locale)}
+                hint={dateTime(expiresAt, timezone)}
+              />
+            )}
+          </Rows>
+        </Section>
+      ) : null}
+      {lowBalance === null ? null : (
+        <Section tone="warning" icon={IconWallet} title={<Trans>Low balance</Trans>} count={1}>
+          <Rows items={[lowBalance]}>
+            {(balance) => (
+              <Row
+                key="balance"
+                to={isBuilt('newPayment') ? pathTo('newPayment') : null}
+                name={formatUsd(balance)}
+                what={<Trans>Pay in before the next consoles are billed</Trans>}
+              />
+            )}
+          </Rows>
+        </Section>
+      )}
+    </div>
+  );
+}

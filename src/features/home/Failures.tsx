@@ -1,0 +1,63 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { FailureGroup } from '#domain/attention/attention.ts';
+import classes from './Board.module.css';
+import { nameOf } from './fleet.ts';
+import { tileOf } from './places.ts';
+import { Row, Rows, Section } from './Section.tsx';
+
+/** Failed consoles and accounts, by what was said of them: what has one cause is often mended in one go. */
+export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
+  const all = groups.flatMap(({ failures }) => failures);
+  const consoles = all.filter(({ isConsole }) => isConsole).length;
+  const accounts = all.length - consoles;
+  return (
+    <Section
+      tone="negative"
+      icon={IconAlertTriangle}
+      title={
+        <>
+          <Trans context="attention">Failed</Trans>
+          <span className={classes.aside}>
+            {consoles > 0 ? <Plural value={consoles} one="# console" other="# consoles" /> : null}
+            {consoles > 0 && accounts > 0 ? ', ' : null}
+            {accounts > 0 ? <Plural value={accounts} one="# account" other="# accounts" /> : null}
+          </span>
+        </>
+      }
+      count={all.length}
+    >
+      {groups.map(({ error, failures }) => (
+        <div key={error ?? ''} className={classes.group}>
+          <h3 className={classes.error}>
+            {error ?? <Trans>No reason given</Trans>}
+            <span className={classes.times}>{failures.length}</span>
+          </h3>
+          <Rows items={failures}>
+            {({ console, server, account, isConsole }) => (
+              <Row
+                key={`${console.id}/${account?.id}`}
+                to={tileOf(server, console)}
+                name={console.name.toUpperCase()}
+                place={nameOf(server)}
+                what={
+                  isConsole ? (
+                    (account?.email ?? <Trans>the console itself</Trans>)
+                  ) : (
+                    <>
+                      <span className={classes.mark}>
+                        <Trans>account</Trans>
+                      </span>{' '}
+                      {account?.email}
+                    </>
+                  )
+                }
+                hint={account?.email}
+              />
+            )}
+          </Rows>
+        </div>
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { isActive } from '#domain/consoles/rules.ts';
+import { nameOf } from './fleet.ts';
+import classes from './Quiet.module.css';
+
+/** Lights of one server that are drawn; a larger one is told of by its number. */
+const mostLights = 60;
+
+/** Nothing needs anybody: the fleet at work, one light per console. */
+export function Quiet({
+  servers,
+  consoles,
+}: {
+  servers: readonly Server[];
+  consoles: readonly GameConsole[];
+}) {
+  const atWork = consoles.filter(isActive).length;
+  const byServer = Map.groupBy(consoles, ({ serverId }) => serverId);
+  const total = consoles.length;
+  return (
+    <section className={classes.quiet}>
+      <h2 className={classes.title}>
+        <Trans>All quiet</Trans>
+      </h2>
+      <p className={classes.text}>
+        <Trans>
+          {atWork} of {total} consoles are at work.
+        </Trans>{' '}
+        <Trans>Whatever needs you will appear here by itself.</Trans>
+      </p>
+      <div className={classes.field} aria-hidden="true">
+        {servers.map((server, row) => (
+          <div key={server.id} className={classes.rack}>
+            <span className={classes.rackName}>{nameOf(server)}</span>
+            <span className={classes.lights} data-row={row % 6}>
+              {(byServer.get(server.id) ?? []).slice(0, mostLights).map((console) => (
+                <i key={console.id} data-on={isActive(console) || undefined} />
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { TablerIcon } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import classes from './Board.module.css';
+
+export type Tone = 'negative' | 'warning' | 'info';
+
+export interface SectionProps {
+  tone: Tone;
+  icon: TablerIcon;
+  title: ReactNode;
+  count: number;
+  children: ReactNode;
+}
+
+/** One kind of thing that needs somebody. */
+export function Section({ tone, icon: Icon, title, count, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.section} data-tone={tone} aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        <span className={classes.sign} aria-hidden="true">
+          <Icon size={16} stroke={1.9} />
+        </span>
+        {title}
+        <span className={classes.count}>{count}</span>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Rows that are shown before one asks for more. */
+const firstRows = 6;
+
+/** Rows of a section; a long list waits behind a button. */
+export function Rows<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const rest = items.length - firstRows;
+  // One row more costs no more than the button.
+  const isCut = !isOpen && rest > 1;
+  return (
+    <>
+      <ul className={classes.rows}>{(isCut ? items.slice(0, firstRows) : items).map(children)}</ul>
+      {isCut ? (
+        <button type="button" className={classes.more} onClick={() => setOpen(true)}>
+          <Plural value={rest} one="Show # more" other="Show # more" />
+        </button>
+      ) : null}
+      {isOpen && rest > 1 ? (
+        <button type="button" className={classes.more} onClick={() => setOpen(false)}>
+          <Trans>Show less</Trans>
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+export interface RowProps {
+  /** Where it is mended; null where there is no such place yet. */
+  to: string | null;
+  name: ReactNode;
+  /** Where it stands. */
+  place?: ReactNode;
+  /** What more there is to know; `hint` says it in full. */
+  what?: ReactNode;
+  hint?: string | undefined;
+}
+
+/** One thing, one click from where it is mended. */
+export function Row({ to, name, place, what, hint }: RowProps) {
+  const cells = (
+    <>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.place}>{place}</span>
+      <span className={classes.what} title={hint}>
+        {what}
+      </span>
+      {to ? <IconChevronRight size={16} stroke={1.6} className={classes.chevron} aria-hidden="true" /> : null}
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link className={classes.row} to={to}>
+          {cells}
+        </Link>
+      ) : (
+        <div className={classes.row}>{cells}</div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { canControl } from '#domain/consoles/rules.ts';
+
+/** The wall of a server. */
+export const wallOf = (server: Server): string =>
+  pathTo('appPlayingControl', { query: { server: server.id } });
+
+/** The console on its wall, in sight and ready for its keys. */
+export const tileOf = (server: Server, console: GameConsole): string =>
+  `${wallOf(server)}#console-${console.id}`;
+
+/** The control view of a connected console; the tile of another one. */
+export const controlOf = (server: Server, console: GameConsole): string =>
+  canControl(console)
+    ? pathTo('appPlayingControl', { query: { server: server.id, console: console.id } })
+    : tileOf(server, console);

@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
+import { pageKeys } from './useWallKeys.ts';
+import { actionKeys } from './words.ts';
+
+/** The wall's keys in words, for the sheet. */
+export const wallShortcuts: readonly Shortcut[] = [
+  { scope: 'wall', keys: pageKeys.server, label: msg`Choose a server` },
+  { scope: 'wall', keys: pageKeys.text, label: msg`Find a console` },
+  { scope: 'wall', keys: pageKeys.filter, label: msg`Next filter` },
+  { scope: 'wall', keys: pageKeys.sort, label: msg`Next order` },
+  { scope: 'wall', keys: pageKeys.smaller, label: msg`Smaller tiles` },
+  { scope: 'wall', keys: pageKeys.larger, label: msg`Larger tiles` },
+  { scope: 'tile', keys: '← ↑ → ↓', label: msg`To the next tile` },
+  { scope: 'tile', keys: 'Enter', label: msg`Focus: keys go to the console` },
+  { scope: 'tile', keys: 'Enter Enter', label: msg`To control mode` },
+  { scope: 'tile', keys: 'Esc', label: msg`Leave the console` },
+  { scope: 'tile', keys: actionKeys.screenshot, label: msg`Make screenshot` },
+  { scope: 'tile', keys: actionKeys.logs, label: msg`Download logs` },
+  { scope: 'tile', keys: actionKeys.connect, label: msg`Connect or disconnect` },
+  { scope: 'tile', keys: actionKeys.open, label: msg`Open or close the console` },
+  { scope: 'tile', keys: actionKeys.rename, label: msg`Rename` },
+  { scope: 'tile', keys: 'M', label: msg`All actions` },
+];

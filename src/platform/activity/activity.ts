@@ -1,0 +1,99 @@
+/** Signs that somebody is there. */
+export interface Activity {
+  /** Calls back on input of every kind, at most once a second. Returns the way to stop. */
+  onInput(listener: () => void): () => void;
+  /** Calls back when the page is looked at again, or the computer may have woken up. */
+  onWake(listener: () => void): () => void;
+}
+
+const inputs = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'keyup',
+  'touchstart',
+  'touchmove',
+  'wheel',
+] as const;
+
+/** One sign of life a second is enough, milliseconds. */
+const throttleMs = 1_000;
+
+/** How often an attached gamepad is read, milliseconds; it sends no events of its own. */
+const gamepadMs = 1_000;
+
+/** How far a stick must stand from where it was: smaller than any push, larger than its trembling. */
+const stickStep = 0.25;
+
+/** What the hands do on all pads, coarsely: equal readings mean that nothing was touched. */
+export function padReading(pads: readonly (Pick<Gamepad, 'buttons' | 'axes'> | null)[]): string {
+  return pads
+    .map((pad) =>
+      pad
+        ? [
+            ...pad.buttons.map(({ pressed }) => Number(pressed)),
+            ...pad.axes.map((axis) => Math.round(axis / stickStep)),
+          ].join()
+        : '-',
+    )
+    .join(';');
+}
+
+/** Whether a reading says that something is held right now. */
+const isHeld = (pads: readonly (Pick<Gamepad, 'buttons'> | null)[]): boolean =>
+  pads.some((pad) => pad?.buttons.some(({ pressed }) => pressed));
+
+function watchPads(listener: () => void, signal: AbortSignal): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let before = '';
+  const read = (): void => {
+    const pads = navigator.getGamepads?.() ?? [];
+    const now = padReading(pads);
+    if (isHeld(pads) || (before !== '' && now !== before)) listener();
+    before = now;
+  };
+  const start = (): void => {
+    listener();
+    timer ??= setInterval(read, gamepadMs);
+  };
+  const stop = (): void => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  const settle = (): void => {
+    if (!navigator.getGamepads?.().some(Boolean)) stop();
+  };
+  window.addEventListener('gamepadconnected', start, { signal });
+  window.addEventListener('gamepaddisconnected', settle, { signal });
+  signal.addEventListener('abort', stop);
+  if (navigator.getGamepads?.().some(Boolean)) timer = setInterval(read, gamepadMs);
+}
+
+/** The browser's own signs. */
+export const browserActivity: Activity = {
+  onInput(listener) {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let quietUntil = 0;
+    const tell = (): void => {
+      const now = Date.now();
+      // A clock that was set back must not silence anybody.
+      if (now < quietUntil && quietUntil - now <= throttleMs) return;
+      quietUntil = now + throttleMs;
+      listener();
+    };
+    for (const input of inputs)
+      window.addEventListener(input, tell, { signal, capture: true, passive: true });
+    watchPads(tell, signal);
+    return () => ending.abort();
+  },
+  onWake(listener) {
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener('visibilitychange', listener, { signal });
+    document.addEventListener('resume', listener, { signal });
+    window.addEventListener('pageshow', listener, { signal });
+    window.addEventListener('focus', listener, { signal });
+    return () => ending.abort();
+  },
+};

@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { createWakeLock } from './wakeLock.ts';
+
+function build() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' as DocumentVisibilityState });
+  const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const request = vi.fn<() => Promise<{ release: typeof release }>>(() => Promise.resolve({ release }));
+  const show = (state: DocumentVisibilityState): void => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return { page: page as unknown as Document, release, request, show, settle };
+}
+
+test('held by the first, let go by the last', async () => {
+  const { page, release, request, settle } = build();
+  const lock = createWakeLock({ request, page });
+  const first = lock.hold();
+  const second = lock.hold();
+  expect(request).toHaveBeenCalledOnce();
+  first();
+  first();
+  await settle();
+  expect(release).not.toHaveBeenCalled();
+  second();
+  await settle();
+  expect(release).toHaveBeenCalledOnce();
+});
+
+test('asked for again when the page is looked at again', async () => {
+  const { page, request, show, settle } = build();
+  const letGo = createWakeLock({ request, page }).hold();
+  show('hidden');
+  expect(request).toHaveBeenCalledTimes(1);
+  show('visible');
+  expect(request).toHaveBeenCalledTimes(2);
+  letGo();
+  show('visible');
+  await settle();
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('a browser without one, or one that refuses, is no fault', async () => {
+  const { page, settle } = build();
+  const request = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('low battery')));
+  createWakeLock({ request: null, page }).hold()();
+  createWakeLock({ request, page }).hold()();
+  await settle();
+  expect(request).toHaveBeenCalledOnce();
+});

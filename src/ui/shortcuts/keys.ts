@@ -1,0 +1,23 @@
+/** Keys of the shell, by place (`KeyboardEvent.code`) or by sign (`KeyboardEvent.key`); `mod` is Ctrl, on a Mac also ⌘. */
+export interface KeyChord {
+  code?: string;
+  key?: string;
+  mod?: boolean;
+}
+
+type Press = Pick<KeyboardEvent, 'altKey' | 'code' | 'ctrlKey' | 'key' | 'metaKey'>;
+
+/** Letters go by their place, so that they work in every layout; signs by what they say. */
+export function matches({ code, key, mod = false }: KeyChord, event: Press): boolean {
+  if (event.altKey || (event.ctrlKey || event.metaKey) !== mod) return false;
+  return code === undefined ? event.key === key : event.code === code;
+}
+
+/** Whether a key is on its way into a text. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
+
+/** What stands on the keys of a chord: `Ctrl+K`, on a Mac `⌘K`. */
+export const modLabel = (sign: string): string => (isMac() ? `⌘${sign}` : `Ctrl+${sign}`);

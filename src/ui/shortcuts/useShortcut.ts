@@ -1,0 +1,38 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useEffect, useRef } from 'react';
+import { isTyping, type KeyChord, matches } from './keys.ts';
+import { listShortcuts } from './shortcuts.ts';
+
+export interface GlobalShortcut {
+  chord: KeyChord;
+  /** What stands on the keys. */
+  keys: string;
+  /** A constant. */
+  label: MessageDescriptor;
+  run: () => void;
+  enabled?: boolean;
+}
+
+/** Binds a shortcut that works everywhere, and lists it. Without Ctrl it keeps out of texts. */
+export function useShortcut({ chord, keys, label, run, enabled = true }: GlobalShortcut): void {
+  const latest = useRef({ chord, run });
+  useEffect(() => {
+    latest.current = { chord, run };
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const unlist = listShortcuts([{ scope: 'global', keys, label }]);
+    const press = (event: KeyboardEvent): void => {
+      const { chord: wanted, run: act } = latest.current;
+      if (event.defaultPrevented || event.isComposing || !matches(wanted, event)) return;
+      if (!wanted.mod && isTyping(event.target)) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      unlist();
+      window.removeEventListener('keydown', press);
+    };
+  }, [keys, label, enabled]);
+}

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { openControl } from './control.ts';
+import { expect, test } from './fixtures.ts';
+
+const question = 'Are you AFK? Please reload the page to use the APP again.';
+
+/** The enumerations say how long nobody may be there: here it is short. */
+async function afkAfter(page: Page, ms: number): Promise<void> {
+  await page.route('**/api/util/enums', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), afkAfterMs: ms } });
+  });
+}
+
+/** Open WebSockets of the page by kind, kept up to date. */
+function watchSockets(page: Page): { realtime: number } {
+  const open = { realtime: 0 };
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/socket.io')) return;
+    open.realtime++;
+    socket.on('close', () => open.realtime--);
+  });
+  return open;
+}
+
+test('nobody there: the socket goes, the question stands, only a reload leads on', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/channel/);
+  await afkAfter(page, 2_500);
+  const sockets = watchSockets(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  await expect.poll(() => sockets.realtime).toBe(1);
+
+  const dialog = page.getByRole('dialog', { name: question });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => sockets.realtime).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => sockets.realtime).toBe(1);
+});
+
+test('whoever moves, presses or scrolls is there', async ({ page }) => {
+  await afkAfter(page, 4_000);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  const signs = [
+    () => page.mouse.move(Math.random() * 800, 300),
+    () => page.keyboard.press('Shift'),
+    () => page.mouse.wheel(0, 40),
+  ];
+  const end = Date.now() + 9_000;
+  let turn = 0;
+  await expect
+    .poll(
+      async () => {
+        await signs[turn++ % signs.length]?.();
+        expect(await page.getByText(question).count()).toBe(0);
+        return Date.now() > end;
+      },
+      { timeout: 20_000, intervals: [1_200] },
+    )
+    .toBe(true);
+  await expect(page.getByText(question)).toBeVisible();
+});
+
+test('a console in hand is given back first, and its script goes on', async ({
+  page,
+  probe,
+  seat,
+  faults,
+}) => {
+  faults.allow(/channel/);
+  await afkAfter(page, 6_000);
+  const at = await seat(3);
+  const control = await openControl(page, at);
+  await control.button('Control by keyboard').click();
+  await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(true);
+
+  await expect(page.getByRole('dialog', { name: question })).toBeVisible();
+  await expect
+    .poll(async () => await probe.state(at.target))
+    .toMatchObject({ pad: null, script: { paused: false } });
+});

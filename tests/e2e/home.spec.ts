@@ -1,0 +1,68 @@
+import { consoleStatus } from '#contract/enums.ts';
+import { expect, test } from './fixtures.ts';
+
+test('home tells of each failed console and leads to its tile', async ({ page, api }) => {
+  const servers = await api.servers();
+  const consoles = (await Promise.all(servers.map(({ id }) => api.consoles(id)))).flat();
+  const failed = consoles.filter(({ status }) => status === consoleStatus.failed);
+  const [first] = failed;
+  if (!first) throw new Error('No console has failed');
+  await page.goto('/');
+  const section = page.getByRole('region', { name: /^Failed/ });
+  for (const { name } of failed)
+    await expect(section.getByRole('link', { name: name.toUpperCase() })).toBeVisible();
+  await section.getByRole('link', { name: first.name.toUpperCase() }).click();
+  await expect(page).toHaveURL(new RegExp(`server=${first.serverId}#console-${first.id}$`));
+  await expect(page.locator(`[data-console="${first.id}"] [data-surface]`)).toBeFocused();
+});
+
+test('a script that somebody pauses comes onto the board, and leaves it', async ({ page, probe, seat }) => {
+  const { target, console } = await seat(0, 2);
+  const { channel } = probe;
+  await channel.request('setPad', target, { pad: 'Sofia Supervisor' });
+  await channel.request('setScriptPaused', target, { paused: true });
+  try {
+    await page.goto('/');
+    const section = page.getByRole('region', { name: /^Paused scripts/ });
+    await expect(section.getByRole('link', { name: console.name.toUpperCase() })).toContainText(
+      'Sofia Supervisor',
+    );
+  } finally {
+    await channel.request('setScriptPaused', target, { paused: false });
+    await channel.request('setPad', target, { pad: null });
+  }
+  await expect(page.getByRole('region', { name: /^Paused scripts/ })).toHaveCount(0, { timeout: 25_000 });
+});
+
+test('where nothing needs anybody it is quiet', async ({ page }) => {
+  await page.route('**/api/servers', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object[] };
+    await route.fulfill({
+      response,
+      json: { data: data.slice(0, 1).map((server) => ({ ...server, open: true, online: true })) },
+    });
+  });
+  await page.route(/\/api\/servers\/\d+\/consoles$/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { status: number }[] };
+    const well = data.filter(({ status }) => status !== consoleStatus.failed);
+    await route.fulfill({
+      response,
+      json: { data: well.map((console) => ({ ...console, expiredAt: null })) },
+    });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();
+  await expect(page.getByText('Nothing needs you now')).toBeVisible();
+});
+
+test.describe('with few rights', () => {
+  test.use({ user: 'viewer' });
+
+  test('only what they cover is told', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: /^Failed/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Servers out of work/ })).toHaveCount(0);
+  });
+});

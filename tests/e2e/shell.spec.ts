@@ -1,0 +1,113 @@
+import { expect, test } from './fixtures.ts';
+
+test.describe('the palette', () => {
+  test('leads to a screen, to a server, to a console, by keyboard alone', async ({ page, seat }) => {
+    const { server, console } = await seat(1);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+
+    const search = page.getByRole('combobox', { name: /^Search/ });
+    await page.keyboard.press('Control+K');
+    await expect(search).toBeFocused();
+    await page.keyboard.type('stack');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/playing-control\/stacked$/);
+    await expect(page).toHaveTitle('Stacked consoles · Dugout');
+    await expect(search).toHaveCount(0);
+
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(server.fullName);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/all\\?server=${server.id}$`));
+
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(console.name);
+    await expect(page.getByRole('option', { name: console.name.toUpperCase() })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('dialog').getByRole('heading', { name: console.name.toUpperCase() }),
+    ).toBeVisible();
+  });
+
+  test('does things, and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: /^Search/ });
+    await opener.click();
+    await expect(page.getByRole('combobox')).toBeFocused();
+    await page.keyboard.type('light th');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Control+K');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('combobox')).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  });
+
+  test.describe('for whom nothing is open', () => {
+    test.use({ user: 'nobody' });
+
+    test('offers no consoles and asks for none', async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Search/ }).click();
+      await expect(page.getByRole('option', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Servers' })).toHaveCount(0);
+      expect(asked.filter((path) => path.includes('/servers'))).toEqual([]);
+    });
+  });
+});
+
+test('the sheet lists what is bound here, and a key on it does not reach what lies below', async ({
+  page,
+  seat,
+}) => {
+  const { server } = await seat(1);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(sheet.getByRole('heading', { name: 'Everywhere' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'On the wall' })).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(sheet).toHaveCount(0);
+
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(sheet.getByRole('heading', { name: 'On the wall' })).toBeVisible();
+  await page.keyboard.press('f');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
+});
+
+test('Escape on the sheet leaves the control view open', async ({ page, seat }) => {
+  const at = await seat(1);
+  await page.goto(`/playing-control/all?server=${at.server.id}&console=${at.console.id}`);
+  const control = page.getByRole('dialog').filter({ hasText: at.console.name.toUpperCase() });
+  await expect(control).toBeVisible();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet.getByRole('heading', { name: 'In the control view' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(control).toBeVisible();
+});
+
+test('the first Tab skips to the content; a new screen has the focus and is announced', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Stacked' }).click();
+  await expect(page).toHaveTitle('Stacked consoles · Dugout');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Stacked consoles$/ })).toHaveCount(1);
+});
