@@ -313,6 +313,8 @@ test('a server that hangs is not waited for when something is remembered', async
   await clock.advanceAsync(4_000);
   await restored;
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true });
+});
+
 test('at rest nothing connects, until another session begins', async () => {
   const { session, clock, settings, channel, realtime } = build(me());
   await session.restore();
