@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**', 'tests/bench/**'],
+    exclude: ['tests/e2e/**'],
     environment: 'node',
     restoreMocks: true,
     testTimeout: 20_000,
