@@ -1,0 +1,103 @@
+import type { Result } from 'lighthouse';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { ensureChromium } from '../../../scripts/ensure.ts';
+import { freePort } from '../lib/ports.ts';
+import type { Device } from './vitals.ts';
+
+export type Category = 'performance' | 'accessibility' | 'best-practices';
+const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices'];
+
+/** What Lighthouse says of one page on one device. */
+export interface Report {
+  /** 0 to 100; null when it gave none. */
+  scores: Record<Category, number | null>;
+  /** Milliseconds on its simulated line. */
+  lcp: number | null;
+  tbt: number | null;
+  /** What cost points, by category. */
+  failed: Record<Category, string>;
+}
+
+/** One browser that Lighthouse steers, with one profile: it may be signed in. */
+export interface LighthouseBrowser {
+  run(url: string, device: Device['name']): Promise<Report>;
+  /** Leaves the token of a session in the profile. */
+  signIn(origin: string, jwt: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts Chromium on a debugging port. */
+export async function openLighthouse(): Promise<LighthouseBrowser> {
+  const { default: lighthouse, desktopConfig } = await import('lighthouse');
+  const port = await freePort();
+  const profile = mkdtempSync(join(tmpdir(), 'dugout-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: ensureChromium(),
+    args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run'],
+  });
+  return {
+    async run(url, device) {
+      const flags = {
+        port,
+        logLevel: 'error' as const,
+        output: 'json' as const,
+        onlyCategories: [...categories],
+        disableStorageReset: true,
+      };
+      const answer = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
+      if (!answer) throw new Error(`Lighthouse said nothing of ${url}`);
+      return readReport(answer.lhr);
+    },
+    async signIn(origin, jwt) {
+      const page = await context.newPage();
+      await page.goto(`${origin}/login`);
+      await page.evaluate((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
+      await page.close();
+    },
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The parts of a Lighthouse result that are read here. */
+export type LighthouseResult = Pick<Result, 'categories' | 'audits'>;
+
+/** What an audit without a figure found: its first texts. */
+function itemsOf({ displayValue, details }: LighthouseResult['audits'][string]): string {
+  if (displayValue || details?.type !== 'table') return '';
+  const texts = details.items
+    .flatMap((item) => Object.values(item))
+    .filter((value) => typeof value === 'string');
+  return texts.length > 0 ? ` (${texts.slice(0, 3).join(', ')})` : '';
+}
+
+/** Takes scores, times and the reasons for lost points out of a result. */
+export function readReport({ categories: found, audits }: LighthouseResult): Report {
+  const of = <T>(read: (category: Category) => T): Record<Category, T> => ({
+    performance: read('performance'),
+    accessibility: read('accessibility'),
+    'best-practices': read('best-practices'),
+  });
+  return {
+    scores: of((name) => {
+      const score = found[name]?.score;
+      return typeof score === 'number' ? Math.round(score * 100) : null;
+    }),
+    lcp: audits['largest-contentful-paint']?.numericValue ?? null,
+    tbt: audits['total-blocking-time']?.numericValue ?? null,
+    failed: of((name) =>
+      (found[name]?.auditRefs ?? [])
+        .flatMap(({ id, weight }) => {
+          const audit = audits[id];
+          const lost = weight > 0 && typeof audit?.score === 'number' && audit.score < 1;
+          return lost ? [`${id}${audit.displayValue ? ` ${audit.displayValue}` : ''}${itemsOf(audit)}`] : [];
+        })
+        .join(', '),
+    ),
+  };
+}

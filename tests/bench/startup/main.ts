@@ -1,0 +1,73 @@
+import { ensureBuilt } from '../../../scripts/lib/build.ts';
+import { startStack } from '../../../scripts/stack.ts';
+import { launchBrowser } from '../lib/browser.ts';
+import { freePort } from '../lib/ports.ts';
+import { benchLine } from '../lib/verdict.ts';
+import { type LighthouseBrowser, openLighthouse } from './lighthouse.ts';
+import { dropBuild, dropTemplate, newHome, npmStart } from './npmStart.ts';
+import { visitBeforeOffline } from './offline.ts';
+import { quick } from './plan.ts';
+import { figures, type Startup, tables, verdicts } from './report.ts';
+import { weigh } from './sizes.ts';
+import { visitPages } from './visits.ts';
+
+/**
+ * `npm run bench:startup`: how soon everything is there, for who starts it and for who opens it. Prints tables,
+ * each budget with its verdict, and one last line `BENCH {...}`. A missed budget is told, not failed.
+ */
+
+const say = (line: string): void => console.error(line);
+
+/** From nothing (the app is built again), with nothing kept but the built app, and as every day. */
+async function startThrice(): Promise<Startup['starts']> {
+  const [fresh, home] = [newHome(), newHome()];
+  try {
+    say('npm start, nothing built …');
+    if (!quick) dropBuild();
+    const first = quick ? null : await npmStart(fresh);
+    await ensureBuilt(say, new AbortController().signal);
+    say('npm start, cold …');
+    dropTemplate();
+    const cold = await npmStart(home);
+    say('npm start, warm …');
+    const warm = await npmStart(home);
+    return { ...(first ? { first } : {}), cold, warm };
+  } finally {
+    fresh.remove();
+    home.remove();
+  }
+}
+
+/** What visitors of the running stack see; the stack is ended in between, for the visit without a network. */
+async function visitAll(): Promise<Pick<Startup, 'visits' | 'offlineMs'>> {
+  const screenshotPort = await freePort();
+  const stack = await startStack({
+    port: Number(process.env['BENCH_PORT'] ?? 0),
+    screenshotPort,
+    env: { NODE_ENV: 'production', DUGOUT_SCREENSHOT_URL: `http://127.0.0.1:${screenshotPort}` },
+  });
+  const browser = await launchBrowser();
+  let lighthouse: LighthouseBrowser | null = null;
+  try {
+    lighthouse = await openLighthouse();
+    const visits = await visitPages(browser, lighthouse, stack.url, say);
+    say('Without a network …');
+    const offline = await visitBeforeOffline(browser, stack.url);
+    await stack.stop();
+    return { visits, offlineMs: await offline.start() };
+  } finally {
+    await lighthouse?.close();
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+const starts = await startThrice();
+const measured: Startup = { parts: await weigh(), starts, ...(await visitAll()) };
+console.log(`\n${tables(measured)}\n`);
+console.log(
+  'LCP and TBT: measured on the slowed-down line and processor of Lighthouse’s mobile and desktop settings, in a\n' +
+    'new profile and again; LH: Lighthouse’s own, simulated. Memory: proportional share (PSS) of all processes.\n',
+);
+for (const line of verdicts(measured)) console.log(line);
+console.log(benchLine(figures(measured)));

@@ -1,0 +1,47 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+
+/** A visitor who has been here before and comes back without a network. */
+export interface Offline {
+  /** Milliseconds from entering the address to the shell on the screen; null without a service worker. */
+  start(): Promise<number | null>;
+}
+
+/** How long a service worker may take until it has everything that it keeps. */
+const installMs = 15_000;
+
+/** Visits while the server is there. `start` comes back when it is gone. */
+export async function visitBeforeOffline(browser: Browser, origin: string): Promise<Offline> {
+  const context = await browser.newContext({ viewport: { width: 1_350, height: 940 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/login`);
+  const ready = await page.evaluate(
+    (ms) =>
+      navigator.serviceWorker.getRegistration().then(async (first) => {
+        // It may be registered a while after the page has come up.
+        const patience = new Promise<null>((done) => setTimeout(done, first ? ms : 3_000, null));
+        return (await Promise.race([navigator.serviceWorker.ready, patience])) !== null;
+      }),
+    installMs,
+  );
+  await page.close();
+  return {
+    async start() {
+      try {
+        return ready ? await comeBack(context, `${origin}/login`) : null;
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+async function comeBack(context: BrowserContext, url: string): Promise<number> {
+  await context.setOffline(true);
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByRole('main').first().waitFor();
+  return page.evaluate(() => {
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return Math.max(paint?.startTime ?? 0, performance.now());
+  });
+}

@@ -1,0 +1,94 @@
+import type { Browser, Page, Worker } from '@playwright/test';
+import { endpoints } from '#contract/http/index.ts';
+import { openPage } from '../lib/browser.ts';
+import { openFrontDoor } from '../lib/frontDoor.ts';
+import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from './measure.ts';
+import { pause, plan } from './plan.ts';
+import type { WallStack } from './stack.ts';
+
+type InWorker = typeof globalThis & { benchPaints: () => number };
+
+/** Put before the app's channel worker: counts what is painted. The app's own code is what is shipped. */
+const countPaints = `(${count.toString()})();\n`;
+
+function count(): void {
+  let painted = 0;
+  const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
+  ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (bitmap) {
+    show.call(this, bitmap);
+    if (bitmap) painted++;
+  };
+  Object.assign(globalThis, { benchPaints: () => painted });
+}
+
+/** The app's wall with so many tiles, all in sight, nobody touching it. */
+export function restApp(browser: Browser, stack: WallStack, tiles: number): Promise<Rest> {
+  return inWall(browser, stack, tiles, plan.wide, async (page) => {
+    await pause(plan.warmUpMs(tiles));
+    const worker = channelWorker(page);
+    return measureRest(browser, page, plan.restMs, () =>
+      worker.evaluate(() => (globalThis as InWorker).benchPaints()),
+    );
+  });
+}
+
+/** The app's wall on a desktop's screen, scrolled down and up while its pictures run. */
+export function scrollApp(browser: Browser, stack: WallStack, tiles: number): Promise<Scroll> {
+  return inWall(browser, stack, tiles, plan.desk, async (page) => {
+    await pause(plan.warmUpMs(0));
+    return measureScroll(page, plan.scrollMs);
+  });
+}
+
+async function inWall<T>(
+  browser: Browser,
+  stack: WallStack,
+  tiles: number,
+  viewport: { width: number; height: number },
+  measure: (page: Page) => Promise<T>,
+): Promise<T> {
+  const door = await openTiledDoor(stack, tiles);
+  const { context, page } = await openPage(browser);
+  try {
+    await page.setViewportSize(viewport);
+    await installProbe(page);
+    await page.addInitScript(
+      (values) => {
+        for (const [key, value] of Object.entries(values))
+          localStorage.setItem(`dugout.${key}`, JSON.stringify(value));
+      },
+      remembered(stack, viewport),
+    );
+    await page.goto(`${door.url}/playing-control/all?server=${stack.server.id}`);
+    await page
+      .getByRole('article')
+      .nth(tiles - 1)
+      .waitFor({ state: 'attached' });
+    return await measure(page);
+  } finally {
+    await context.close();
+    door.close();
+  }
+}
+
+const remembered = ({ jwt }: WallStack, viewport: { width: number }): Record<string, unknown> => ({
+  jwt,
+  ...(viewport.width === plan.wide.width ? { 'preferences.wall.previewHeight': plan.previewHeight } : {}),
+});
+
+/** The app's address, whose server has the first so many of its consoles only. */
+function openTiledDoor({ url, server, consoles }: WallStack, tiles: number) {
+  const kept = new Set(consoles.slice(0, tiles).map(({ id }) => id));
+  const list = `/api${endpoints.getServerConsoles.path.replace(':id', String(server.id))}`;
+  return openFrontDoor(url, new RegExp(`^${list}$|/channel\\.worker[^/]*\\.js$`), (path, text) => {
+    if (path !== list) return countPaints + text;
+    const answer = endpoints.getServerConsoles.response.parse(JSON.parse(text));
+    return JSON.stringify({ ...answer, data: answer.data.filter(({ id }) => kept.has(id)) });
+  });
+}
+
+function channelWorker(page: Page): Worker {
+  const worker = page.workers().find((one) => one.url().includes('channel.worker'));
+  if (!worker) throw new Error('The app has no channel worker');
+  return worker;
+}

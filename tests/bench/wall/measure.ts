@@ -1,0 +1,144 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { percentile } from '../lib/stats.ts';
+import { pause } from './plan.ts';
+
+/** What a wall at rest cost over a stretch of time. */
+export interface Rest {
+  /** Wall-clock length of the stretch; everything below that is in milliseconds belongs to it. */
+  ms: number;
+  /** Processor time of the page's main thread, all tasks; parts of it. */
+  mainThread: { busy: number; script: number; style: number; layout: number };
+  /** Durations of tasks over 50 ms. */
+  longTasks: number[];
+  /** Processor time of all of the browser's processes, and of those that render the page. */
+  cpu: { all: number; renderer: number };
+  frames: number;
+}
+
+/** How scrolling felt. */
+export interface Scroll {
+  /** Milliseconds from one animation frame to the next. */
+  intervals: number[];
+  longTasks: number[];
+}
+
+interface Probe {
+  longTasks(): number[];
+  startFrames(): void;
+  frames(): number[];
+}
+
+type Probed = typeof globalThis & { wallProbe: Probe };
+
+/** Must be called before the page is opened: long tasks are noted from the first moment. */
+export async function installProbe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    let stamps: number[] | null = null;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+    const wallProbe: Probe = {
+      longTasks: () => tasks.splice(0),
+      startFrames() {
+        stamps = [];
+        const note = (at: number): void => {
+          if (!stamps) return;
+          stamps.push(at);
+          requestAnimationFrame(note);
+        };
+        requestAnimationFrame(note);
+      },
+      frames() {
+        const noted = stamps ?? [];
+        stamps = null;
+        return noted.slice(1).map((at, index) => at - (noted[index] ?? at));
+      },
+    };
+    Object.assign(globalThis, { wallProbe });
+  });
+}
+
+const longTasks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as Probed).wallProbe.longTasks());
+
+/** Looks on for so long. @param frames pictures painted so far. */
+export async function measureRest(
+  browser: Browser,
+  page: Page,
+  ms: number,
+  frames: () => Promise<number>,
+): Promise<Rest> {
+  const session = await page.context().newCDPSession(page);
+  const whole = await browser.newBrowserCDPSession();
+  // Processor time: what else the machine does meanwhile does not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await longTasks(page);
+  const at = async () => ({
+    frames: await frames(),
+    cpu: await cpuTimes(whole),
+    thread: await threadTimes(session),
+    at: performance.now(),
+  });
+  const before = await at();
+  await pause(ms);
+  const after = await at();
+  await session.detach();
+  await whole.detach();
+  const thread = (name: keyof Rest['mainThread']): number => after.thread[name] - before.thread[name];
+  return {
+    ms: after.at - before.at,
+    mainThread: {
+      busy: thread('busy'),
+      script: thread('script'),
+      style: thread('style'),
+      layout: thread('layout'),
+    },
+    longTasks: await longTasks(page),
+    cpu: { all: after.cpu.all - before.cpu.all, renderer: after.cpu.renderer - before.cpu.renderer },
+    frames: after.frames - before.frames,
+  };
+}
+
+async function threadTimes(session: CDPSession): Promise<Rest['mainThread']> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const ms = (wanted: string): number =>
+    (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN) * 1_000;
+  return {
+    busy: ms('TaskDuration'),
+    script: ms('ScriptDuration'),
+    style: ms('RecalcStyleDuration'),
+    layout: ms('LayoutDuration'),
+  };
+}
+
+async function cpuTimes(session: CDPSession): Promise<Rest['cpu']> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sum = (fits: (type: string) => boolean): number =>
+    processInfo.reduce((total, { type, cpuTime }) => total + (fits(type) ? cpuTime * 1_000 : 0), 0);
+  return { all: sum(() => true), renderer: sum((type) => type === 'renderer') };
+}
+
+/** One notch of a mouse wheel, and the time between two: a hand that turns fast. */
+const notch = { px: 120, everyMs: 50 } as const;
+
+/** Scrolls down and up again with the wheel in the middle of the page. */
+export async function measureScroll(page: Page, ms: number): Promise<Scroll> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(width / 2, height / 2);
+  await longTasks(page);
+  await page.evaluate(() => (globalThis as Probed).wallProbe.startFrames());
+  const startedAt = performance.now();
+  for (let spent = 0; spent < ms; spent = performance.now() - startedAt) {
+    await page.mouse.wheel(0, spent < ms / 2 ? notch.px : -notch.px);
+    await pause(notch.everyMs);
+  }
+  const intervals = await page.evaluate(() => (globalThis as Probed).wallProbe.frames());
+  return { intervals, longTasks: await longTasks(page) };
+}
+
+export const scrollFigures = ({ intervals, longTasks: tasks }: Scroll) => ({
+  p50: percentile(intervals, 0.5),
+  p95: percentile(intervals, 0.95),
+  longTasks: tasks.length,
+});

@@ -1,0 +1,30 @@
+/** How much and how long is measured; `BENCH_QUICK=1` is for looking whether everything works. */
+const quick = process.env['BENCH_QUICK'] === '1';
+
+/** Time from one picture of a tile to the next, on both sides (specification, constants). */
+export const refreshMs = 5_000;
+
+export const plan = {
+  tiles: quick ? [25] : [25, 60, 100],
+  /** The wall that is scrolled. */
+  scrolled: quick ? 25 : 100,
+  /** Starts are 50 ms apart and come a second after a tile was seen: 100 tiles stand after 6 s. */
+  warmUpMs: (tiles: number): number => 2_500 + tiles * 50,
+  /** A whole number of refreshes, so that each tile is due equally often. */
+  restMs: refreshMs * (quick ? 1 : 2),
+  scrollMs: quick ? 2_000 : 6_000,
+  /** Every tile in sight: the wall asks only for what is. */
+  wide: { width: 2_560, height: 2_080 },
+  desk: { width: 1_440, height: 900 },
+  /** Height of a preview in CSS pixels; the smallest that the wall offers, so that 100 fit. */
+  previewHeight: 112,
+} as const;
+
+/**
+ * 102 consoles on each of the six servers. Of the first server's, one is without accounts and cannot be
+ * connected, which leaves the 100 of the largest wall.
+ */
+export const fleet = '612x700';
+
+/** Time in which something is being measured. */
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

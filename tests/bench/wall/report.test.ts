@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Rest } from './measure.ts';
+import { dropped, figures, verdicts } from './report.ts';
+
+const rest = (busy: number, frames = 200): Rest => ({
+  ms: 10_000,
+  mainThread: { busy, script: busy / 2, style: 0, layout: 0 },
+  longTasks: [],
+  cpu: { all: busy * 2, renderer: busy },
+  frames,
+});
+const still = { intervals: [16, 17, 18], longTasks: [] };
+
+test('a poll counts as dropped when its picture did not come; more pictures than due drop nothing', () => {
+  expect(dropped(rest(0, 190), 100, 5_000)).toBe(10);
+  expect(dropped(rest(0, 203), 100, 5_000)).toBe(0);
+});
+
+test('shares of the naive way stand first', () => {
+  const all = figures(
+    [{ tiles: 100, app: rest(50), naive: rest(500) }],
+    { tiles: 100, app: still, naive: still },
+    5_000,
+  );
+  expect(Object.keys(all)[0]).toBe('rest.100.mainThread.ofNaive');
+  expect(all['rest.100.mainThread.ofNaive']).toBeCloseTo(0.1);
+  expect(all['app.rest.100.mainThreadPercent']).toBeCloseTo(0.5);
+  expect(all['app.scroll.100.p50']).toBe(17);
+});
+
+test('a wall that keeps its main thread busy misses the budget, and says with what', () => {
+  const scroll = { tiles: 100, app: still, naive: still };
+  const [atRest] = verdicts({ tiles: 100, app: rest(150), naive: rest(500) }, scroll);
+  expect(atRest).toMatch(/^MISSED main thread at rest, 100 tiles: 1.5 % \(below 1 %\): script 0.75 %/);
+  const [kept, scrolling] = verdicts({ tiles: 100, app: rest(50), naive: rest(500) }, scroll);
+  expect(kept).toMatch(/^kept/);
+  expect(scrolling).toMatch(/^kept/);
+});

@@ -1,0 +1,130 @@
+import { busyNote } from '../lib/machine.ts';
+import { percentile, round } from '../lib/stats.ts';
+import { textTable } from '../lib/table.ts';
+import { verdict } from '../lib/verdict.ts';
+import type { Rest, Scroll } from './measure.ts';
+
+/** One thing measured both ways in the same run. */
+export interface Pair<T> {
+  tiles: number;
+  app: T;
+  naive: T;
+}
+
+/** Percent of the stretch. */
+const share = (ms: number, { ms: whole }: Rest): number => (ms / whole) * 100;
+
+/** Refreshes that were due and did not come, of so many tiles that are due every `refreshMs`. */
+export function dropped({ frames, ms }: Rest, tiles: number, refreshMs: number): number {
+  return Math.max(0, Math.round((tiles * ms) / refreshMs) - frames);
+}
+
+export function restTable(pairs: readonly Pair<Rest>[], refreshMs: number): string {
+  const head = [
+    'tiles, at rest',
+    '',
+    'main thread',
+    'script',
+    'style+layout',
+    'long tasks',
+    'CPU, browser',
+    'renderer',
+    'pictures',
+    'dropped',
+  ];
+  const row = (name: string, title: string, rest: Rest, tiles: number) => {
+    const { busy, script, style, layout } = rest.mainThread;
+    const percent = (ms: number): string => `${round(share(ms, rest), 2)} %`;
+    return [
+      name,
+      title,
+      percent(busy),
+      percent(script),
+      percent(style + layout),
+      longest(rest.longTasks),
+      percent(rest.cpu.all),
+      percent(rest.cpu.renderer),
+      rest.frames,
+      dropped(rest, tiles, refreshMs),
+    ];
+  };
+  return textTable(
+    head,
+    pairs.flatMap(({ tiles, app, naive }) => [
+      row(String(tiles), 'Dugout', app, tiles),
+      row('', 'naive', naive, tiles),
+    ]),
+  );
+}
+
+export function scrollTable({ tiles, app, naive }: Pair<Scroll>): string {
+  const row = (name: string, { intervals, longTasks }: Scroll) => [
+    name,
+    `${percentile(intervals, 0.5)} ms`,
+    `${percentile(intervals, 0.95)} ms`,
+    intervals.length,
+    longest(longTasks),
+  ];
+  return textTable(
+    [`${tiles} tiles, scrolled`, 'frame p50', 'frame p95', 'frames', 'long tasks'],
+    [row('Dugout', app), row('naive', naive)],
+  );
+}
+
+const longest = (tasks: readonly number[]): string =>
+  tasks.length === 0 ? '0' : `${tasks.length} (longest ${Math.round(Math.max(...tasks))} ms)`;
+
+/** Budgets of the largest wall. */
+export function verdicts(rest: Pair<Rest>, scroll: Pair<Scroll>): string[] {
+  const { script, style, layout, busy } = rest.app.mainThread;
+  const of = (ms: number): string => `${round(share(ms, rest.app), 2)} %`;
+  return [
+    verdict({
+      what: `main thread at rest, ${rest.tiles} tiles`,
+      value: share(busy, rest.app),
+      below: 1,
+      unit: ' %',
+      reason: () =>
+        `script ${of(script)}, style ${of(style)}, layout ${of(layout)}, ` +
+        `painting, messages and the rest ${of(busy - script - style - layout)}${busyNote()}`,
+    }),
+    verdict({
+      what: `long tasks while scrolling, ${scroll.tiles} tiles`,
+      value: scroll.app.longTasks.length,
+      atMost: 0,
+      reason: () => `the longest took ${Math.round(Math.max(...scroll.app.longTasks))} ms${busyNote()}`,
+    }),
+  ];
+}
+
+/** Flat names and values for machines; shares of the naive way first. */
+export function figures(
+  rests: readonly Pair<Rest>[],
+  scroll: Pair<Scroll>,
+  refreshMs: number,
+): Record<string, number> {
+  const ratios: Record<string, number> = {};
+  const plain: Record<string, number> = {};
+  for (const { tiles, app, naive } of rests) {
+    ratios[`rest.${tiles}.mainThread.ofNaive`] =
+      share(app.mainThread.busy, app) / share(naive.mainThread.busy, naive);
+    ratios[`rest.${tiles}.cpu.ofNaive`] = share(app.cpu.all, app) / share(naive.cpu.all, naive);
+    for (const [way, one] of Object.entries({ app, naive })) {
+      const name = `${way}.rest.${tiles}`;
+      plain[`${name}.mainThreadPercent`] = share(one.mainThread.busy, one);
+      plain[`${name}.longTasks`] = one.longTasks.length;
+      plain[`${name}.cpuPercent`] = share(one.cpu.all, one);
+      plain[`${name}.rendererPercent`] = share(one.cpu.renderer, one);
+      plain[`${name}.dropped`] = dropped(one, tiles, refreshMs);
+    }
+  }
+  const p95 = (one: Scroll): number => percentile(one.intervals, 0.95);
+  ratios[`scroll.${scroll.tiles}.p95.ofNaive`] = p95(scroll.app) / p95(scroll.naive);
+  for (const [way, one] of Object.entries({ app: scroll.app, naive: scroll.naive })) {
+    const name = `${way}.scroll.${scroll.tiles}`;
+    plain[`${name}.p50`] = percentile(one.intervals, 0.5);
+    plain[`${name}.p95`] = p95(one);
+    plain[`${name}.longTasks`] = one.longTasks.length;
+  }
+  return { ...ratios, ...plain };
+}

@@ -1,0 +1,79 @@
+import { type Endpoint, type RequestOf } from '#contract/endpoint.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { endpoints } from '#contract/http/index.ts';
+import type { User } from '#contract/http/me.ts';
+import { canConnect } from '#domain/consoles/rules.ts';
+import { type ApiClient, signInToApi } from '#tests/support/api.ts';
+import { startStack } from '../../../scripts/stack.ts';
+import { fleet, pause } from './plan.ts';
+
+/** The real stack, with a server whose wall is full of working consoles. */
+export interface WallStack {
+  url: string;
+  jwt: string;
+  user: User;
+  server: { id: number; token: string };
+  /** Connected consoles of the server, by id. */
+  consoles: readonly GameConsole[];
+  stop(): Promise<void>;
+}
+
+/** @throws when so many consoles cannot be connected. */
+export async function startWallStack(tiles: number): Promise<WallStack> {
+  const stack = await startStack({
+    fleet,
+    port: Number(process.env['BENCH_PORT'] ?? 0),
+    env: { DUGOUT_AGENT_FAILURES: '0', DUGOUT_AGENT_CONNECT_MS: '50', NODE_ENV: 'production' },
+  });
+  try {
+    const operator = await signInToApi(stack.url, 'operator');
+    const server = (await operator.servers()).toSorted((a, b) => a.id - b.id)[0];
+    if (!server) throw new Error('The demo data has no server');
+    const consoles = await connectAll(stack.url, operator, server.id, tiles);
+    const user = await operator.me();
+    return { url: stack.url, jwt: operator.jwt, user, server, consoles, stop: () => stack.stop() };
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+/** Opens and connects what does not work yet, and waits until enough do. */
+async function connectAll(
+  url: string,
+  operator: ApiClient,
+  serverId: number,
+  tiles: number,
+): Promise<GameConsole[]> {
+  const idle = (await operator.consoles(serverId)).filter(canConnect);
+  for (const { id, open, accounts } of idle) {
+    const accountId = accounts.find((account) => account.open)?.id ?? accounts[0]?.id;
+    if (accountId === undefined) continue;
+    if (!open) await put(url, operator.jwt, endpoints.activateConsole, id, { active: true });
+    await put(url, operator.jwt, endpoints.connectConsole, id, { accountId });
+  }
+  for (let tries = 0; tries < 100; tries++) {
+    const connected = (await operator.consoles(serverId)).filter(
+      ({ status }) => status === consoleStatus.connected,
+    );
+    if (connected.length >= tiles) return connected.toSorted((a, b) => a.id - b.id).slice(0, tiles);
+    await pause(100);
+  }
+  throw new Error(`Not ${tiles} consoles of server ${serverId} could be connected`);
+}
+
+async function put<E extends Endpoint>(
+  url: string,
+  jwt: string,
+  { path }: E,
+  id: number,
+  body: RequestOf<E> extends { body: infer Body } ? Body : never,
+): Promise<void> {
+  const answer = await fetch(`${url}/api${path.replace(':id', String(id))}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${jwt}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`PUT ${path}: ${answer.status} ${await answer.text()}`);
+}
