@@ -13,7 +13,7 @@ const costs = { wordStart: 0, inside: 2, scattered: 6, more: 4 } as const;
 
 const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
-export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
 const startsWord = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
