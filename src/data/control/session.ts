@@ -7,7 +7,7 @@ import type {
 import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { choosePad, padLabel } from '#domain/control/gamepad.ts';
-import { holderOf } from '#domain/control/holder.ts';
+import { type Holder, holderOf } from '#domain/control/holder.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import { createLive } from '#domain/live.ts';
 import type { Channel } from '#platform/channel/types.ts';
@@ -55,6 +55,8 @@ export class Session implements ControlSession {
   #owesResume = false;
   /** The console carries our name. */
   #tookPad = false;
+  /** The agent has said that the console is ours. */
+  #confirmed = false;
   #misses = 0;
   #work: Promise<unknown> = Promise.resolve();
   #cancelIdle: (() => void) | null = null;
@@ -198,6 +200,7 @@ export class Session implements ControlSession {
     this.#endLine = null;
     this.#line?.close();
     this.#line = null;
+    this.#confirmed = false;
     this.#cancelIdle?.();
     this.#pacer.setControlling(false);
     this.#patch({ mode: 'off' });
@@ -255,12 +258,22 @@ export class Session implements ControlSession {
 
   /** @throws ChannelError when the agent does not answer. */
   async #look(): Promise<ConsoleState> {
+    const line = this.#line;
     const console = await this.#ask('getState');
     this.#misses = 0;
     const holder = holderOf(console, this.#parts.userName);
     this.#patch({ console, holder });
-    if (holder.kind === 'other' && !this.state.get().busy) this.#lose({ kind: 'takenOver', by: holder.name });
+    if (!this.state.get().busy) this.#compare(holder, line);
     return console;
+  }
+
+  /** `line`: the one that was open when the agent was asked. */
+  #compare(holder: Holder, line: PadLine | null): void {
+    if (holder.kind === 'other') return this.#lose({ kind: 'takenOver', by: holder.name });
+    if (!line || line !== this.#line) return;
+    // It was ours and is nobody's: the agent has started anew, or has not heard of us for too long.
+    if (holder.kind === 'nobody' && this.#confirmed) this.#lose({ kind: 'controllerRefused' });
+    else if (holder.kind === 'me') this.#confirmed = true;
   }
 
   #silent(): void {
