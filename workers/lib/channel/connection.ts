@@ -21,6 +21,8 @@ export class Connection {
   #identity: ChannelIdentity | null = null;
   #generation = 0;
   #status: ChannelStatus = 'off';
+  /** Questions under way, each on the connection that carries it. */
+  readonly #asked = new Set<{ nats: NatsConnection; fail(fault: ChannelFault): void }>();
   readonly #onStatus: (status: ChannelStatus) => void;
 
   constructor(onStatus: (status: ChannelStatus) => void = () => {}) {
@@ -53,14 +55,20 @@ export class Connection {
   }
 
   /**
-   * Asks and waits for one answer.
-   * @throws ChannelFault `offline` when there is no connection, and what nats.ws throws.
+   * Asks and waits for one answer, no longer than the line stands: nobody answers on the next one.
+   * @throws ChannelFault `offline` when there is no connection or it breaks, and what nats.ws throws.
    */
-  request(subject: string, payload: Uint8Array, timeoutMs: number): Promise<Msg> {
-    if (!this.#nats || !this.isLive) {
-      return Promise.reject(new ChannelFault('offline', 'request failed. Error: not connected'));
+  async request(subject: string, payload: Uint8Array, timeoutMs: number): Promise<Msg> {
+    const nats = this.#nats;
+    if (!nats || !this.isLive) throw new ChannelFault('offline', 'not connected');
+    const { promise: lost, reject } = Promise.withResolvers<never>();
+    const asked = { nats, fail: reject };
+    this.#asked.add(asked);
+    try {
+      return await Promise.race([nats.request(subject, payload, { timeout: timeoutMs }), lost]);
+    } finally {
+      this.#asked.delete(asked);
     }
-    return this.#nats.request(subject, payload, { timeout: timeoutMs });
   }
 
   async close(): Promise<void> {
@@ -111,9 +119,17 @@ export class Connection {
 
   async #watch(nats: NatsConnection): Promise<void> {
     for await (const { type } of nats.status()) {
-      if (nats !== this.#nats) return;
+      if (type === Events.Disconnect) this.#fail(nats);
+      if (nats !== this.#nats) continue;
       if (type === Events.Disconnect) this.#setStatus('reconnecting');
       else if (type === Events.Reconnect) this.#setStatus('live');
+    }
+  }
+
+  /** Otherwise each would keep its place among the requests until its time-out, with the line long back. */
+  #fail(nats: NatsConnection): void {
+    for (const asked of this.#asked) {
+      if (asked.nats === nats) asked.fail(new ChannelFault('offline', 'connection lost'));
     }
   }
 

@@ -13,11 +13,12 @@ export class ChannelFault extends Error {
 
 const byNatsCode: Record<string, [ChannelErrorCode, string]> = {
   '503': ['no-responders', 'Server is offline. Check it and try again.'],
-  TIMEOUT: ['timeout', 'request failed. Error: timeout'],
-  PERMISSIONS_VIOLATION: ['forbidden', 'request failed. Error: permission denied'],
-  CONNECTION_CLOSED: ['offline', 'request failed. Error: not connected'],
-  CONNECTION_DRAINING: ['offline', 'request failed. Error: not connected'],
-  DISCONNECT: ['offline', 'request failed. Error: connection lost'],
+  TIMEOUT: ['timeout', 'timeout'],
+  PERMISSIONS_VIOLATION: ['forbidden', 'permission denied'],
+  CONNECTION_CLOSED: ['offline', 'not connected'],
+  CONNECTION_DRAINING: ['offline', 'not connected'],
+  MAX_PAYLOAD_EXCEEDED: ['malformed', 'the message is too large'],
+  DISCONNECT: ['offline', 'connection lost'],
 };
 
 /** Any error of a request as a fault with a code. */
@@ -27,5 +28,5 @@ export function toFault(error: unknown): ChannelFault {
   const known = byNatsCode[code];
   if (known) return new ChannelFault(known[0], known[1], { cause: error });
   const text = error instanceof Error ? error.message : String(error);
-  return new ChannelFault('offline', `request failed. Error: ${text}`, { cause: error });
+  return new ChannelFault('offline', `${text}`, { cause: error });
 }

@@ -64,5 +64,5 @@ function agentError(data: Uint8Array): ChannelFault {
   } catch {
     // Falls through: neither an image nor an answer.
   }
-  return new ChannelFault('malformed', 'request failed. Error: malformed answer');
+  return new ChannelFault('malformed', 'malformed answer');
 }

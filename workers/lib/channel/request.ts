@@ -15,16 +15,15 @@ function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   try {
     envelope = JSON.parse(decoder.decode(data));
   } catch (error) {
-    throw new ChannelFault('malformed', `request failed. Error: ${name} answered no JSON`, { cause: error });
+    throw new ChannelFault('malformed', `${name} answered no JSON`, { cause: error });
   }
   const opened = replyEnvelope.safeParse(envelope);
-  if (!opened.success)
-    throw new ChannelFault('malformed', `request failed. Error: ${name} answered out of shape`);
+  if (!opened.success) throw new ChannelFault('malformed', `${name} answered out of shape`);
   if ('error' in opened.data) throw new ChannelFault('agent', opened.data.error);
   const parsed = reply.safeParse(opened.data.data);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new ChannelFault('malformed', `request failed. Error: ${name} answered a wrong ${where}`);
+  throw new ChannelFault('malformed', `${name} answered a wrong ${where}`);
 }
 
 /** One question to an agent, with the method's own time-out. Never throws. */

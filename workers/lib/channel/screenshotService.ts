@@ -38,7 +38,7 @@ export class ScreenshotService {
           const answer = await fetch(this.#url(target, request, now()), {
             signal: AbortSignal.timeout(imageTimeoutMs),
           });
-          if (!answer.ok) throw new ChannelFault('agent', `request failed. Error: ${answer.status}`);
+          if (!answer.ok) throw new ChannelFault('agent', `${answer.status}`);
           const bytes = new Uint8Array(await answer.arrayBuffer());
           const contentType = answer.headers.get('Content-Type') ?? '';
           return { mark: markOf((name) => answer.headers.get(name), now()), bytes, contentType };

@@ -1,0 +1,254 @@
+import { headers, type NatsConnection } from 'nats';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { imageHeaders } from '#contract/channel/image.ts';
+import { subjectOf } from '#contract/channel/subjects.ts';
+import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
+import type { PictureStatus } from '#domain/channel/types.ts';
+import { systemClock } from '#domain/clock.ts';
+import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
+import { Connection } from '#workers/lib/channel/connection.ts';
+import { channelFrames } from '#workers/lib/channel/frames.ts';
+import { PictureLoop } from '#workers/lib/channel/pictureLoop.ts';
+import { askAgent } from '#workers/lib/channel/request.ts';
+
+/** The worker's own connection and picture loop, against a real nats-server behind a line that can be spoilt. */
+
+const target = { token: 'ab12', consoleId: 7 };
+const frameEveryMs = 50;
+
+let server: TestServer;
+let line: FaultProxy;
+let connection: Connection;
+const statuses: ChannelStatus[] = [];
+const ends: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  server = await startTestServer();
+  line = await startFaultProxy(Number(new URL(server.wsUrl).port));
+  statuses.length = 0;
+  connection = new Connection((status) => statuses.push(status));
+});
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  await connection.close();
+  await line.close();
+  await server.stop();
+});
+
+const identity = (livesMs = 60_000): ChannelIdentity => ({
+  url: line.through(server.wsUrl),
+  userId: 7,
+  creds: server.minter.user(
+    { id: 7, role: 100, serverTokens: [target.token] },
+    new Date(Date.now() + livesMs),
+  ),
+});
+
+/** An agent that captures a frame with each request; what `answer` does instead may be changed at any time. */
+async function startAgent(from = 0) {
+  const agent: NatsConnection = await server.agent(target.token);
+  let frame = from;
+  const self = {
+    delayMs: 0,
+    asked: 0,
+    connection: agent,
+  };
+  agent.subscribe(subjectOf('getTransformedScreenshot', target), {
+    callback: (_error, message) => {
+      self.asked++;
+      const marks = headers();
+      marks.set(imageHeaders.contentType, 'image/webp');
+      marks.set(imageHeaders.frame, String(++frame));
+      marks.set(imageHeaders.capturedAt, String(Date.now()));
+      const timer = setTimeout(() => message.respond(new Uint8Array(8), { headers: marks }), self.delayMs);
+      ends.unshift(() => clearTimeout(timer));
+    },
+  });
+  await agent.flush();
+  return self;
+}
+
+/** The picture of the console, at the pace of control. */
+function watch() {
+  const painted: { frame: number; at: number }[] = [];
+  const states: PictureStatus[] = [];
+  let newest = 0;
+  const source = channelFrames(() => connection, target, systemClock.now);
+  const loop = new PictureLoop(
+    {
+      source: {
+        async next(request) {
+          const frame = await source.next(request);
+          newest = frame.mark.frame;
+          return frame;
+        },
+      },
+      sink: {
+        paint(_frame, isWanted) {
+          if (!isWanted()) return Promise.resolve(false);
+          painted.push({ frame: newest, at: performance.now() });
+          return Promise.resolve(true);
+        },
+      },
+      clock: systemClock,
+      enter: () => Promise.resolve(() => {}),
+      report: (status) => states.push(status),
+    },
+    { height: 540, width: 960, format: 'webp', quality: 60, grayscale: false },
+    { intervalMs: frameEveryMs, inFlight: 2, active: true, priority: false },
+  );
+  ends.unshift(() => loop.close());
+  return {
+    painted,
+    states,
+    loop,
+    last: () => painted.at(-1)?.frame ?? 0,
+    state: () => states.at(-1)?.state,
+    longestGapMs: () => Math.max(0, ...painted.map(({ at }, index) => at - (painted[index - 1]?.at ?? at))),
+  };
+}
+
+test('credentials that run out while the picture runs are renewed beside it: no gap, no word of it', async () => {
+  await startAgent();
+  await connection.use(identity(4_000));
+  const picture = watch();
+  await expect.poll(picture.last).toBeGreaterThan(5);
+  await connection.use(identity());
+  const before = statuses.length;
+  // The old connection ends in this time, by the server's hand.
+  await new Promise((done) => setTimeout(done, 5_000));
+  expect(statuses.slice(before)).toEqual([]);
+  expect(connection.status).toBe('live');
+  expect(picture.longestGapMs()).toBeLessThan(1_000);
+  expect(picture.last()).toBeGreaterThan(50);
+});
+
+test('credentials that ran out before anybody renewed them: the picture stands, and goes on with new ones', async () => {
+  await startAgent();
+  await connection.use(identity(2_000));
+  const picture = watch();
+  await expect.poll(picture.last).toBeGreaterThan(5);
+  await expect.poll(() => connection.status, { timeout: 5_000 }).toBe('reconnecting');
+  await expect.poll(picture.state, { timeout: 8_000 }).not.toBe('live');
+  const stoodAt = picture.last();
+  await connection.use(identity());
+  picture.loop.wake();
+  await expect.poll(picture.last, { timeout: 2_000 }).toBeGreaterThan(stoodAt);
+  await expect.poll(picture.state).toBe('live');
+});
+
+test('NATS goes away and comes back: what was asked fails at once, and the picture goes on at once', async () => {
+  const agent = await startAgent();
+  await connection.use(identity());
+  const picture = watch();
+  await expect.poll(picture.last).toBeGreaterThan(5);
+  agent.delayMs = 3_000;
+  const asked = agent.asked;
+  await expect.poll(() => agent.asked).toBeGreaterThan(asked + 1);
+  line.set({ refused: true });
+  line.cut();
+  await expect.poll(() => connection.status).toBe('reconnecting');
+  expect(await askAgent(connection, 'getState', target, undefined)).toMatchObject({
+    ok: false,
+    code: 'offline',
+  });
+  agent.delayMs = 0;
+  const stoodAt = picture.last();
+  line.set({ refused: false });
+  await expect.poll(() => connection.status, { timeout: 3_000 }).toBe('live');
+  picture.loop.wake();
+  // Not after the time-out of what was asked before the line broke.
+  await expect.poll(picture.last, { timeout: 1_000 }).toBeGreaterThan(stoodAt);
+});
+
+test('a half-open line is found out by pings, and replaced', { timeout: 40_000 }, async () => {
+  await startAgent();
+  await connection.use(identity());
+  line.set({ silent: true });
+  const startedAt = performance.now();
+  await expect.poll(() => connection.status, { timeout: 20_000 }).toBe('reconnecting');
+  expect(performance.now() - startedAt).toBeLessThan(17_000);
+  line.set({ silent: false });
+  await expect.poll(() => connection.status, { timeout: 10_000 }).toBe('live');
+});
+
+test('replies after two seconds are painted in their order, and never over newer ones', async () => {
+  const agent = await startAgent();
+  await connection.use(identity());
+  const picture = watch();
+  await expect.poll(picture.last).toBeGreaterThan(2);
+  agent.delayMs = 2_000;
+  const asked = agent.asked;
+  await expect.poll(() => agent.asked).toBe(asked + 2);
+  agent.delayMs = 0;
+  picture.loop.kick(systemClock.now());
+  await expect.poll(picture.last).toBeGreaterThan(asked + 2);
+  await new Promise((done) => setTimeout(done, 2_500));
+  const frames = picture.painted.map(({ frame }) => frame);
+  expect(frames).toEqual(frames.toSorted((a, b) => a - b));
+  expect(new Set(frames).size).toBe(frames.length);
+  expect(picture.state()).toBe('live');
+});
+
+test('an agent that dies and counts from one again: the picture turns stale, then shows the new one', async () => {
+  const first = await startAgent(900);
+  await connection.use(identity());
+  const picture = watch();
+  await expect.poll(picture.last).toBeGreaterThan(905);
+  await first.connection.close();
+  await expect.poll(picture.state, { timeout: 8_000 }).toBe('failed');
+  expect(picture.states.at(-1)?.error).toBe('Server is offline. Check it and try again.');
+  await startAgent();
+  await expect.poll(picture.state, { timeout: 5_000 }).toBe('live');
+  expect(picture.last()).toBeLessThan(900);
+});
+
+test('a server token that is taken from the user: its picture fails, the connection and other servers stay', async () => {
+  await startAgent();
+  const other = { token: 'cd34', consoleId: 7 };
+  const agent = await server.agent(other.token);
+  agent.subscribe(subjectOf('getScriptPaused', other), {
+    callback: (_error, asked) =>
+      void asked.respond(JSON.stringify({ data: { running: true, paused: false, pausedBy: null } })),
+  });
+  await agent.flush();
+  await connection.use(identity());
+  const picture = watch();
+  await expect.poll(picture.last).toBeGreaterThan(2);
+
+  const creds = server.minter.user(
+    { id: 7, role: 100, serverTokens: [other.token] },
+    new Date(Date.now() + 60_000),
+  );
+  await connection.use({ ...identity(), creds });
+  await expect.poll(picture.state, { timeout: 10_000 }).toBe('failed');
+  expect(picture.states.at(-1)?.error).toBe('permission denied');
+  expect(await askAgent(connection, 'getScriptPaused', other, undefined)).toMatchObject({ ok: true });
+  expect(connection.status).toBe('live');
+});
+
+test('a message over the size limit is refused with its reason, and the connection stays', async () => {
+  await connection.use(identity());
+  const text = 'x'.repeat(4 * 1024 * 1024 + 1);
+  const answer = await askAgent(connection, 'setKeyboardText', target, { text });
+  expect(answer).toMatchObject({ ok: false, code: 'malformed' });
+  expect(answer.ok ? '' : answer.message).toContain('too large');
+  expect(connection.status).toBe('live');
+  expect(await askAgent(connection, 'getState', target, undefined)).toMatchObject({ code: 'no-responders' });
+});
+
+test.each([
+  ['no JSON', '<html>', 'getState answered no JSON'],
+  ['no envelope', '{"state":1}', 'getState answered out of shape'],
+  ['a wrong field', '{"data":{"script":{"running":"yes"}}}', 'getState answered a wrong script.running'],
+  ['its refusal', '{"error":"Console not found"}', 'Console not found'],
+])('an agent that answers %s is quoted', async (_, payload, message) => {
+  await connection.use(identity());
+  const agent = await server.agent(target.token);
+  agent.subscribe(subjectOf('getState', target), {
+    callback: (_error, asked) => void asked.respond(payload),
+  });
+  await agent.flush();
+  expect(await askAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });
+});

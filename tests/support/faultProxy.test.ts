@@ -1,0 +1,74 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FaultProxy, startFaultProxy } from './faultProxy.ts';
+
+/** Sends back what it hears. */
+const echo = createServer((socket) => {
+  socket.on('error', () => socket.destroy());
+  socket.pipe(socket);
+});
+let line: FaultProxy;
+let near: Socket;
+let heard = '';
+
+beforeEach(async () => {
+  await new Promise<void>((done) => echo.listen(0, '127.0.0.1', done));
+  line = await startFaultProxy((echo.address() as AddressInfo).port);
+  near = dial();
+  await new Promise((done) => near.once('connect', done));
+});
+afterEach(async () => {
+  near.destroy();
+  await line.close();
+  await new Promise((done) => echo.close(done));
+});
+
+function dial(): Socket {
+  heard = '';
+  const socket = connect(line.port, '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (data) => (heard += data.toString()));
+  return socket;
+}
+const closed = (socket: Socket) => new Promise((done) => socket.once('close', done));
+const answered = (text: string) => expect.poll(() => heard, { interval: 5 }).toBe(text);
+
+test('a delay is a delay, and the order stays', async () => {
+  line.set({ roundTripMs: 60 });
+  const askedAt = performance.now();
+  near.write('a');
+  near.write('b');
+  await answered('ab');
+  expect(performance.now() - askedAt).toBeGreaterThanOrEqual(59);
+});
+
+test('half-open: nothing arrives, and all of it once the line is mended', async () => {
+  line.set({ silent: true });
+  near.write('a');
+  await new Promise((done) => setTimeout(done, 50));
+  expect(heard).toBe('');
+  line.set({ silent: false });
+  await answered('a');
+});
+
+test('a cut line is closed; the next stands, unless dialling is refused', async () => {
+  near.write('a');
+  await answered('a');
+  line.cut();
+  await closed(near);
+  near = dial();
+  near.write('b');
+  await answered('b');
+  line.set({ refused: true });
+  near = dial();
+  await closed(near);
+  expect(heard).toBe('');
+});
+
+test('throttled, a message takes its time', async () => {
+  line.set({ bytesPerSecond: 100_000 });
+  const askedAt = performance.now();
+  near.write('x'.repeat(10_000));
+  await expect.poll(() => heard.length, { interval: 5 }).toBe(10_000);
+  expect(performance.now() - askedAt).toBeGreaterThanOrEqual(100);
+});

@@ -1,0 +1,119 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** What may be wrong with a line. Whatever is left out is as it should be. */
+export interface LineFaults {
+  /** Every byte arrives half of this later, in order, in both directions (ms). */
+  roundTripMs: number;
+  /** Bytes per second in each direction. */
+  bytesPerSecond: number;
+  /** Half-open: the line stands and nothing arrives; what was sent arrives when it is mended. */
+  silent: boolean;
+  /** Who dials is cut off at once. */
+  refused: boolean;
+}
+
+/** A TCP line that can be spoilt and mended at run time. */
+export interface FaultProxy {
+  port: number;
+  /** This address, by way of the proxy. */
+  through(address: string): string;
+  /** Changes these faults and leaves the others. */
+  set(faults: Partial<LineFaults>): void;
+  /** Breaks every line that stands (both ends see a reset); the next one that is dialled is well. */
+  cut(): void;
+  /** Lines that stand now. */
+  readonly lines: number;
+  close(): Promise<void>;
+}
+
+const none: LineFaults = { roundTripMs: 0, bytesPerSecond: Infinity, silent: false, refused: false };
+
+/** Bytes that wait in a throttled line before its sender has to. */
+const roomBytes = 64 * 1024;
+
+/** A line to `target` on 127.0.0.1. Dialling costs nothing here, so the first answer costs one round trip, as on a real line. */
+export async function startFaultProxy(target: number, faults: Partial<LineFaults> = {}): Promise<FaultProxy> {
+  const state = { ...none, ...faults };
+  const sockets = new Set<Socket>();
+  const mended = new Set<() => void>();
+  const server = createServer((near) => {
+    if (state.refused) return void near.resetAndDestroy();
+    const far = connect(target, '127.0.0.1');
+    const directions = [lay(near, far, state), lay(far, near, state)];
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      socket.setNoDelay(true);
+      sockets.add(socket);
+      socket.on('error', () => {
+        socket.destroy();
+        other.destroy();
+      });
+      socket.on('close', () => {
+        sockets.delete(socket);
+        for (const direction of directions) mended.delete(direction);
+      });
+    }
+    for (const direction of directions) mended.add(direction);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    through(address) {
+      const url = new URL(address);
+      url.port = String(port);
+      return url.href.replace(/\/$/, '');
+    },
+    set(change) {
+      Object.assign(state, change);
+      for (const flush of mended) flush();
+    },
+    cut() {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    get lines() {
+      return sockets.size / 2;
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+}
+
+/** One direction: chunks wait their turn in a queue with one timer. Returns what looks at the queue again. */
+function lay(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void {
+  const waiting: { at: number; chunk: Buffer | null }[] = [];
+  let waitingBytes = 0;
+  let freeAt = 0;
+  let timer: NodeJS.Timeout | null = null;
+  const flush = (): void => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    if (state.silent) return;
+    for (let next = waiting[0]; next && next.at <= performance.now(); next = waiting[0]) {
+      waiting.shift();
+      waitingBytes -= next.chunk?.length ?? 0;
+      if (next.chunk) to.write(next.chunk);
+      else to.end();
+    }
+    if (waitingBytes < roomBytes) from.resume();
+    const next = waiting[0];
+    if (next) timer = setTimeout(flush, Math.max(0, next.at - performance.now()));
+  };
+  const push = (chunk: Buffer | null): void => {
+    const { bytesPerSecond, roundTripMs } = state;
+    const bytes = chunk?.length ?? 0;
+    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000;
+    waiting.push({ at: freeAt + roundTripMs / 2, chunk });
+    waitingBytes += bytes;
+    if (bytesPerSecond < Infinity && waitingBytes >= roomBytes) from.pause();
+    timer ??= setTimeout(flush, Math.max(0, (waiting[0]?.at ?? 0) - performance.now()));
+  };
+  from.on('data', push);
+  from.on('end', () => push(null));
+  from.on('close', () => push(null));
+  return flush;
+}
