@@ -191,19 +191,22 @@ test('the line breaks in the middle of a press: let go at once, the script is re
 test.each([
   ['plays its script again', { running: true, paused: false, pausedBy: null }],
   ['is still connecting its console', { running: false, paused: false, pausedBy: null }],
-] as const)('an agent that died in the middle of control and %s: control ends with a notice', async (_, script) => {
-  const { session, clock, agent, calls, notices } = set();
-  await session.setMode('keyboard');
-  session.input.press('cross');
-  await clock.advanceAsync(1_100);
-  agent.pad = null;
-  Object.assign(agent.script, script);
-  calls.length = 0;
-  await clock.advanceAsync(1_100);
-  expect(session.state.get()).toMatchObject({ mode: 'off', holder: { kind: 'nobody' } });
-  expect(kinds(notices).at(-1)).toBe('controllerRefused');
-  expect(calls).toEqual(['releaseAll', 'close']);
-});
+] as const)(
+  'an agent that died in the middle of control and %s: control ends with a notice',
+  async (_, script) => {
+    const { session, clock, agent, calls, notices } = set();
+    await session.setMode('keyboard');
+    session.input.press('cross');
+    await clock.advanceAsync(1_100);
+    agent.pad = null;
+    Object.assign(agent.script, script);
+    calls.length = 0;
+    await clock.advanceAsync(1_100);
+    expect(session.state.get()).toMatchObject({ mode: 'off', holder: { kind: 'nobody' } });
+    expect(kinds(notices).at(-1)).toBe('controllerRefused');
+    expect(calls).toEqual(['releaseAll', 'close']);
+  },
+);
 
 test('an agent that is silent: control ends, and once it answers again the console is given back', async () => {
   const { session, clock, agent, notices, setReachable } = set();
