@@ -50,7 +50,13 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** The same, giving promises that wait a chance to go on after each timer. */
+  /** The computer sleeps: time goes on, no timer does, and all that fell due fire at once when it wakes. */
+  sleep(ms: number): void {
+    this.#now += ms;
+    this.advance(0);
+  }
+
+  /** As {@link advance}, giving promises that wait a chance to go on after each timer. */
   async advanceAsync(ms: number): Promise<void> {
     const end = this.#now + ms;
     await settle();

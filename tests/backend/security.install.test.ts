@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** A package that runs a script while it is installed runs anything: only those that need to may. */
+
+const read = <T>(file: string, shape: z.ZodType<T>): T => shape.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** What brings a program that has to be put in place: the project's own Node. */
+const needed = ['node'];
+
+test('no package but those that need it runs a script when it is installed', () => {
+  const { packages } = read(
+    'package-lock.json',
+    z.object({
+      packages: z.record(z.string(), z.looseObject({ hasInstallScript: z.boolean().optional() })),
+    }),
+  );
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+  const { allowScripts } = read(
+    'package.json',
+    z.looseObject({ allowScripts: z.record(z.string(), z.boolean()) }),
+  );
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  expect(allowed).toEqual(needed);
+  expect(scripted.filter((name) => !(name in allowScripts))).toEqual([]);
+});
+
+test('every package comes from the registry with a checksum', () => {
+  const { packages } = read(
+    'package-lock.json',
+    z.object({
+      packages: z.record(
+        z.string(),
+        z.looseObject({ integrity: z.string().optional(), resolved: z.string().optional() }),
+      ),
+    }),
+  );
+  const unchecked = Object.entries(packages).filter(
+    ([path, { integrity, resolved }]) =>
+      path !== '' &&
+      (!integrity?.startsWith('sha512-') ||
+        (resolved && !resolved.startsWith('https://registry.npmjs.org/'))),
+  );
+  expect(unchecked.map(([path]) => path)).toEqual([]);
+  expect(existsSync('npm-shrinkwrap.json')).toBe(false);
+});

@@ -1,0 +1,212 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { SignJWT, UnsecuredJWT, decodeJwt } from 'jose';
+import { io } from 'socket.io-client';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { realtimePath } from '#contract/events/index.ts';
+import { demoTotpSecret } from '#server/seed/users.ts';
+import { createWorld, type World } from './world.ts';
+
+/** The key that worlds sign with; an attacker does not have it, this test must. */
+const key = new TextEncoder().encode('k'.repeat(32));
+
+let world: World;
+let address: string;
+let good: string;
+beforeAll(async () => {
+  world = await createWorld('pglite');
+  address = await world.api.listen();
+  good = await world.tokenOf('operator');
+});
+afterAll(() => world.close());
+
+const statusOf = async (token: string): Promise<number> =>
+  (await world.api.call(endpoints.getMe, { token })).statusCode;
+
+/** What a socket with this token is told; null when it is let in. */
+function socketRefusal(token: string): Promise<string | null> {
+  const socket = io(address, {
+    path: realtimePath,
+    query: { token },
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  });
+  return new Promise<string | null>((resolve) => {
+    socket.once('connect', () => resolve(null));
+    socket.once('connect_error', ({ message }) => resolve(message));
+  }).finally(() => socket.disconnect());
+}
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('a forged session', () => {
+  const claims = () => decodeJwt(good);
+  const signed = (alg: string, secret: Parameters<SignJWT['sign']>[0], change: object = {}) =>
+    new SignJWT({ ...claims(), ...change }).setProtectedHeader({ alg }).sign(secret);
+  const inAnHour = Math.floor(Date.now() / 1_000) + 3_600;
+
+  const forgeries: [string, () => string | Promise<string>][] = [
+    ['without a signature (none)', () => new UnsecuredJWT(claims()).encode()],
+    [
+      'without a signature (nOnE)',
+      () => `${encoded({ alg: 'nOnE' })}.${good.split('.')[1]}.${good.split('.')[2]}`,
+    ],
+    ['with the signature cut off', () => good.split('.').slice(0, 2).join('.') + '.'],
+    ['signed with the right key by HS512', () => signed('HS512', Buffer.concat([key, key]))],
+    ['signed with the right key by HS384', () => signed('HS384', Buffer.concat([key, key]))],
+    [
+      'that says HS512 and is signed by HS512 with the very key',
+      () => {
+        const head = `${encoded({ alg: 'HS512' })}.${encoded(claims())}`;
+        return `${head}.${createHmac('sha512', key).update(head).digest('base64url')}`;
+      },
+    ],
+    [
+      'signed by RS256 with a key that it brings along',
+      () => {
+        const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+        const jwk = publicKey.export({ format: 'jwk' });
+        return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', jwk }).sign(privateKey);
+      },
+    ],
+    ['signed with another key', () => signed('HS256', Buffer.alloc(32, 1))],
+    [
+      'signed with an empty key',
+      () => {
+        const head = `${encoded({ alg: 'HS256' })}.${encoded(claims())}`;
+        return `${head}.${createHmac('sha256', '').update(head).digest('base64url')}`;
+      },
+    ],
+    [
+      'with other claims under the same signature',
+      () => {
+        const [head, , signature] = good.split('.');
+        return `${head}.${encoded({ ...claims(), sub: '2' })}.${signature}`;
+      },
+    ],
+    ['that ended', () => signed('HS256', key, { exp: Math.floor(world.time.getTime() / 1_000) - 1 })],
+    ['that does not begin before tomorrow', () => signed('HS256', key, { nbf: inAnHour })],
+    ['of nobody', () => signed('HS256', key, { sub: '999999' })],
+    ['of another user', () => signed('HS256', key, { sub: '2' })],
+    ['without a session', () => signed('HS256', key, { jti: undefined })],
+    ['of a session that never was', () => signed('HS256', key, { jti: crypto.randomUUID() })],
+    ['of a session by injection', () => signed('HS256', key, { jti: `' or '1'='1` })],
+    [
+      'with demands that nobody understands',
+      () =>
+        new SignJWT(claims())
+          .setProtectedHeader({ alg: 'HS256', crit: ['x'], x: 1 })
+          .sign(key, { crit: { x: true } }),
+    ],
+    ['that is very long', () => `${good}${'x'.repeat(6_000)}`],
+    ['that is no token', () => 'Bearer'],
+  ];
+
+  test.each(forgeries)('%s is worth nothing, to the API and to the socket', async (_, forge) => {
+    const token = await forge();
+    expect(await statusOf(token)).toBe(401);
+    expect(await socketRefusal(token)).toBe('Your session is over. Sign in again.');
+  });
+
+  test('that outlives its row ends with the row, whatever it claims', async () => {
+    const token = await signed('HS256', key, {
+      exp: Math.floor(world.time.getTime() / 1_000) + 30 * 24 * 3_600,
+    });
+    expect(await statusOf(token)).toBe(200);
+    const start = world.time;
+    world.time = new Date(start.getTime() + 8 * 24 * 3_600 * 1_000);
+    expect(await statusOf(token)).toBe(401);
+    world.time = start;
+  });
+
+  test('is the same for who signs in by the query or a cookie: neither is looked at', async () => {
+    const byQuery = await world.api.app.inject({ url: '/api/me', query: { token: good, jwt: good } });
+    const byCookie = await world.api.app.inject({ url: '/api/me', headers: { cookie: `jwt=${good}` } });
+    expect([byQuery.statusCode, byCookie.statusCode]).toEqual([401, 401]);
+  });
+});
+
+test('a whole session with marked secrets leaves none of them in the log', async () => {
+  const marks = { password: 'MARK-password-4711', code: '481516', emailed: 'mark-email-2342' };
+  const login = (body: object) => world.api.call(endpoints.login, { body });
+  await login({ email: 'operator@dugout.test', password: marks.password });
+  await login({ email: `${marks.emailed}@dugout.test`, password: marks.password });
+  await login({ email: 'op2fa@dugout.test', password: 'demo-op2fa', code: marks.code });
+  const code = new TOTP({ secret: demoTotpSecret }).generate({ timestamp: world.time.getTime() });
+  const { jwt } = (await login({ email: 'op2fa@dugout.test', password: 'demo-op2fa', code })).json<{
+    jwt: string;
+  }>();
+  const me = (await world.api.call(endpoints.getMe, { token: jwt })).json<{ creds: { jwt: string } }>();
+  expect(await socketRefusal(jwt)).toBeNull();
+  expect(await socketRefusal(`${jwt}x`)).not.toBeNull();
+  await world.api.app.inject({ url: `/api/nothing?token=${jwt}&password=${marks.password}` });
+  await world.api.app.inject({ url: `/api/servers/${jwt}`, headers: { authorization: `Bearer ${jwt}` } });
+  await world.api.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"password":"${marks.password}"`,
+  });
+
+  // What breaks in the middle of a call is logged whole, but not with what the caller sent.
+  const broken = await world.another();
+  broken.context.messaging.mintUser = () => {
+    throw Object.assign(new Error('minting broke'), {
+      token: jwt,
+      creds: me.creds,
+      password: marks.password,
+    });
+  };
+  expect((await broken.call(endpoints.getMe, { token: jwt })).statusCode).toBe(500);
+  await world.api.call(endpoints.logout, { token: jwt });
+
+  const log = world.logged.join('');
+  expect(log).toContain('minting broke');
+  expect(log).toContain('route=/api/auth/login');
+  const [head = '', claims = '', signature = ''] = jwt.split('.');
+  const secrets = {
+    ...marks,
+    code2: code,
+    jwt,
+    claims,
+    signature,
+    creds: me.creds.jwt,
+    totp: demoTotpSecret,
+    own: 'demo-op2fa',
+    key: 'k'.repeat(32),
+  };
+  expect(head.length).toBeGreaterThan(10);
+  for (const [name, secret] of Object.entries(secrets)) expect(log.includes(secret), name).toBe(false);
+});
+
+test('a body over the limit is refused in one sentence, and the next call is fine', async () => {
+  const answer = await world.api.call(endpoints.updateConsole, {
+    params: { id: 1 },
+    token: good,
+    body: { description: 'x'.repeat(2 * 1024 * 1024) },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([413, { error: expect.any(String) }]);
+  expect(await statusOf(good)).toBe(200);
+});
+
+test('a socket that sends more than it may is put out, and no other', async () => {
+  const dial = () =>
+    io(address, {
+      path: realtimePath,
+      query: { token: good },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+  const [loud, quiet] = [dial(), dial()];
+  await Promise.all(
+    [loud, quiet].map((socket) => new Promise((done) => socket.once('connect', () => done(null)))),
+  );
+  const left = new Promise((done) => loud.once('disconnect', done));
+  loud.emit('anything', 'x'.repeat(20_000));
+  await left;
+  expect(quiet.connected).toBe(true);
+  quiet.disconnect();
+});

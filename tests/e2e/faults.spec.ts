@@ -1,0 +1,183 @@
+import { isNeutral } from '#domain/control/pad.ts';
+import { listenToPads } from '#tests/support/channel.ts';
+import { stackPids } from '#tests/support/stack.ts';
+import { type ControlPage, openControl, shownPressed } from './control.ts';
+import { expect, type Seat } from './fixtures.ts';
+import { test } from './faults.ts';
+
+async function takeByKeyboard(control: ControlPage): Promise<void> {
+  await control.button('Control by keyboard').click();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+}
+
+test('an agent that dies in the middle of control: control ends with a notice, the picture comes back by itself', async ({
+  page,
+  probe,
+  seat,
+  stack,
+  faults,
+}) => {
+  faults.allow(/channel/);
+  const at: Seat = await seat(4);
+  const control = await openControl(page, at);
+  await takeByKeyboard(control);
+  await page.keyboard.down('Space');
+  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
+
+  const pids = stackPids(stack);
+  const agent = pids['agents-5'];
+  if (agent === undefined)
+    throw new Error(`There is no fifth agent process among ${Object.keys(pids).join()}`);
+  const before = (await control.strip())?.frame ?? 0;
+  process.kill(agent, 'SIGKILL');
+
+  await expect(control.dialog.getByText('You are in control')).toBeHidden({ timeout: 20_000 });
+  await expect(
+    page.getByText(/Sorry! You cant use your controller now\.|request failed\. Error: /).first(),
+  ).toBeVisible();
+  await page.keyboard.up('Space');
+
+  // The supervisor has started it anew: its frames count from one again and are painted all the same.
+  await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(async () => (await control.strip())?.frame ?? before, { timeout: 30_000 })
+    .toBeLessThan(before);
+  await expect
+    .poll(async () => (await probe.state(at.target)).script, { timeout: 20_000 })
+    .toMatchObject({
+      running: true,
+      paused: false,
+    });
+  await takeByKeyboard(control);
+  await expect.poll(async () => (await probe.state(at.target)).pad).toBe('Olivia Operator');
+});
+
+test('taken over while a button is held: the button comes up on the console, the loser is told', async ({
+  page,
+  browser,
+  probe,
+  seat,
+  stack,
+}) => {
+  const at = await seat(4, 1);
+  const heard: boolean[] = [];
+  const ear = await listenToPads(stack, at.target, ({ pad }) => heard.push(isNeutral(pad)));
+  const control = await openControl(page, at);
+  await takeByKeyboard(control);
+  await page.keyboard.down('Space');
+  await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual(['cross']);
+
+  await probe.channel.request('setPad', at.target, { pad: 'Sofia Supervisor' });
+  expect((await probe.pad(at.target)).pressed).toEqual([]);
+  await expect(control.dialog.getByText('You are in control')).toBeHidden();
+  await expect(
+    page
+      .getByText(/Sofia Supervisor has taken over this console\.|Sorry! You cant use your controller now\./)
+      .first(),
+  ).toBeVisible();
+  // What the loser still sent was refused, and it sends nothing more.
+  expect((await probe.pad(at.target)).pressed).toEqual([]);
+  const state = await probe.state(at.target);
+  expect(state).toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });
+  await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
+  await probe.channel.request('setScriptPaused', at.target, { paused: false });
+  await probe.channel.request('setPad', at.target, { pad: null });
+  await ear.close();
+  expect(browser.isConnected()).toBe(true);
+});
+
+test('NATS away while the API is there: control lets go, the picture says so, and all comes back by itself', async ({
+  page,
+  lines,
+  probe,
+  seat,
+  faults,
+}) => {
+  faults.allow(/WebSocket|channel/);
+  const at = await seat(4, 2);
+  const control = await openControl(page, at);
+  await takeByKeyboard(control);
+  await page.keyboard.down('Space');
+  await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual(['cross']);
+
+  lines.nats.set({ refused: true });
+  lines.nats.cut();
+  await expect(control.dialog.getByText('You are in control')).toBeHidden();
+  await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual([]);
+  await expect(control.dialog.locator('[data-state="live"]')).toBeHidden({ timeout: 20_000 });
+  await page.keyboard.up('Space');
+  // The API still answers: the page can be read.
+  await expect(control.dialog.getByRole('heading', { name: at.console.name.toUpperCase() })).toBeVisible();
+
+  lines.nats.set({ refused: false });
+  await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 10_000 });
+  await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(false);
+  await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();
+});
+
+test('a half-open line to NATS in the middle of a press: the button comes up, control ends', async ({
+  page,
+  lines,
+  probe,
+  seat,
+  faults,
+}) => {
+  faults.allow(/WebSocket|channel/);
+  const at = await seat(4, 2);
+  const control = await openControl(page, at);
+  await takeByKeyboard(control);
+  await page.keyboard.down('Space');
+  await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual(['cross']);
+
+  lines.nats.set({ silent: true });
+  await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual([]);
+  await expect(control.dialog.getByText('You are in control')).toBeHidden({ timeout: 20_000 });
+  await page.keyboard.up('Space');
+  lines.nats.set({ silent: false });
+  await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 30_000 });
+  // What waited in the line has pressed nothing.
+  expect((await probe.pad(at.target)).pressed).toEqual([]);
+  await expect
+    .poll(async () => (await probe.state(at.target)).script.paused, { timeout: 25_000 })
+    .toBe(false);
+});
+
+test('the API away while NATS is there: the picture runs on, and the page is refreshed when the API is back', async ({
+  page,
+  lines,
+  api,
+  seat,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|WebSocket|net::/);
+  const at = await seat(4, 3);
+  const control = await openControl(page, at);
+  lines.api.set({ refused: true });
+  lines.api.cut();
+  const first = (await control.strip())?.frame ?? 0;
+  await expect.poll(async () => (await control.strip())?.frame ?? 0).toBeGreaterThan(first + 5);
+  await takeByKeyboard(control);
+  await page.keyboard.down('Space');
+  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
+  await page.keyboard.up('Space');
+  await control.button('Turn keyboard control off').click();
+
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/consoles') && answer.ok());
+  lines.api.set({ refused: false });
+  await refreshed;
+  await expect(control.dialog.locator('[data-state="live"]')).toBeVisible();
+  expect((await api.consoles(at.server.id)).length).toBeGreaterThan(0);
+});
+
+test('a slow and thin line delays the picture and breaks nothing', async ({ page, lines, seat }) => {
+  const at = await seat(4, 3);
+  lines.nats.set({ roundTripMs: 400, bytesPerSecond: 200_000 });
+  const control = await openControl(page, at);
+  const first = (await control.strip())?.frame ?? 0;
+  await expect.poll(async () => (await control.strip())?.frame ?? 0).toBeGreaterThan(first + 3);
+  await takeByKeyboard(control);
+  await page.keyboard.down('Space');
+  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
+  await page.keyboard.up('Space');
+  await expect.poll(() => shownPressed(control)).toEqual([]);
+});
