@@ -208,6 +208,20 @@ test.each([
   },
 );
 
+test('a computer that slept in control wakes without it, and the script that went on is left alone', async () => {
+  const { session, clock, agent, calls } = set();
+  await session.setMode('keyboard');
+  session.input.press('cross');
+  await clock.advanceAsync(1_100);
+  // The agent has given the console back in the meantime.
+  agent.pad = null;
+  Object.assign(agent.script, { paused: false, pausedBy: null });
+  clock.sleep(300_000);
+  await clock.advanceAsync(0);
+  expect(session.state.get().mode).toBe('off');
+  expect(calls).not.toContain('setScriptPaused {"paused":false}');
+});
+
 test('an agent that is silent: control ends, and once it answers again the console is given back', async () => {
   const { session, clock, agent, notices, setReachable } = set();
   await session.setMode('keyboard');

@@ -74,3 +74,17 @@ test('closing sends neutral at once, even in the middle of a stretched tap, and 
   clock.advance(10_000);
   expect(sent.length).toBe(before);
 });
+
+test('a computer that slept with a button down lets it go when it wakes, and does not press it again', () => {
+  const { clock, sent, sender } = set();
+  sender.hold(true);
+  sender.push(cross, clock.now());
+  clock.advance(300);
+  const before = sent.length;
+  clock.sleep(3_600_000);
+  clock.advance(1_000);
+  const after = sent.slice(before);
+  expect(after.length).toBeGreaterThan(0);
+  expect(after.every(({ message }) => isNeutral(message))).toBe(true);
+  expect(after.length).toBeLessThan(5);
+});

@@ -156,6 +156,21 @@ test('inactive asks for nothing and still turns stale', async () => {
   expect(state()).toBe('stale');
 });
 
+test('a computer that slept: the old picture is stale at once, one request goes out, its answer is live', async () => {
+  const { clock, asked, state } = set({ intervalMs: 300 });
+  await clock.advanceAsync(0);
+  asked[0]?.answer(1);
+  await clock.advanceAsync(10);
+  expect(state()).toBe('live');
+  clock.sleep(3_600_000);
+  await clock.advanceAsync(0);
+  expect(state()).toBe('stale');
+  expect(asked.length).toBe(2);
+  asked[1]?.answer(2);
+  await clock.advanceAsync(10);
+  expect(state()).toBe('live');
+});
+
 test('a gate lets two in, and the favoured one first', async () => {
   const gate = new Gate(2);
   const order: string[] = [];

@@ -1,0 +1,66 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { getHealth } from '#contract/http/util.ts';
+import { createApi } from '#platform/api/createApi.ts';
+import { NetworkError } from '#platform/errors/errors.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** A server that takes the call and never answers: neither its head nor, with `head`, its body. */
+function hang({ head }: { head: boolean }) {
+  let aborted = false;
+  const fetch = (_url: unknown, init?: RequestInit) => {
+    const { signal } = init ?? {};
+    const ended = (fail: (reason: unknown) => void) =>
+      signal?.addEventListener('abort', () => {
+        aborted = true;
+        fail(signal.reason);
+      });
+    if (!head) return new Promise<Response>((_, reject) => ended(reject));
+    const body = new ReadableStream({ start: (stream) => ended((reason) => stream.error(reason)) });
+    return Promise.resolve(new Response(body));
+  };
+  const api = createApi({
+    base: '/api',
+    getToken: () => null,
+    onUnauthorized: () => undefined,
+    fetch: fetch as typeof globalThis.fetch,
+  });
+  return { api, wasAborted: () => aborted };
+}
+
+/** The platform's own timer of a signal, on the fake clock. */
+function fakeTimeouts(): void {
+  vi.useFakeTimers();
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const ending = new AbortController();
+    setTimeout(() => ending.abort(new DOMException('late', 'TimeoutError')), ms);
+    return ending.signal;
+  });
+}
+
+test.each([false, true])(
+  'an answer that hangs (with its head sent: %s) is given up after 125 s, and said to be late',
+  async (head) => {
+    fakeTimeouts();
+    const { api, wasAborted } = hang({ head });
+    const told = vi.fn<(error: unknown) => void>();
+    void api.call(getHealth, {}).catch(told);
+    await vi.advanceTimersByTimeAsync(124_999);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told.mock.calls[0]?.[0]).toBeInstanceOf(NetworkError);
+    expect(told.mock.calls[0]?.[0]).toMatchObject({ reason: 'timeout' });
+    expect(wasAborted()).toBe(true);
+  },
+);
+
+test('a caller who does not want to wait takes the call back, and nobody is told of a fault', async () => {
+  fakeTimeouts();
+  const { api, wasAborted } = hang({ head: true });
+  const leaving = new AbortController();
+  const failed = api.call(getHealth, {}, { signal: leaving.signal }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  leaving.abort();
+  expect(await failed).toMatchObject({ name: 'AbortError' });
+  expect(wasAborted()).toBe(true);
+});
