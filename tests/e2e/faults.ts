@@ -1,4 +1,5 @@
 import { type FaultProxy, type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
+import { openFrontDoor } from '#tests/bench/lib/frontDoor.ts';
 import { publishedStack } from '#tests/support/stack.ts';
 import { test as base } from './fixtures.ts';
 
@@ -14,18 +15,18 @@ const well: LineFaults = { roundTripMs: 0, bytesPerSecond: Infinity, silent: fal
 
 /** The browser reaches both servers through lines that a test can spoil. */
 export const test = base.extend<{ mended: void }, { lines: Lines }>({
-  // The page is told another address of the channel than the one that its policy names.
-  bypassCSP: true,
-
   lines: [
     async ({}, provide) => {
       const { url, natsWsUrl } = publishedStack();
-      const [api, nats] = await Promise.all([
-        startFaultProxy(portOf(url)),
-        startFaultProxy(portOf(natsWsUrl)),
-      ]);
+      const nats = await startFaultProxy(portOf(natsWsUrl));
+      // The page is told of the line to the channel, which its content security policy does not know.
+      const door = await openFrontDoor(url, /^\/api\/me$/, (_path, text) =>
+        text.replaceAll(natsWsUrl, nats.through(natsWsUrl)),
+      );
+      const api = await startFaultProxy(portOf(door.url));
       await provide({ api, nats });
       await Promise.all([api.close(), nats.close()]);
+      door.close();
     },
     { scope: 'worker' },
   ],
@@ -42,16 +43,5 @@ export const test = base.extend<{ mended: void }, { lines: Lines }>({
   stack: async ({ lines }, provide) => {
     const stack = publishedStack();
     await provide({ ...stack, url: lines.api.through(stack.url) });
-  },
-
-  context: async ({ context, lines }, provide) => {
-    await context.route('**/api/me', async (route) => {
-      const answer = await route.fetch().catch(() => null);
-      if (!answer) return route.abort();
-      const user = (await answer.json()) as { natsUrl?: string };
-      if (user.natsUrl) user.natsUrl = lines.nats.through(user.natsUrl);
-      await route.fulfill({ response: answer, json: user });
-    });
-    await provide(context);
   },
 });

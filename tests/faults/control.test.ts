@@ -1,0 +1,203 @@
+import { connect, Events } from 'nats.ws';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AgentWelcome } from '#contract/agent/index.ts';
+import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import type { ChannelIdentity } from '#domain/channel/protocol.ts';
+import { systemClock as clock } from '#domain/clock.ts';
+import { neutralPad } from '#domain/control/pad.ts';
+import { Agent } from '#server/agents/agent.ts';
+import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
+import { keyFromSeed } from '#server/messaging/nkeys.ts';
+import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
+import { readPicture } from '#tests/support/picture.ts';
+import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
+import { Connection } from '#workers/lib/channel/connection.ts';
+import { ChannelFault } from '#workers/lib/channel/errors.ts';
+import { PadSender } from '#workers/lib/channel/padSender.ts';
+import { askAgent } from '#workers/lib/channel/request.ts';
+
+/** The worker's own pads and connections, and the reference agent, on both sides of a real nats-server. */
+
+/** A picture takes its time on a busy machine. */
+const slow = { timeout: 8_000 };
+
+const token = 'ab12';
+const target = { token, consoleId: 1 };
+const welcome: AgentWelcome = {
+  serverId: 1,
+  name: 'Server 1',
+  consoles: [
+    {
+      id: 1,
+      name: 'console-01',
+      assignment: {
+        account: { id: 11, email: 'one@mail.test', index: 0 },
+        script: { title: 'Rivals', description: '' },
+      },
+      gameActivity: { gameSessionsToday: 1, playedToday: 2, maxGamesToday: 30, playedTotal: 40 },
+    },
+  ],
+};
+
+let server: TestServer;
+let agent: Agent;
+let line: FaultProxy;
+const ends: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  line = await startFaultProxy(Number(new URL(server.wsUrl).port));
+  const api = await server.api(() => undefined);
+  api.serveAgents({
+    hello: () => Promise.resolve(welcome),
+    heartbeat: () => Promise.resolve(),
+    report: () => Promise.resolve(),
+    whoIs: (_token, userId) => Promise.resolve(userId === 7 ? 'anna' : 'ben'),
+  });
+  agent = await Agent.start({
+    natsUrl: server.url,
+    token,
+    creds: server.minter.agent(token),
+    settings: { clock, seed: 'test', connectMs: 30, failures: 0 },
+    makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'test', events }),
+    onFault: () => undefined,
+  });
+});
+afterAll(async () => {
+  for (const end of ends) await end();
+  await agent.close();
+  await line.close();
+  await server.stop();
+});
+
+const identityOf = (userId: number): ChannelIdentity => ({
+  url: line.through(server.wsUrl),
+  userId,
+  creds: server.minter.user({ id: userId, role: 100, serverTokens: [token] }, new Date(Date.now() + 600_000)),
+});
+
+/** A person at the console, with the worker's own pad; `hold` keeps the page's sign of life coming. */
+async function person(userId: number, name: string) {
+  const connection = new Connection();
+  await connection.use(identityOf(userId));
+  const refused: string[] = [];
+  const sender = new PadSender({
+    clock,
+    send: async (message) => {
+      const result = await askAgent(connection, 'setDualshockState', target, message);
+      if (!result.ok) throw new ChannelFault(result.code, result.message);
+    },
+    kick: () => undefined,
+    onRoundTrip: () => undefined,
+    onFailed: (error) =>
+      error instanceof ChannelFault && error.code === 'agent' && refused.push(error.message),
+  });
+  const alive = setInterval(() => sender.alive(), 300);
+  ends.push(() => {
+    clearInterval(alive);
+    sender.close();
+    return connection.close();
+  });
+  const ask = async (...[method, body]: [Parameters<typeof askAgent>[1], unknown?]) => {
+    const result = await askAgent(connection, method, target, body);
+    if (!result.ok) throw new Error(result.message);
+    return result.value;
+  };
+  return {
+    connection,
+    sender,
+    refused,
+    ask,
+    async take() {
+      await ask('setPad', { pad: name });
+      await ask('setScriptPaused', { paused: true });
+      sender.hold(true);
+    },
+    async giveBack() {
+      sender.hold(false);
+      sender.releaseAll();
+      await ask('setScriptPaused', { paused: false });
+      await ask('setPad', { pad: null });
+    },
+    pressed: async () => (await readPicture((await ask('getScreenshot')) as Uint8Array))?.pressed,
+  };
+}
+
+test('two operators: taken over while a button is held, the console lets it go and hears only the new one', async () => {
+  const [anna, ben] = [await person(7, 'anna'), await person(8, 'ben')];
+  await anna.take();
+  anna.sender.push({ ...neutralPad, cross: true }, clock.now());
+  await expect.poll(anna.pressed, slow).toEqual(['cross']);
+
+  await ben.ask('setPad', { pad: 'ben' });
+  // Anna's page knows nothing yet and goes on repeating.
+  await expect.poll(() => anna.refused.length, slow).toBeGreaterThan(2);
+  expect(new Set(anna.refused)).toEqual(new Set(['Sorry! You cant use your controller now.']));
+  expect(await ben.pressed()).toEqual([]);
+  ben.sender.push({ ...neutralPad, circle: true }, clock.now());
+  await expect.poll(ben.pressed, slow).toEqual(['circle']);
+
+  // Her leaving neither ends his pause nor takes his pad, nor lets his button go.
+  anna.sender.close();
+  await anna.ask('setPad', { pad: null });
+  await anna.ask('setScriptPaused', { paused: false });
+  expect(await ben.ask('getState')).toMatchObject({ pad: 'ben', script: { paused: true, pausedBy: 'ben' } });
+  expect(await ben.pressed()).toEqual(['circle']);
+  await ben.giveBack();
+  expect(await ben.ask('getState')).toMatchObject({ pad: null, script: { paused: false } });
+});
+
+test('a nats-server that is restarted in the middle of a press: let go, nothing pressed again, all back by itself', async () => {
+  const anna = await person(7, 'anna');
+  await anna.take();
+  anna.sender.push({ ...neutralPad, cross: true }, clock.now());
+  await expect.poll(anna.pressed, slow).toEqual(['cross']);
+
+  await server.whileDown(async () => {
+    await expect.poll(() => anna.connection.status).toBe('reconnecting');
+    // What the page does when the line breaks.
+    anna.sender.releaseAll();
+    await new Promise((done) => setTimeout(done, 600));
+  });
+  await expect.poll(() => anna.connection.status, { timeout: 10_000 }).toBe('live');
+  await expect.poll(() => anna.pressed().catch(() => null), { timeout: 10_000 }).toEqual([]);
+  await anna.giveBack();
+  expect(await anna.ask('getState')).toMatchObject({ pad: null, script: { running: true, paused: false } });
+});
+
+test(
+  '200 clients that are cut off at once are all live again within seconds',
+  { timeout: 60_000 },
+  async () => {
+    // As the app connects, but signing natively: one process signs for all of them.
+    const dial = async (n: number) => {
+      const { url, userId, creds } = identityOf(100 + n);
+      const key = keyFromSeed('user', creds.seed);
+      return connect({
+        servers: url,
+        inboxPrefix: inboxPrefixOf(userId),
+        authenticator: (nonce = '') => ({
+          jwt: creds.jwt,
+          nkey: key.publicKey,
+          sig: key.sign(nonce).toString('base64url'),
+        }),
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: 250,
+        reconnectJitter: 250,
+      });
+    };
+    const clients = await Promise.all(Array.from({ length: 200 }, (_, n) => dial(n)));
+    const back = clients.map(async (client) => {
+      for await (const { type } of client.status()) if (type === Events.Reconnect) return;
+    });
+    const startedAt = performance.now();
+    line.cut();
+    await Promise.all(back);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const answers = await Promise.all(
+      clients.map((client) => client.request(subjectOf('getState', target), '', { timeout: 5_000 })),
+    );
+    expect(answers.every((answer) => 'data' in answer.json<object>())).toBe(true);
+    await Promise.all(clients.map((client) => client.close()));
+  },
+);
