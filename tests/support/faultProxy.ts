@@ -36,9 +36,9 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
   const state = { ...none, ...faults };
   const sockets = new Set<Socket>();
   const mended = new Set<() => void>();
-  const server = createServer((near) => {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     if (state.refused) return void near.resetAndDestroy();
-    const far = connect(target, '127.0.0.1');
+    const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     const directions = [lay(near, far, state), lay(far, near, state)];
     for (const [socket, other] of [
       [near, far],
