@@ -41,6 +41,12 @@ export class Fingers {
     });
   }
 
+  /** The browser takes all fingers away, as it does for a gesture of its own or a palm. */
+  async cancel(): Promise<void> {
+    this.#down.clear();
+    await this.#session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
+  }
+
   #send(type: 'touchStart' | 'touchMove'): Promise<unknown> {
     const touchPoints = [...this.#down].map(([id, point]) => ({ id, ...point }));
     return this.#session.send('Input.dispatchTouchEvent', { type, touchPoints });

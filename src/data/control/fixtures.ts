@@ -1,0 +1,118 @@
+import type { ConsoleState } from '#contract/channel/methods.ts';
+import type { PadState } from '#contract/channel/pad.ts';
+import type { PadLine } from '#domain/channel/types.ts';
+import { FakeClock } from '#domain/clock.ts';
+import type { GamepadReading } from '#domain/control/gamepad.ts';
+import { createLive } from '#domain/live.ts';
+import type { ChannelStatus } from '#platform/channel/types.ts';
+import { Session, type ControlSessionParts } from './session.ts';
+import type { ControlNotice } from './types.ts';
+
+/** An agent with one console, as a control session sees it. */
+export function set(script: Partial<ConsoleState['script']> = {}) {
+  const clock = new FakeClock();
+  const agent: ConsoleState = {
+    script: {
+      running: true,
+      paused: false,
+      pausedBy: null,
+      title: 'Squad battles',
+      description: '',
+      ...script,
+    },
+    keyboardOpened: false,
+    pad: null,
+  };
+  const calls: string[] = [];
+  const sent: PadState[] = [];
+  const notices: ControlNotice[] = [];
+  const status = createLive<ChannelStatus>('live');
+  const refused = createLive<string | null>(null);
+  let reachable = true;
+  const line: PadLine = {
+    send: (state) => sent.push(state),
+    hold: (held) => calls.push(`hold ${held}`),
+    setMinPress: () => {},
+    releaseAll: () => calls.push('releaseAll'),
+    close: () => calls.push('close'),
+    roundTripMs: createLive<number | null>(null),
+    refused,
+  };
+  const answer = (name: string, body: unknown): unknown => {
+    if (name === 'setPad') agent.pad = (body as { pad: string | null }).pad;
+    if (name === 'setScriptPaused') {
+      agent.script.paused = (body as { paused: boolean }).paused;
+      agent.script.pausedBy = agent.script.paused ? 'ann' : null;
+    }
+    return name === 'getState' ? structuredClone(agent) : agent.script;
+  };
+  let exit = (): void => {};
+  let padsChanged = (): void => {};
+  let pads: GamepadReading[] = [];
+  let tick = (): void => {};
+  const channel = {
+    status,
+    request: (name: string, _target: unknown, body: unknown) => {
+      if (!reachable) return Promise.reject(new Error('timeout'));
+      if (name !== 'getState') calls.push(`${name} ${JSON.stringify(body ?? null)}`);
+      return Promise.resolve(answer(name, body));
+    },
+    openPad: () => line,
+    onTick: (listener: (now: number) => void) => {
+      tick = () => listener(0);
+      return () => (tick = () => {});
+    },
+  } as ControlSessionParts['channel'];
+  const session = new Session({
+    channel,
+    clock,
+    target: { token: 'aa', consoleId: 7, consoleName: 'PS-07' },
+    userName: 'ann',
+    idleAfterMs: 600_000,
+    notify: (notice) => notices.push(notice),
+    environment: {
+      onExit: (listener) => {
+        exit = listener;
+        return () => {};
+      },
+      onPadsChanged: (listener) => {
+        padsChanged = listener;
+        return () => {};
+      },
+      readPads: () => pads,
+      isVisible: () => true,
+    },
+  });
+  return {
+    agent,
+    calls,
+    clock,
+    notices,
+    sent,
+    session,
+    status,
+    refused,
+    exit: () => exit(),
+    tick: () => tick(),
+    setReachable: (value: boolean) => (reachable = value),
+    attach(...next: GamepadReading[]) {
+      pads = next;
+      padsChanged();
+    },
+  };
+}
+
+/** A pad of Sony in the standard layout, with these buttons pressed. */
+export const sonyPad = (pressed: number[] = []): GamepadReading => ({
+  id: 'DualSense (Vendor: 054c Product: 0ce6)',
+  index: 0,
+  mapping: 'standard',
+  connected: true,
+  buttons: Array.from({ length: 18 }, (_, at) => ({
+    pressed: pressed.includes(at),
+    value: pressed.includes(at) ? 1 : 0,
+  })),
+  axes: [0, 0, 0, 0],
+});
+
+export const kinds = (notices: ControlNotice[]): string[] => notices.map(({ kind }) => kind);

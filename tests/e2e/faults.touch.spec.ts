@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { isNeutral } from '#domain/control/pad.ts';
+import { listenToPads } from '#tests/support/channel.ts';
+import { openControl } from './control.ts';
+import { expect, test } from './fixtures.ts';
+import { Fingers } from './touch.ts';
+
+test('fingers that the browser takes away let their buttons go', async ({ page, probe, seat }) => {
+  const at = await seat(4, 1);
+  const control = await openControl(page, at);
+  await control.button('Control by on-screen gamepad').tap();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  const pad = page.getByRole('group', { name: 'On-screen gamepad' });
+  const part = (name: string) => pad.getByRole('button', { name, exact: true });
+  const pressed = async (): Promise<string[]> => (await probe.pad(at.target)).pressed.toSorted();
+
+  const fingers = await Fingers.of(page);
+  await fingers.down(1, part('Cross'));
+  await fingers.down(2, part('D-pad up'));
+  await expect.poll(pressed).toEqual(['cross', 'dPadUp']);
+  await fingers.cancel();
+  await expect.poll(pressed).toEqual([]);
+  // It is still in hand: the next finger presses.
+  await fingers.down(3, part('Circle'));
+  await expect.poll(pressed).toEqual(['circle']);
+
+  // A tab that is hidden ends it, whatever the fingers do.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(false);
+});
+
+const ways = {
+  'is frozen': (page) => page.evaluate(() => void document.dispatchEvent(new Event('freeze'))),
+  hangs: (page) =>
+    page.evaluate(() => {
+      const end = performance.now() + 6_000;
+      while (performance.now() < end);
+    }),
+} satisfies Record<string, (page: Page) => Promise<void>>;
+
+for (const [way, suffer] of Object.entries(ways)) {
+  test(`a tab that ${way} in the middle of a press lets go`, async ({ page, probe, seat, stack }) => {
+    const at = await seat(4, 2);
+    const last = { neutral: true };
+    const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
+    const control = await openControl(page, at);
+    await control.button('Control by on-screen gamepad').tap();
+    await expect(control.dialog.getByText('You are in control')).toBeVisible();
+    const pad = page.getByRole('group', { name: 'On-screen gamepad' });
+    const fingers = await Fingers.of(page);
+    await fingers.down(1, pad.getByRole('button', { name: 'Cross', exact: true }));
+    await expect.poll(() => last.neutral).toBe(false);
+
+    const startedAt = Date.now();
+    const over = suffer(page);
+    await expect.poll(() => last.neutral, { intervals: [50] }).toBe(true);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    await over;
+    await fingers.up(1);
+    if (way === 'hangs') await control.button('Hide the on-screen gamepad').tap();
+    await expect
+      .poll(async () => (await probe.state(at.target)).script.paused, { timeout: 25_000 })
+      .toBe(false);
+    await ear.close();
+  });
+}
