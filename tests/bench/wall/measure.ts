@@ -1,5 +1,4 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { percentile } from '../lib/stats.ts';
 import { pause } from './plan.ts';
 
 /** What a wall at rest cost over a stretch of time. */
@@ -136,9 +135,3 @@ export async function measureScroll(page: Page, ms: number): Promise<Scroll> {
   const intervals = await page.evaluate(() => (globalThis as Probed).wallProbe.frames());
   return { intervals, longTasks: await longTasks(page) };
 }
-
-export const scrollFigures = ({ intervals, longTasks: tasks }: Scroll) => ({
-  p50: percentile(intervals, 0.5),
-  p95: percentile(intervals, 0.95),
-  longTasks: tasks.length,
-});

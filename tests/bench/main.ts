@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Chapter, performancePage } from './doc.ts';
+import { machine } from './lib/machine.ts';
+import { benchLine, readBench } from './lib/verdict.ts';
+
+/**
+ * `npm run bench`: every bench, one after the other, all of them even when one fails. Ends with all figures in
+ * one line `BENCH {...}`; with `--write` the tables go to `docs/performance.md` too.
+ */
+
+const benches = [
+  { name: 'control', title: 'Control view' },
+  { name: 'wall', title: 'Wall' },
+  { name: 'startup', title: 'Start' },
+] as const;
+
+const page = resolve(import.meta.dirname, '../../docs/performance.md');
+
+/** Runs a bench with its output passed through. Null: it failed, and has said why. */
+function run(name: string): Promise<string | null> {
+  const script = resolve(import.meta.dirname, name, 'main.ts');
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const output: string[] = [];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output.push(text);
+      process.stdout.write(text);
+    });
+    child.on('error', (error) => {
+      console.error(`${name}: ${error.message}`);
+      done(null);
+    });
+    child.on('close', (code) => done(code === 0 ? output.join('') : null));
+  });
+}
+
+const figures: Record<string, number | null> = {};
+const chapters: Chapter[] = [];
+for (const { name, title } of benches) {
+  const output = await run(name);
+  const read = output === null ? null : readBench(output);
+  if (!read) process.exitCode = 1;
+  for (const [key, value] of Object.entries(read?.figures ?? {})) figures[`${name}.${key}`] = value;
+  chapters.push({ title, command: `npm run bench:${name}`, text: read?.text ?? null });
+}
+if (process.argv.includes('--write')) {
+  await writeFile(page, performancePage(machine(), new Date().toISOString().slice(0, 10), chapters));
+  console.error(`The tables are in ${page}`);
+}
+console.log(benchLine(figures));

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { type LighthouseResult, readReport } from './lighthouse.ts';
+
+const audit = (score: number | null, more: object = {}): LighthouseResult['audits'][string] => ({
+  id: '',
+  title: '',
+  description: '',
+  score,
+  scoreDisplayMode: 'numeric',
+  ...more,
+});
+
+test('scores are hundredths; what cost points is named, what counts nothing is not', () => {
+  const report = readReport({
+    categories: {
+      performance: {
+        id: 'performance',
+        title: '',
+        score: 0.904,
+        auditRefs: [
+          { id: 'total-blocking-time', weight: 30 },
+          { id: 'largest-contentful-paint', weight: 25 },
+          { id: 'unused-javascript', weight: 0 },
+        ],
+      },
+    },
+    audits: {
+      'total-blocking-time': audit(0.5, { numericValue: 400, displayValue: '400 ms' }),
+      'largest-contentful-paint': audit(1, { numericValue: 900 }),
+      'unused-javascript': audit(0),
+    },
+  });
+  expect(report.scores).toEqual({ performance: 90, accessibility: null, 'best-practices': null });
+  expect(report.failed.performance).toBe('total-blocking-time 400 ms');
+  expect([report.lcp, report.tbt]).toEqual([900, 400]);
+});

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { blockingTime } from './vitals.ts';
+
+test('only what is over 50 ms blocks, and only behind the first paint', () => {
+  expect(blockingTime([{ at: 200, ms: 80 }], 100)).toBe(30);
+  expect(blockingTime([{ at: 200, ms: 50 }], 100)).toBe(0);
+  expect(blockingTime([{ at: 0, ms: 90 }], 100)).toBe(0);
+  // A task across the paint counts with its part behind it.
+  expect(blockingTime([{ at: 40, ms: 160 }], 100)).toBe(50);
+});
