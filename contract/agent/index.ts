@@ -59,7 +59,6 @@ export type ConsoleReport = z.infer<typeof consoleReport>;
 /** Agent asks for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to say who holds a console. */
 export const whoIs = { request: z.object({ userId: id }), reply: z.object({ name: z.string() }) };
 
-
 /** A heartbeat is sent this often; the API calls an agent offline after three missed ones. */
 export const heartbeatMs = 2_000;
 

@@ -86,7 +86,19 @@ export function createServices(onError: (error: unknown) => void) {
   });
 
   const services: Services = { api, channel, store, link };
-  return { services, session, presence, realtime, settings, queryClient, keeper, wipe, updates, update, installation };
+  return {
+    services,
+    session,
+    presence,
+    realtime,
+    settings,
+    queryClient,
+    keeper,
+    wipe,
+    updates,
+    update,
+    installation,
+  };
 }
 
 /** Other tabs see that this one is busy. */
