@@ -3,7 +3,7 @@ import { type ControlPage, openControl, shownPressed } from './control.ts';
 import { expect } from './fixtures.ts';
 import { test } from './faults.ts';
 
-/** The server whose agent is ended: nobody else's. */
+/** The server whose agent's process is ended; others may share it. */
 const position = 4;
 
 async function takeByKeyboard(control: ControlPage): Promise<void> {
