@@ -2,7 +2,7 @@ import type { Browser, Page, Worker } from '@playwright/test';
 import { endpoints } from '#contract/http/index.ts';
 import { openPage } from '../lib/browser.ts';
 import { openFrontDoor } from '../lib/frontDoor.ts';
-import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from './measure.ts';
+import { installProbe, measureRest, measureScroll, type Rest, type Scroll, settle } from './measure.ts';
 import { pause, plan } from './plan.ts';
 import type { WallStack } from './stack.ts';
 
@@ -24,18 +24,17 @@ function count(): void {
 /** The app's wall with so many tiles, all in sight, nobody touching it. */
 export function restApp(browser: Browser, stack: WallStack, tiles: number): Promise<Rest> {
   return inWall(browser, stack, tiles, plan.wide, async (page) => {
-    await pause(plan.warmUpMs(tiles));
     const worker = channelWorker(page);
-    return measureRest(browser, page, plan.restMs, () =>
-      worker.evaluate(() => (globalThis as InWorker).benchPaints()),
-    );
+    const frames = (): Promise<number> => worker.evaluate(() => (globalThis as InWorker).benchPaints());
+    await settle(tiles, frames);
+    return measureRest(browser, page, plan.restMs, frames);
   });
 }
 
 /** The app's wall on a desktop's screen, scrolled down and up while its pictures run. */
 export function scrollApp(browser: Browser, stack: WallStack, tiles: number): Promise<Scroll> {
   return inWall(browser, stack, tiles, plan.desk, async (page) => {
-    await pause(plan.warmUpMs(0));
+    await pause(plan.warmUpMs);
     return measureScroll(page, plan.scrollMs);
   });
 }

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { pause } from './plan.ts';
+import { pause, plan } from './plan.ts';
 
 /** What a wall at rest cost over a stretch of time. */
 export interface Rest {
@@ -60,6 +60,16 @@ export async function installProbe(page: Page): Promise<void> {
 
 const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as Probed).wallProbe.longTasks());
+
+/** Longest wait for a wall to have all of its pictures; one that needs longer is measured as it is. */
+const settleWithinMs = 40_000;
+
+/** Waits until as many pictures were painted as there are tiles, then a moment longer. */
+export async function settle(tiles: number, frames: () => Promise<number>): Promise<void> {
+  const startedAt = performance.now();
+  while ((await frames()) < tiles && performance.now() - startedAt < settleWithinMs) await pause(250);
+  await pause(plan.settleMs);
+}
 
 /** Looks on for so long. @param frames pictures painted so far. */
 export async function measureRest(

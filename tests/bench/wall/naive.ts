@@ -6,7 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { previewHeight } from '#domain/consoles/grid.ts';
 import { build } from 'vite';
 import { openPage } from '../lib/browser.ts';
-import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from './measure.ts';
+import { installProbe, measureRest, measureScroll, type Rest, type Scroll, settle } from './measure.ts';
 import type { NaiveWall } from './page/naive.ts';
 import { pause, plan, refreshMs } from './plan.ts';
 import type { WallStack } from './stack.ts';
@@ -46,17 +46,16 @@ export async function serveNaiveWall(): Promise<{ url: string; close(): void }> 
 /** The naive wall with so many tiles, all in sight. */
 export function restNaive(browser: Browser, url: string, stack: WallStack, tiles: number): Promise<Rest> {
   return inWall(browser, url, stack, tiles, plan.wide, async (page) => {
-    await pause(plan.warmUpMs(tiles));
-    return measureRest(browser, page, plan.restMs, () =>
-      page.evaluate(() => (globalThis as InPage).bench.frames()),
-    );
+    const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());
+    await settle(tiles, frames);
+    return measureRest(browser, page, plan.restMs, frames);
   });
 }
 
 /** The naive wall on a desktop's screen, scrolled down and up while its pictures run. */
 export function scrollNaive(browser: Browser, url: string, stack: WallStack, tiles: number): Promise<Scroll> {
   return inWall(browser, url, stack, tiles, plan.desk, async (page) => {
-    await pause(plan.warmUpMs(0));
+    await pause(plan.warmUpMs);
     return measureScroll(page, plan.scrollMs);
   });
 }

@@ -8,8 +8,10 @@ export const plan = {
   tiles: quick ? [25] : [25, 60, 100],
   /** The wall that is scrolled. */
   scrolled: quick ? 25 : 100,
-  /** Starts are 50 ms apart and come a second after a tile was seen: 100 tiles stand after 6 s. */
-  warmUpMs: (tiles: number): number => 2_500 + tiles * 50,
+  /** From the last first picture to the measurement. */
+  settleMs: 2_000,
+  /** From the first tiles to the scrolling. */
+  warmUpMs: 2_500,
   /** A whole number of refreshes, so that each tile is due equally often. */
   restMs: refreshMs * (quick ? 1 : 2),
   scrollMs: quick ? 2_000 : 6_000,
