@@ -8,6 +8,8 @@ export default defineConfig({
   // One machine, one fleet of consoles: tests that drive it would meet each other.
   workers: 1,
   forbidOnly: true,
+  // A shared machine may stall for seconds: there a test may try again, and the run says which did.
+  retries: process.env['CI'] ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     environment: 'node',
     restoreMocks: true,
+    // As in the browser: on a shared machine a stall is no verdict.
+    retry: process.env['CI'] ? 2 : 0,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
