@@ -9,7 +9,7 @@ export const plan = {
   /** The wall that is scrolled. */
   scrolled: quick ? 25 : 100,
   /** From the last first picture to the measurement. */
-  settleMs: 2_000,
+  settleMs: refreshMs,
   /** From the first tiles to the scrolling. */
   warmUpMs: 2_500,
   /** A whole number of refreshes, so that each tile is due equally often. */
