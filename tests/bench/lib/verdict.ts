@@ -10,7 +10,7 @@ export interface Promised {
   atMost?: number;
   below?: number;
   unit?: string;
-  /** Why it is missed, from what was measured beside it. Asked only then. */
+  /** Why it is missed or was not measured, from what was found beside it. Asked only then. */
   reason?: () => string;
 }
 
@@ -22,13 +22,17 @@ export function verdict({ what, value, atLeast, atMost, below, unit = '', reason
     below === undefined ? '' : `below ${below}${unit}`,
   ].filter(Boolean);
   const limit = `(${limits.join(', ')})`;
-  if (value === null || Number.isNaN(value)) return `–      ${what}: not measured ${limit}`;
+  const because = (): string => {
+    const why = reason?.();
+    return why ? `: ${why}` : '';
+  };
+  if (value === null || Number.isNaN(value)) return `–      ${what}: not measured ${limit}${because()}`;
   const kept =
     (atLeast === undefined || value >= atLeast) &&
     (atMost === undefined || value <= atMost) &&
     (below === undefined || value < below);
   const line = `${kept ? 'kept  ' : 'MISSED'} ${what}: ${round(value, 3)}${unit} ${limit}`;
-  return kept || !reason ? line : `${line}: ${reason()}`;
+  return kept ? line : line + because();
 }
 
 /** The last line of a bench. Values that could not be measured stay, as null; others are cut to three decimals. */

@@ -38,10 +38,25 @@ export async function visitBeforeOffline(browser: Browser, origin: string): Prom
 async function comeBack(context: BrowserContext, url: string): Promise<number> {
   await context.setOffline(true);
   const page = await context.newPage();
+  await page.addInitScript(() => {
+    // Looked at in each animation frame: the one in which the shell is painted.
+    const look = (): void => {
+      if (document.querySelector('main, [role="main"]')) performance.mark('shell');
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
   await page.goto(url, { waitUntil: 'commit' });
   await page.getByRole('main').first().waitFor();
-  return page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint');
-    return Math.max(paint?.startTime ?? 0, performance.now());
-  });
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const read = (): void => {
+          const [mark] = performance.getEntriesByName('shell');
+          if (mark) done(mark.startTime);
+          else requestAnimationFrame(read);
+        };
+        read();
+      }),
+  );
 }

@@ -109,13 +109,14 @@ export function verdicts({ parts, visits, starts, offlineMs }: Startup): string[
       value: offlineMs === null ? null : offlineMs / 1_000,
       atMost: 1,
       unit: ' s',
+      reason: () => (offlineMs === null ? 'there is no service worker' : busyNote().replace('; ', '')),
     },
     ...kinds.map((kind) => ({
       what: `npm start to signed in, ${startWords[kind]}`,
       value: (starts[kind]?.signedInMs ?? Number.NaN) / 1_000,
       atMost: 8,
       unit: ' s',
-      reason: () => `${starts[kind]?.steps.slice(-4).join(', ') ?? ''}${busyNote()}`,
+      reason: () => (starts[kind] ? `${starts[kind].steps.slice(-4).join(', ')}${busyNote()}` : ''),
     })),
   ];
   return promised.map(verdict);
