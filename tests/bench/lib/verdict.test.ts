@@ -18,8 +18,8 @@ test('a miss says why; a figure that is not there is neither kept nor missed', (
 
 test('the last line comes back as figures, the rest as text', () => {
   const line = benchLine({ a: 1.23456, none: null, broken: Number.NaN });
-  expect(readBench(`\ntable\nkept\n${line}\n`)).toEqual({
-    text: 'table\nkept',
+  expect(readBench(`\n  table\nkept\n\n${line}\n`)).toEqual({
+    text: '  table\nkept',
     figures: { a: 1.235, none: null, broken: null },
   });
   expect(() => readBench('table\n')).toThrow('no figures');

@@ -52,5 +52,5 @@ export function readBench(output: string): { text: string; figures: Record<strin
   const last = lines.pop() ?? '';
   if (!last.startsWith('BENCH ')) throw new Error('The bench printed no figures');
   const figures = JSON.parse(last.slice('BENCH '.length)) as Record<string, number | null>;
-  return { text: lines.join('\n').trim(), figures };
+  return { text: lines.join('\n').replace(/^\n+/, '').trimEnd(), figures };
 }
