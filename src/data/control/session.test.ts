@@ -73,60 +73,6 @@ test('the line breaks in the middle of a press: let go at once, the script is re
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
-test.each([
-  ['plays its script again', { running: true, paused: false, pausedBy: null }],
-  ['is still connecting its console', { running: false, paused: false, pausedBy: null }],
-] as const)(
-  'an agent that died in the middle of control and %s: control ends with a notice',
-  async (_, script) => {
-    const { session, clock, agent, calls, notices } = set();
-    await session.setMode('keyboard');
-    session.input.press('cross');
-    await clock.advanceAsync(1_100);
-    agent.pad = null;
-    Object.assign(agent.script, script);
-    calls.length = 0;
-    await clock.advanceAsync(1_100);
-    expect(session.state.get()).toMatchObject({ mode: 'off', holder: { kind: 'nobody' } });
-    expect(kinds(notices).at(-1)).toBe('controllerRefused');
-    expect(calls).toEqual(['releaseAll', 'close']);
-  },
-);
-
-test('a computer that slept in control wakes without it, and the script that went on is left alone', async () => {
-  const { session, clock, agent, calls } = set();
-  await session.setMode('keyboard');
-  session.input.press('cross');
-  await clock.advanceAsync(1_100);
-  // The agent has given the console back in the meantime.
-  agent.pad = null;
-  Object.assign(agent.script, { paused: false, pausedBy: null });
-  clock.sleep(300_000);
-  await clock.advanceAsync(0);
-  expect(session.state.get().mode).toBe('off');
-  expect(calls).not.toContain('setScriptPaused {"paused":false}');
-});
-
-test('an agent that is silent: control ends, and once it answers again the console is given back', async () => {
-  const { session, clock, agent, notices, setReachable } = set();
-  await session.setMode('keyboard');
-  setReachable(false);
-  await clock.advanceAsync(4_100);
-  expect(session.state.get()).toMatchObject({ mode: 'off', console: null });
-  expect(notices.at(-1)).toEqual({ kind: 'failed', error: 'timeout' });
-  setReachable(true);
-  await clock.advanceAsync(2_100);
-  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
-});
-
-test('an agent that names no pads and runs no script leaves control where it is', async () => {
-  const { session, clock, agent } = set({ running: false });
-  Object.defineProperty(agent, 'pad', { get: () => null, set: () => {}, enumerable: true });
-  await session.setMode('keyboard');
-  await clock.advanceAsync(10_000);
-  expect(session.state.get().mode).toBe('keyboard');
-});
-
 test('a refused state ends control with a notice', async () => {
   const { session, refused, notices } = set();
   await session.setMode('keyboard');
