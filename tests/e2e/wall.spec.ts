@@ -62,3 +62,21 @@ test('a picture that stands still is said to be stale', async ({ page, seat, sta
   }
   await expect(tile).not.toHaveAttribute('data-stale', '', { timeout: 20_000 });
 });
+
+test('letters are shortcuts by their place: a Russian layout changes nothing', async ({ page, seat }) => {
+  const { server, console } = await seat(0);
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  const keyboard = await page.context().newCDPSession(page);
+  const press = async (code: string, key: string) => {
+    for (const type of ['keyDown', 'keyUp'] as const)
+      await keyboard.send('Input.dispatchKeyEvent', { type, code, key });
+  };
+  await expect(tile).toBeVisible();
+  await press('KeyF', 'а');
+  await expect(page.getByRole('radio', { name: 'Active' })).toBeChecked();
+
+  await tile.getByRole('button', { name: /press Enter to focus/ }).focus();
+  await press('KeyM', 'ь');
+  await expect(page.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
+});

@@ -13,6 +13,17 @@ export function matches({ code, key, mod = false }: KeyChord, event: Press): boo
   return code === undefined ? event.key === key : event.code === code;
 }
 
+/**
+ * A press in the words of the tooltips: `F`, `Shift+F`, `/`, `Enter`. Letters go by their place here too; where the
+ * keyboard has no places, as on glass, by what they say.
+ */
+export function strokeOf({ code, key, shiftKey }: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>): string {
+  const letter =
+    /^Key([A-Z])$/.exec(code)?.[1] ?? (code === '' && /^[a-z]$/i.test(key) ? key.toUpperCase() : null);
+  if (letter === null) return key;
+  return shiftKey ? `Shift+${letter}` : letter;
+}
+
 /** Whether a key is on its way into a text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;

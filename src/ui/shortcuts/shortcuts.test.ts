@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { matches } from './keys.ts';
+import { matches, strokeOf } from './keys.ts';
 import { boundShortcuts, listShortcuts, type Shortcut } from './shortcuts.ts';
 
 const press = (over: Partial<KeyboardEvent>) => ({
   altKey: false,
   ctrlKey: false,
   metaKey: false,
+  shiftKey: false,
   code: '',
   key: '',
   ...over,
@@ -35,4 +36,19 @@ test('signs go by what they say, wherever they stand', () => {
   expect(matches({ key: '?' }, press({ code: 'Slash', key: '?' }))).toBe(true);
   expect(matches({ key: '?' }, press({ code: 'Digit7', key: '?' }))).toBe(true);
   expect(matches({ key: '?' }, press({ code: 'Slash', key: '/' }))).toBe(false);
+});
+
+test('a stroke is named as it is printed on the keys: letters by their place, in every layout', () => {
+  expect(strokeOf(press({ code: 'KeyF', key: 'f' }))).toBe('F');
+  expect(strokeOf(press({ code: 'KeyF', key: 'а' }))).toBe('F');
+  expect(strokeOf(press({ code: 'KeyF', key: 'А', shiftKey: true }))).toBe('Shift+F');
+  // Caps Lock.
+  expect(strokeOf(press({ code: 'KeyF', key: 'F' }))).toBe('F');
+});
+
+test('signs are strokes by what they say; a keyboard on glass has no places', () => {
+  expect(strokeOf(press({ code: 'Backslash', key: '/', shiftKey: true }))).toBe('/');
+  expect(strokeOf(press({ code: 'NumpadAdd', key: '+' }))).toBe('+');
+  expect(strokeOf(press({ code: 'F2', key: 'F2' }))).toBe('F2');
+  expect(strokeOf(press({ key: 'm' }))).toBe('M');
 });

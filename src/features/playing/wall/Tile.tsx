@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 're
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import { canControl } from '#domain/consoles/rules.ts';
+import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { WallCommands } from './commands.ts';
 import { FocusedKeys } from './FocusedKeys.tsx';
 import { PictureAway, PicturePhase } from './PicturePhase.tsx';
@@ -12,6 +13,7 @@ import { TileCaption } from './TileCaption.tsx';
 import { TileNotice } from './TileNotice.tsx';
 import { TilePicture } from './TilePicture.tsx';
 import { useSighted } from './useSighted.ts';
+import { actionKeys, menuKey } from './words.ts';
 
 export interface TileProps {
   console: GameConsole;
@@ -31,13 +33,11 @@ export interface TileProps {
 
 const moves = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-const letterActions: Readonly<Record<string, readonly ConsoleAction[]>> = {
-  p: ['screenshot'],
-  l: ['logs'],
-  c: ['connect', 'disconnect'],
-  o: ['open', 'close'],
-  F2: ['rename'],
-};
+/** What a stroke may do here, by the keys that the tooltips show. */
+const strokeActions = Object.groupBy(
+  Object.keys(actionKeys) as ConsoleAction[],
+  (action) => actionKeys[action],
+);
 
 /** One console of the wall. */
 export const Tile = memo(function Tile(props: TileProps) {
@@ -70,13 +70,12 @@ export const Tile = memo(function Tile(props: TileProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const { key } = event;
-    const letters = letterActions[key.length === 1 ? key.toLowerCase() : key];
-    if (key === 'Enter') enter();
-    else if (key === 'Escape' && focused) commands.leave(id);
-    else if (moves.has(key)) commands.move(id, key);
-    else if (key.toLowerCase() === 'm') openMenu();
-    else if (!letters || !runFirst(letters)) return;
+    const stroke = strokeOf(event);
+    if (stroke === 'Enter') enter();
+    else if (stroke === 'Escape' && focused) commands.leave(id);
+    else if (moves.has(stroke)) commands.move(id, stroke);
+    else if (stroke === menuKey) openMenu();
+    else if (!runFirst(strokeActions[stroke] ?? [])) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -17,7 +17,7 @@ import type { ConsoleAction, OfferedAction } from '#domain/consoles/actions.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
-import { actionKeys, actionWords } from './words.ts';
+import { actionKeys, actionWords, menuKey } from './words.ts';
 
 export const actionIcons: Record<ConsoleAction, TablerIcon> = {
   control: IconDeviceGamepad2,
@@ -86,7 +86,7 @@ export function TileMenuButton({ consoleId, name, commands }: Omit<TileActionsPr
       className={classes.menu}
       aria-haspopup="menu"
       aria-label={t`All actions of ${name}`}
-      {...tip(t`All actions`, 'M')}
+      {...tip(t`All actions`, menuKey)}
       onClick={openMenu}
     >
       <IconDotsVertical size={16} stroke={2} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
 import { pageKeys } from './useWallKeys.ts';
-import { actionKeys } from './words.ts';
+import { actionKeys, menuKey } from './words.ts';
 
 /** The wall's keys in words, for the sheet. */
 export const wallShortcuts: readonly Shortcut[] = [
@@ -20,5 +20,5 @@ export const wallShortcuts: readonly Shortcut[] = [
   { scope: 'tile', keys: actionKeys.connect, label: msg`Connect or disconnect` },
   { scope: 'tile', keys: actionKeys.open, label: msg`Open or close the console` },
   { scope: 'tile', keys: actionKeys.rename, label: msg`Rename` },
-  { scope: 'tile', keys: 'M', label: msg`All actions` },
+  { scope: 'tile', keys: menuKey, label: msg`All actions` },
 ];

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
+import { isTyping, strokeOf } from '#ui/shortcuts/keys.ts';
 import type { WallPreferences } from './preferences.ts';
 
-/** Keys that work anywhere on the page, by `KeyboardEvent.key`; the tooltips show them. */
+/** Keys that work anywhere on the page, as the tooltips show them. */
 export const pageKeys = {
   server: 'S',
   text: '/',
@@ -19,9 +20,6 @@ const sizeStep = 20;
 function after<T>(values: readonly T[], value: T): T {
   return values[(values.indexOf(value) + 1) % values.length] ?? value;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
 export interface WallKeysOptions {
   preferences: WallPreferences;
@@ -39,28 +37,23 @@ export function useWallKeys({ preferences, server, text, enabled }: WallKeysOpti
     const resize = (by: number): void =>
       setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
     const actions: Readonly<Record<string, () => void>> = {
-      s: () => server.current?.click(),
-      '/': () => text.current?.select(),
-      f: () => setFilter(after(wallFilters, filter)),
-      F: () => setSort(after(wallSorts, sort)),
+      [pageKeys.server]: () => {
+        server.current?.focus();
+        server.current?.click();
+      },
+      [pageKeys.text]: () => text.current?.select(),
+      [pageKeys.filter]: () => setFilter(after(wallFilters, filter)),
+      [pageKeys.sort]: () => setSort(after(wallSorts, sort)),
       '+': () => resize(sizeStep),
       '=': () => resize(sizeStep),
       '-': () => resize(-sizeStep),
     };
     const press = (event: KeyboardEvent): void => {
-      const { altKey, ctrlKey, metaKey, defaultPrevented, key, target } = event;
-      if (
-        altKey ||
-        ctrlKey ||
-        metaKey ||
-        defaultPrevented ||
-        isTyping(target) ||
-        !Object.hasOwn(actions, key)
-      )
-        return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      const stroke = strokeOf(event);
+      if (isTyping(event.target) || !Object.hasOwn(actions, stroke)) return;
       event.preventDefault();
-      if (key === 's') server.current?.focus();
-      actions[key]?.();
+      actions[stroke]?.();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

@@ -69,3 +69,6 @@ export const actionKeys: Record<ConsoleAction, string> = {
   close: 'O',
   rename: 'F2',
 };
+
+/** Opens the tile's menu of all actions. */
+export const menuKey = 'M';
