@@ -30,3 +30,26 @@ export type ErrorBody = z.infer<typeof errorBody>;
 
 /** A list is always wrapped, so that a summary can join it later. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
+
+/** A part of a list that can be long; `total` counts the whole list. Left out by an API that sends everything. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  listOf(item).extend({ summary: z.object({ total: z.int() }).optional() });
+
+const count = (max: number) =>
+  z.string().regex(/^\d+$/, 'Expected a whole number').transform(Number).pipe(z.int().max(max));
+
+/** Which part of a list: at most `limit` items after the first `offset`. Without a limit everything is sent. */
+export const page = z.object({ limit: count(5000).optional(), offset: count(10_000_000).optional() });
+
+/**
+ * Grows by one with each edit of a thing. An edit sends the revision that was loaded, so that it never overwrites
+ * what somebody else has saved meanwhile (409); left out, it overwrites.
+ */
+export const revision = z.int().nonnegative();
+
+/** What became of many: how many were done, and why the others were not. */
+export const bulkAnswer = z.object({
+  count: z.int(),
+  errors: z.array(z.object({ id, error: z.string() })).default([]),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswer>;

@@ -50,7 +50,13 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   NonNullable<E[K]> extends infer S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a caller passes: only the parts that the endpoint declares. */
-export type RequestOf<E extends Endpoint> = {
+type Named<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K> extends undefined ? never : K]: Part<E, K>;
 };
+
+/** Parts that may be left out, since none of their fields is needed. */
+type Optional<T> = { [K in keyof T]: object extends T[K] ? K : never }[keyof T];
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type RequestOf<E extends Endpoint> = Omit<Named<E>, Optional<Named<E>>> &
+  Partial<Pick<Named<E>, Optional<Named<E>>>>;

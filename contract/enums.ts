@@ -40,3 +40,17 @@ export const consoleStatus = {
 
 /** Account states; "done" is not among them: it is an account that is not open. */
 export const accountStatus = { inactive: 1, connecting: 2, active: 3, signIn: 4, failed: -1 } as const;
+
+/** Script flow of a server that nobody chose another one for; its label is 'Default'. */
+export const defaultFlow = 0;
+
+/** What a task is there for; an API may send others, so a type is a text on the wire. */
+export const taskTypes = ['test', 'parring', 'queue', 'handRun', 'signIn', 'work'] as const;
+export type TaskType = (typeof taskTypes)[number];
+
+/** How far a task is: waiting (`sent`), running, done, or ended by a failure of the work or an error around it. */
+export const taskStatuses = ['sent', 'active', 'finished', 'failed', 'error'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const configTypes = ['base', 'version', 'game', 'mode', 'mulling'] as const;
+export type ConfigType = (typeof configTypes)[number];

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as consoles from './consoles.ts';
 import * as me from './me.ts';
+import * as serverGroups from './serverGroups.ts';
 import * as servers from './servers.ts';
 import * as util from './util.ts';
 
@@ -12,9 +13,9 @@ export const endpoints = {
   login: auth.login,
   logout: auth.logout,
   getMe: me.getMe,
-  getServerGroups: servers.getServerGroups,
-  getServerGroupsShort: servers.getServerGroupsShort,
-  getServerGroupsSimple: servers.getServerGroupsSimple,
+  getServerGroups: serverGroups.getServerGroups,
+  getServerGroupsShort: serverGroups.getServerGroupsShort,
+  getServerGroupsSimple: serverGroups.getServerGroupsSimple,
   getServers: servers.getServers,
   getServersInfo: servers.getServersInfo,
   getServer: servers.getServer,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { id, idList, idParams, listOf } from '../common.ts';
+import { id, idList, idParams, listOf, page, pageOf, revision } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
+import { attachedConfig } from './configs.ts';
 import { gameConsole } from './consoles.ts';
-
-const attachedConfig = z.object({ id, name: z.string() });
 
 export const server = z.object({
   id,
@@ -27,52 +26,25 @@ export const server = z.object({
   agent: z.object({ version: z.string() }).nullable(),
   script: z.object({ id, version: z.string() }).nullable(),
   flow: z.int(),
+  /** Of its description and registered name, pcId and ip. */
+  revision: revision.default(0),
 });
 export type Server = z.infer<typeof server>;
 
-export const serverGroup = z.object({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  configs: z.array(attachedConfig),
-  servers: z.array(server),
-  serverCount: z.int(),
-});
-export type ServerGroup = z.infer<typeof serverGroup>;
-
+/** Versions that a server can be brought up to, in no order. */
 const scripts = z.array(z.object({ id, version: z.string() }));
+/** The newest agent there is. */
 const agent = z.object({ version: z.string() });
 
-const seeServers = ['servers_view', 'consoles_view', 'accounts_view'] as const;
-
-export const getServerGroups = endpoint({
-  method: 'GET',
-  path: '/server-groups',
-  access: seeServers,
-  response: listOf(serverGroup),
-});
-
-/** Groups without their servers. */
-export const getServerGroupsShort = endpoint({
-  method: 'GET',
-  path: '/server-groups/short',
-  access: seeServers,
-  response: listOf(serverGroup.omit({ servers: true, configs: true })),
-});
-
-/** Names only, for selectors. */
-export const getServerGroupsSimple = endpoint({
-  method: 'GET',
-  path: '/server-groups/simple',
-  access: seeServers,
-  response: listOf(serverGroup.pick({ id: true, name: true })),
-});
+/** Any of the pages that show servers. */
+export const seeServers = ['servers_view', 'consoles_view', 'accounts_view'] as const;
 
 export const getServers = endpoint({
   method: 'GET',
   path: '/servers',
   access: seeServers,
-  response: listOf(server),
+  query: page,
+  response: pageOf(server),
 });
 
 export const getServer = endpoint({

@@ -27,3 +27,36 @@ export const health = z.object({
 });
 
 export const getHealth = endpoint({ method: 'GET', path: '/health', access: 'public', response: health });
+
+/** The agent that servers run: what is new in it, and how to get it. */
+export const agentInfo = z.object({
+  version: z.string(),
+  /** Plain text, newest version first. */
+  changelog: z.string(),
+  /** Opens the package. */
+  password: z.string(),
+  /** Whole address of the package; good for an hour, without a session. */
+  link: z.string(),
+});
+export type AgentInfo = z.infer<typeof agentInfo>;
+
+/** Also for who updates the agents of servers: link and password go to them over the channel. */
+const mayHaveAgent = ['agent_download_view', 'servers_update'] as const;
+
+export const getAgentInfo = endpoint({
+  method: 'GET',
+  path: '/util/agent',
+  access: mayHaveAgent,
+  response: agentInfo,
+});
+
+/** A fresh link. */
+export const getAgentLink = endpoint({
+  method: 'GET',
+  path: '/util/agent/link',
+  access: mayHaveAgent,
+  response: agentInfo.pick({ link: true }),
+});
+
+/** Path below the API base at which the package is, as a file and without a session. */
+export const agentDownloadPath = (token: string): string => `/download/agent/${token}`;

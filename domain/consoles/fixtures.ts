@@ -61,6 +61,7 @@ export function aServer(over: Partial<Server> = {}): Server {
     agent: null,
     script: null,
     flow: 0,
+    revision: 0,
     ...over,
   };
 }

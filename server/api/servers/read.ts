@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
-import type { Server, ServerGroup } from '#contract/http/servers.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
 import { groupVisibleTo, serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
 
@@ -45,6 +46,7 @@ export async function readServers(
     agent: row.agent_version === null ? null : { version: row.agent_version },
     script: row.script_id === null ? null : { id: row.script_id, version: row.script_version ?? '' },
     flow: row.flow,
+    revision: 0,
   }));
 }
 
@@ -59,7 +61,7 @@ export async function readGroups(db: Kysely<Tables>, viewer: Viewer): Promise<Se
   const byGroup = Map.groupBy(await readServers(db, viewer), (server) => server.group.id);
   return rows.map(({ id, name, description }) => {
     const servers = byGroup.get(id) ?? [];
-    return { id, name, description, configs: [], servers, serverCount: servers.length };
+    return { id, name, description, configs: [], servers, serverCount: servers.length, revision: 0 };
   });
 }
 

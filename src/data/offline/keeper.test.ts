@@ -50,6 +50,7 @@ const server: Server = {
   agent: null,
   script: null,
   flow: 1,
+  revision: 0,
 };
 
 /** A {@link KeptStore} in memory; `full` refuses to write. */

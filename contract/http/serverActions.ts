@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { bulkAnswer, empty, id, idParams, revision } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { configOrder, configParams, groupName } from './serverGroups.ts';
+import { server } from './servers.ts';
+
+/** Lengths in characters (specification, validation rules). */
+export const serverNameLength = { min: 1 } as const;
+
+const serverName = z.string().trim().min(serverNameLength.min);
+const text = z.string().trim().min(1);
+
+/**
+ * A server that is not attached yet has no id: the token that its agent runs with stands in its place. 422 with
+ * `fields.token` when no agent runs with it, 409 when it is attached already.
+ */
+export const attachServer = endpoint({
+  method: 'PUT',
+  path: '/servers/:token/attach',
+  access: ['servers_attach'],
+  params: z.object({ token: text.toLowerCase() }),
+  /** `groupId`, or `groupName` of a group that is made with it (needs `serverGroups_create` too). */
+  body: z
+    .object({ groupId: id.optional(), groupName: groupName.optional(), serverName: serverName.optional() })
+    .refine(({ groupId, groupName: name }) => (groupId === undefined) !== (name === undefined), {
+      path: ['groupId'],
+      message: 'Choose a group, or name a new one.',
+    }),
+  response: server,
+});
+
+/** `description` is the name that is shown; `pcId`, `name` and `ip` bring the register up to what the agent says. */
+export const updateServer = endpoint({
+  method: 'PUT',
+  path: '/servers/:id',
+  access: ['servers_update'],
+  params: idParams,
+  body: z.object({
+    description: serverName.nullable().optional(),
+    pcId: text.optional(),
+    name: text.optional(),
+    ip: text.optional(),
+    revision: revision.optional(),
+  }),
+  response: server,
+});
+
+/** Detaches it: its agent goes on waiting for an owner. Refused with 409 while it has accounts. */
+export const deleteServer = endpoint({
+  method: 'DELETE',
+  path: '/servers/:id',
+  access: ['servers_detach'],
+  params: idParams,
+  response: empty,
+});
+
+/** Opens it for work and, unless that is skipped, brings its script up to the newest version. */
+export const openServer = endpoint({
+  method: 'PUT',
+  path: '/servers/:id/open',
+  access: ['servers_open'],
+  params: idParams,
+  body: z.object({ skipAutoUpdate: z.boolean() }),
+  response: empty,
+});
+
+/** With `force` its consoles disconnect at once, else each after its running script. */
+export const closeServer = endpoint({
+  method: 'PUT',
+  path: '/servers/:id/close',
+  access: ['servers_open'],
+  params: idParams,
+  body: z.object({ force: z.boolean() }),
+  response: empty,
+});
+
+/** Refused with 409 unless the server is closed and no console is active. */
+export const setServerFlow = endpoint({
+  method: 'PUT',
+  path: '/servers/:id/flow',
+  access: ['servers_update'],
+  params: idParams,
+  body: z.object({ flow: z.int() }),
+  response: empty,
+});
+
+/** A script version: four parts of one or two digits. One that is not known yet becomes known. */
+export const scriptVersion = z
+  .string()
+  .trim()
+  .regex(/^\d{1,2}(\.\d{1,2}){3}$/, 'Invalid script version');
+
+/** 409 when the server has this version already. */
+export const setServerScript = endpoint({
+  method: 'PUT',
+  path: '/servers/:id/configs/version',
+  access: ['servers_update'],
+  params: idParams,
+  body: z.object({ version: scriptVersion }),
+  response: empty,
+});
+
+export const attachServerConfig = endpoint({
+  method: 'PUT',
+  path: '/servers/:id/configs/:configId',
+  access: ['config_attach'],
+  params: configParams,
+  response: empty,
+});
+
+export const detachServerConfig = endpoint({
+  method: 'DELETE',
+  path: '/servers/:id/configs/:configId',
+  access: ['config_detach'],
+  params: configParams,
+  response: empty,
+});
+
+export const orderServerConfigs = endpoint({
+  method: 'PATCH',
+  path: '/servers/:id/configs',
+  access: ['config_attach'],
+  params: idParams,
+  body: configOrder,
+  response: empty,
+});
+
+/** "All servers" sends every id. */
+const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).max(5000) });
+
+/** A server that has the config already is among the errors. */
+export const attachConfigToServers = endpoint({
+  method: 'PUT',
+  path: '/servers/configs/bulk/attach',
+  access: ['config_attach'],
+  body: configOfServers,
+  response: bulkAnswer,
+});
+
+/** A server that has not got the config is among the errors. */
+export const detachConfigFromServers = endpoint({
+  method: 'PUT',
+  path: '/servers/configs/bulk/detach',
+  access: ['config_detach'],
+  body: configOfServers,
+  response: bulkAnswer,
+});
+
+/** Installs the remote control on the server, again if it is there; its password is another one afterwards. */
+export const installRemoteControl = endpoint({
+  method: 'POST',
+  path: '/servers/:id/rustdesk',
+  access: ['servers_remote_control'],
+  params: idParams,
+  response: empty,
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { empty, id, idParams, listOf, revision } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { attachedConfig } from './configs.ts';
+import { seeServers, server } from './servers.ts';
+
+/** Lengths in characters (specification, validation rules). */
+export const groupNameLength = { min: 1, max: 25 } as const;
+export const groupDescriptionLength = { min: 5 } as const;
+
+export const serverGroup = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  configs: z.array(attachedConfig),
+  servers: z.array(server),
+  serverCount: z.int(),
+  revision: revision.default(0),
+});
+export type ServerGroup = z.infer<typeof serverGroup>;
+
+export const groupName = z.string().trim().min(groupNameLength.min).max(groupNameLength.max);
+const groupDescription = z.string().trim().min(groupDescriptionLength.min).nullable();
+
+/** Attaching and detaching: a group or server (`id`) and a config. */
+export const configParams = idParams.extend({ configId: z.coerce.number().int().positive() });
+
+/** The attached configs in their new order; `loaded` is the order that was shown, and 409 if it is another one by now. */
+export const configOrder = z.object({ configIds: z.array(id), loaded: z.array(id).optional() });
+
+export const getServerGroups = endpoint({
+  method: 'GET',
+  path: '/server-groups',
+  access: seeServers,
+  response: listOf(serverGroup),
+});
+
+/** Groups without their servers. */
+export const getServerGroupsShort = endpoint({
+  method: 'GET',
+  path: '/server-groups/short',
+  access: seeServers,
+  response: listOf(serverGroup.omit({ servers: true, configs: true })),
+});
+
+/** Names only, for selectors. */
+export const getServerGroupsSimple = endpoint({
+  method: 'GET',
+  path: '/server-groups/simple',
+  access: seeServers,
+  response: listOf(serverGroup.pick({ id: true, name: true })),
+});
+
+/** Who makes a group belongs to it. */
+export const createServerGroup = endpoint({
+  method: 'POST',
+  path: '/server-groups',
+  access: ['serverGroups_create'],
+  body: z.object({ name: groupName, description: groupDescription.optional() }),
+  response: serverGroup,
+});
+
+export const updateServerGroup = endpoint({
+  method: 'PUT',
+  path: '/server-groups/:id',
+  access: ['serverGroups_update'],
+  params: idParams,
+  body: z.object({ name: groupName, description: groupDescription, revision: revision.optional() }),
+  response: serverGroup,
+});
+
+/** Refused with 409 while it has servers. */
+export const deleteServerGroup = endpoint({
+  method: 'DELETE',
+  path: '/server-groups/:id',
+  access: ['serverGroups_delete'],
+  params: idParams,
+  response: empty,
+});
+
+export const attachGroupConfig = endpoint({
+  method: 'PUT',
+  path: '/server-groups/:id/configs/:configId',
+  access: ['config_attach'],
+  params: configParams,
+  response: empty,
+});
+
+export const detachGroupConfig = endpoint({
+  method: 'DELETE',
+  path: '/server-groups/:id/configs/:configId',
+  access: ['config_detach'],
+  params: configParams,
+  response: empty,
+});
+
+export const orderGroupConfigs = endpoint({
+  method: 'PATCH',
+  path: '/server-groups/:id/configs',
+  access: ['config_attach'],
+  params: idParams,
+  body: configOrder,
+  response: empty,
+});

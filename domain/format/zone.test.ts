@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dateTime } from './time.ts';
+import { dayOf, minuteOfDay } from './zone.ts';
+
+const hours = ({ start, end }: { start: number; end: number }): number => (end - start) / 3_600_000;
+const utc = (text: string): number => Date.parse(text);
+
+test.each([
+  ['2026-07-01T12:00:00Z', 'UTC', '2026-07-01T00:00:00Z', 24],
+  ['2026-07-01T23:30:00Z', 'Europe/Berlin', '2026-07-01T22:00:00Z', 24],
+  ['2026-07-01T12:00:00Z', 'Asia/Kathmandu', '2026-06-30T18:15:00Z', 24],
+  // The clock goes forward, and back.
+  ['2026-03-29T12:00:00Z', 'Europe/Berlin', '2026-03-28T23:00:00Z', 23],
+  ['2026-10-25T12:00:00Z', 'Europe/Berlin', '2026-10-24T22:00:00Z', 25],
+  ['2026-10-24T22:00:00Z', 'Europe/Berlin', '2026-10-24T22:00:00Z', 25],
+  // This zone has no midnight on the day on which its clock goes forward.
+  ['2026-04-24T12:00:00Z', 'Africa/Cairo', '2026-04-23T22:00:00Z', 23],
+])('%s in %s is on a day that begins at %s and has %d hours', (at, timezone, start, length) => {
+  const day = dayOf(utc(at), timezone);
+  expect(new Date(day.start).toISOString()).toBe(new Date(start).toISOString());
+  expect(hours(day)).toBe(length);
+});
+
+test('every moment lies in its day, and the day has one date', () => {
+  const zones = fc.constantFrom(
+    'UTC',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+  );
+  const moments = fc.integer({ min: utc('2020-01-01'), max: utc('2030-01-01') });
+  fc.assert(
+    fc.property(moments, zones, (at, timezone) => {
+      const { start, end } = dayOf(at, timezone);
+      const date = (moment: number) => dateTime(moment, timezone).slice(0, 10);
+      expect(start <= at && at < end).toBe(true);
+      expect([date(start), date(end - 1)]).toEqual([date(at), date(at)]);
+      expect(date(start - 1) === date(at) || date(end) === date(at)).toBe(false);
+    }),
+  );
+});
+
+test('the clock on the wall counts the minutes', () => {
+  expect(minuteOfDay(utc('2026-07-01T22:05:30Z'), 'UTC')).toBe(22 * 60 + 5);
+  expect(minuteOfDay(utc('2026-07-01T22:05:00Z'), 'Asia/Tokyo')).toBe(7 * 60 + 5);
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Config } from '#contract/http/configs.ts';
+import { moved, offeredConfigs, sameIds } from './configs.ts';
+
+const config = (id: number, isBaseType = false) => ({ id, isBaseType }) as Config;
+
+test('base-type and attached configs are shown and cannot be chosen', () => {
+  const offered = offeredConfigs([config(1, true), config(2), config(3)], [{ id: 3 }]);
+  expect(offered.map(({ config: { id }, disabled }) => [id, disabled])).toEqual([
+    [1, 'base'],
+    [2, null],
+    [3, 'attached'],
+  ]);
+});
+
+test('moving keeps every item', () => {
+  expect(moved([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
+  expect(moved([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat()), fc.integer(), fc.integer(), (items, from, to) => {
+      expect(sameIds(moved(items, from, to), items)).toBe(true);
+    }),
+  );
+});
+
+test('the same ids are the same in any order, and once each', () => {
+  expect(sameIds([1, 2], [2, 1])).toBe(true);
+  expect(sameIds([1, 2], [1])).toBe(false);
+  expect(sameIds([1, 1], [1, 2])).toBe(false);
+  expect(sameIds([1, 2], [1, 1])).toBe(false);
+});

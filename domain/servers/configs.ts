@@ -1,0 +1,32 @@
+import type { AttachedConfig, Config } from '#contract/http/configs.ts';
+
+/** A config in the list to choose from; one that is disabled says why. */
+export interface OfferedConfig {
+  config: Config;
+  disabled: 'base' | 'attached' | null;
+}
+
+/** Base-type configs and those that are attached already are shown but cannot be chosen. */
+export function offeredConfigs(
+  all: readonly Config[],
+  attached: readonly Pick<AttachedConfig, 'id'>[],
+): OfferedConfig[] {
+  const taken = new Set(attached.map(({ id }) => id));
+  return all.map((config) => ({
+    config,
+    disabled: config.isBaseType ? 'base' : taken.has(config.id) ? 'attached' : null,
+  }));
+}
+
+/** The list with one item moved; the same list when nothing moves. */
+export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+  const item = items[from];
+  if (item === undefined || from === to || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+/** Whether both hold the same ids, in any order: what a reordering must keep. */
+export function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  const [left, right] = [new Set(a), new Set(b)];
+  return left.size === a.length && right.size === b.length && left.symmetricDifference(right).size === 0;
+}

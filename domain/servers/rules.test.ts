@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import {
+  countConsoles,
+  countServers,
+  mayChangeFlow,
+  mayDeleteGroup,
+  mayDeleteServer,
+  serverTitle,
+} from './rules.ts';
+
+const console = (status: keyof typeof consoleStatus) => ({ status: consoleStatus[status] });
+
+test('a flow changes only on a closed server without active consoles', () => {
+  const idle = [console('new'), console('allocated'), console('disconnected'), console('failed')];
+  expect(mayChangeFlow({ open: false }, idle)).toBe(true);
+  expect(mayChangeFlow({ open: false }, [])).toBe(true);
+  expect(mayChangeFlow({ open: true }, idle)).toBe(false);
+  for (const active of ['connecting', 'connected'] as const)
+    expect(mayChangeFlow({ open: false }, [...idle, console(active)])).toBe(false);
+});
+
+test('accounts keep a server, servers keep a group', () => {
+  expect([0, 1].map((accountCount) => mayDeleteServer({ accountCount }))).toEqual([true, false]);
+  expect([0, 1].map((serverCount) => mayDeleteGroup({ serverCount }))).toEqual([true, false]);
+});
+
+test('titles count and name', () => {
+  const servers = [
+    { open: true, online: true },
+    { open: true, online: false },
+    { open: false, online: true },
+  ];
+  expect(countServers(servers)).toEqual({ total: 3, open: 2, online: 2 });
+  expect(countConsoles([console('connected'), console('connecting'), console('failed')])).toEqual({
+    active: 2,
+    total: 3,
+  });
+  expect(serverTitle({ group: { id: 1, name: 'North hall' }, fullName: 'North 1' })).toBe(
+    'North hall / North 1',
+  );
+});

@@ -1,0 +1,57 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { isActive } from '#domain/consoles/rules.ts';
+
+/** Texts that people know letter for letter (specification, error catalogue). */
+export const refusals = {
+  deleteServer: 'You can not delete this server. Delete all accounts from the server and try again.',
+  flow: 'To update server flow the server should be closed and all consoles should not be active!!!',
+  nothingToOpen: 'There are no closed servers here!!!',
+  nothingToClose: 'There are no open servers here!!!',
+  offline: 'Server is offline. Check it and try again.',
+} as const;
+
+/** Opening without auto-update is said beforehand, in these words. */
+export const noAutoUpdateWarning = 'The server will be open, but without script auto-update!!!';
+
+/** A server's flow changes only while it is closed and none of its consoles works. */
+export function mayChangeFlow(
+  server: Pick<Server, 'open'>,
+  consoles: readonly Pick<GameConsole, 'status'>[],
+): boolean {
+  return !server.open && !consoles.some(isActive);
+}
+
+/** Only a server without accounts is deleted. */
+export const mayDeleteServer = ({ accountCount }: Pick<Server, 'accountCount'>): boolean =>
+  accountCount === 0;
+
+/** Only a group without servers is deleted. */
+export const mayDeleteGroup = ({ serverCount }: Pick<ServerGroup, 'serverCount'>): boolean =>
+  serverCount === 0;
+
+/** What is counted in the title of the servers page. */
+export function countServers(servers: readonly Pick<Server, 'open' | 'online'>[]): {
+  total: number;
+  open: number;
+  online: number;
+} {
+  return {
+    total: servers.length,
+    open: servers.filter(({ open }) => open).length,
+    online: servers.filter(({ online }) => online).length,
+  };
+}
+
+/** 'Active consoles: X of Y': connecting or connected, of all. */
+export const countConsoles = (
+  consoles: readonly Pick<GameConsole, 'status'>[],
+): { active: number; total: number } => ({
+  active: consoles.filter(isActive).length,
+  total: consoles.length,
+});
+
+/** 'group / full name', as servers are titled. */
+export const serverTitle = ({ group, fullName }: Pick<Server, 'group' | 'fullName'>): string =>
+  `${group.name} / ${fullName}`;

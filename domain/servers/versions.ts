@@ -1,0 +1,34 @@
+import { scriptVersion } from '#contract/http/serverActions.ts';
+
+const partsOf = (version: string): number[] =>
+  version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+
+/** Order of versions by their dotted parts as numbers: `1.9.0.0` before `1.10.0.0`. A missing part counts as 0. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Newest first, as a selector shows them. */
+export const newestFirst = <T extends { version: string }>(releases: readonly T[]): T[] =>
+  releases.toSorted((a, b) => compareVersions(b.version, a.version));
+
+/** What is wrong with a version that was typed (specification, validation rules). */
+export type VersionFault = 'required' | 'invalid' | 'unchanged';
+
+export const versionFaults = {
+  invalid: 'Invalid script version',
+  unchanged: 'Script version is not changed',
+} as const;
+
+/** @param current version that the server has now. @returns null when it may be sent. */
+export function versionFault(typed: string, current: string | null): VersionFault | null {
+  const version = typed.trim();
+  if (!version) return 'required';
+  if (!scriptVersion.safeParse(version).success) return 'invalid';
+  return version === current ? 'unchanged' : null;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Task, TaskHistory } from '#contract/http/tasks.ts';
+import { countTasks, ganttGroups } from './gantt.ts';
+
+const at = (text: string): number => Date.parse(`2026-07-${text}Z`);
+const now = at('10T12:00:00');
+const task = (start: string, end: string | null, over: Partial<Task> = {}): Task => ({
+  id: 1,
+  start: at(start),
+  end: end === null ? null : at(end),
+  tag: null,
+  error: null,
+  type: 'work',
+  status: 'finished',
+  ...over,
+});
+const history = (...tasks: Task[]): TaskHistory => ({
+  group: { id: 1, name: 'North hall' },
+  consoles: [
+    { id: 1, name: 'One', accounts: [{ id: 7, email: 'a@dugout.test', consoleId: 1, tasks }] },
+    { id: 2, name: 'Two', accounts: [] },
+  ],
+});
+const bars = (...tasks: Task[]) =>
+  ganttGroups(history(...tasks), now, 'UTC')[0]?.rows[0]?.bars.map(({ from, to, cutStart, cutEnd }) => ({
+    hours: [from, to],
+    cut: [cutStart, cutEnd],
+  }));
+
+test('a console has five rows at least, one for each account first', () => {
+  const groups = ganttGroups(history(task('10T01:00:00', '10T02:30:00')), now, 'UTC');
+  expect(groups.map(({ console, rows }) => [console.name, rows.length])).toEqual([
+    ['One', 5],
+    ['Two', 5],
+  ]);
+  expect(groups[0]?.rows.map(({ account }) => account?.id ?? null)).toEqual([7, null, null, null, null]);
+  const accounts = Array.from({ length: 8 }, (_, id) => ({ id, email: '', consoleId: 1, tasks: [] }));
+  const full = { ...history(), consoles: [{ id: 1, name: 'One', accounts }] };
+  expect(ganttGroups(full, now, 'UTC')[0]?.rows).toHaveLength(8);
+});
+
+test('a bar lies between its hours; one over midnight is cut and marked', () => {
+  expect(bars(task('10T01:00:00', '10T02:30:00'))).toEqual([{ hours: [1, 2.5], cut: [false, false] }]);
+  expect(bars(task('09T23:00:00', '10T00:30:00'))).toEqual([{ hours: [0, 0.5], cut: [true, false] }]);
+  expect(bars(task('10T23:00:00', '11T01:00:00'))).toEqual([{ hours: [23, 24], cut: [false, true] }]);
+  expect(bars(task('09T10:00:00', '09T12:00:00'), task('11T10:00:00', '11T12:00:00'))).toEqual([]);
+});
+
+test('what runs goes on until now, and nothing is too short to be seen', () => {
+  expect(bars(task('10T11:00:00', null, { status: 'active' }))?.[0]?.hours).toEqual([11, 12]);
+  const [short] = bars(task('10T11:00:00', '10T11:00:01')) ?? [];
+  expect((short?.hours[1] ?? 0) - (short?.hours[0] ?? 0)).toBeCloseTo(1 / 60);
+});
+
+test('hours are those of the wall clock, also when it changes', () => {
+  const spring = { ...task('10T00:00:00', null), start: Date.parse('2026-03-29T08:00:00Z') };
+  const groups = ganttGroups(
+    history({ ...spring, end: spring.start + 3_600_000 }),
+    spring.start,
+    'Europe/Berlin',
+  );
+  expect(groups[0]?.rows[0]?.bars[0]).toMatchObject({ from: 10, to: 11 });
+});
+
+test('waiting and running tasks are counted', () => {
+  const status = (name: string) => task('10T01:00:00', null, { status: name });
+  expect(countTasks(history(status('sent'), status('active'), status('sent'), status('failed')))).toEqual({
+    queue: 2,
+    active: 1,
+  });
+});
