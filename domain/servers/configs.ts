@@ -28,5 +28,10 @@ export function moved<T>(items: readonly T[], from: number, to: number): readonl
 /** Whether both hold the same ids, in any order: what a reordering must keep. */
 export function sameIds(a: readonly number[], b: readonly number[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
-  return left.size === a.length && right.size === b.length && left.symmetricDifference(right).size === 0;
+  return (
+    left.size === a.length &&
+    right.size === b.length &&
+    a.length === b.length &&
+    b.every((id) => left.has(id))
+  );
 }
