@@ -24,6 +24,14 @@ test('a fleet is consoles by accounts', () => {
   expect(loadConfig({ DUGOUT_FLEET: '100x5000' }).fleet).toEqual({ consoles: 100, accounts: 5000 });
 });
 
+test('the screenshot service is an origin, as the policy names it', () => {
+  expect(loadConfig({}).screenshotUrl).toBe('http://127.0.0.1:5580');
+  expect(loadConfig({ DUGOUT_SCREENSHOT_URL: 'http://127.0.0.1:9000/' }).screenshotUrl).toBe(
+    'http://127.0.0.1:9000',
+  );
+  expect(() => loadConfig({ DUGOUT_SCREENSHOT_URL: 'ftp://127.0.0.1' })).toThrow(/DUGOUT_SCREENSHOT_URL/);
+});
+
 test('what does not fit is named, all of it', () => {
   expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(
     /PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { localScreenshotUrl } from '#contract/channel/image.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -49,8 +50,11 @@ const environment = z.object({
     .int()
     .min(60)
     .default(7 * 24 * 3600),
-  /** Local screenshot service that browsers may ask. */
-  DUGOUT_SCREENSHOT_URL: z.url().default('http://127.0.0.1:5580'),
+  /** Local screenshot service that browsers may ask: its origin, told to the app and named in its policy. */
+  DUGOUT_SCREENSHOT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default(localScreenshotUrl)
+    .transform((address) => new URL(address).origin),
   /** Set to 1 behind a reverse proxy that sets X-Forwarded-For. */
   DUGOUT_TRUST_PROXY: text,
   /** Idle time in milliseconds after which a session counts as away from keyboard. */

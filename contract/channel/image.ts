@@ -26,5 +26,8 @@ export const imageHeaders = {
   capturedAt: 'Captured-At',
 } as const;
 
+/** Where the screenshot service of the operator's own machine is, unless the backend says otherwise. */
+export const localScreenshotUrl = 'http://127.0.0.1:5580';
+
 /** Width over height of a console's picture. */
 export const aspectRatio = 960 / 540;

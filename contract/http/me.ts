@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localScreenshotUrl } from '../channel/image.ts';
 import { id, instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -33,6 +34,8 @@ export const user = z.object({
   creds: channelCredentials,
   /** WebSocket address of the messaging channel. */
   natsUrl: z.string(),
+  /** Origin of the local screenshot service that this user's browser may ask. */
+  screenshotUrl: z.string().default(localScreenshotUrl),
 });
 export type User = z.infer<typeof user>;
 

@@ -29,7 +29,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   acceptEmptyBodies(app);
   logCalls(app);
-  addSecurityHeaders(app, [new URL(messaging.browserUrl).origin, new URL(config.screenshotUrl).origin]);
+  addSecurityHeaders(app, [new URL(messaging.browserUrl).origin, config.screenshotUrl]);
   await app.register(compress, { threshold: 1024 });
 
   if (config.development) await serveDocs(app, version);

@@ -3,8 +3,6 @@ interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   /** Where the guide is; without it there is no link to it. */
   readonly VITE_GUIDE_URL?: string;
-  /** Where the local screenshot service may be. Default `http://127.0.0.1:5580`. */
-  readonly VITE_SCREENSHOT_URL?: string;
   /** Set by the build from package.json. */
   readonly VITE_APP_VERSION: string;
 }

@@ -48,9 +48,7 @@ export function createServices(onError: (error: unknown) => void) {
   });
   const link = createLink({ probe: (signal) => server.call(getHealth, {}, { signal }), clock });
   const api = guardApi(server, link);
-  const channel = createChannel({
-    screenshotService: import.meta.env.VITE_SCREENSHOT_URL || 'http://127.0.0.1:5580',
-  });
+  const channel = createChannel();
   const realtime = createRealtime({ url: new URL(base, location.href).origin, onContractError: onError });
   const queryClient = createQueryClient(link, onError);
   const keeper = createKeeper({ queryClient, store: createKeptStore(), clock });

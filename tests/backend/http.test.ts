@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
+import type { User } from '#contract/http/me.ts';
 import { health } from '#contract/http/util.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -14,7 +15,11 @@ describe('over HTTP', () => {
     writeFileSync(join(distDir, 'index.html'), '<title>Dugout</title>');
     writeFileSync(join(distDir, 'sw.js'), 'self');
     writeFileSync(join(distDir, 'assets/index-a1b2.js'), `export const text = '${'x'.repeat(5000)}';`);
-    world = await createWorld('pglite', { distDir, fleet: '100x3000' });
+    world = await createWorld('pglite', {
+      distDir,
+      fleet: '100x3000',
+      screenshotUrl: 'http://127.0.0.1:5599/',
+    });
   });
   afterAll(async () => {
     await world.close();
@@ -32,9 +37,17 @@ describe('over HTTP', () => {
       });
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain(`default-src 'none'; script-src 'self' 'wasm-unsafe-eval'`);
-      expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:4223 http://127.0.0.1:5580;`);
+      expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:4223 http://127.0.0.1:5599;`);
       expect(policy).toContain(`frame-ancestors 'none'`);
     }
+  });
+
+  test('the app is told of the addresses that its policy names', async () => {
+    const me = await world.api.call(endpoints.getMe, { token: await world.tokenOf('operator') });
+    const { natsUrl, screenshotUrl } = me.json<User>();
+    expect(screenshotUrl).toBe('http://127.0.0.1:5599');
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain(`connect-src 'self' ${natsUrl} ${screenshotUrl};`);
   });
 
   test('hashed files are kept forever, the page and the service worker never, answers not at all', async () => {

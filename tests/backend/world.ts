@@ -59,7 +59,7 @@ const secret = Buffer.alloc(32, 7);
 
 export async function createWorld(
   kind: Kind,
-  settings: { distDir?: string; fleet?: string } = {},
+  settings: { distDir?: string; fleet?: string; screenshotUrl?: string } = {},
 ): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
   const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
@@ -70,6 +70,7 @@ export async function createWorld(
     DATABASE_URL: postgres?.url,
     DUGOUT_DIST: settings.distDir ?? dataDir,
     DUGOUT_FLEET: settings.fleet,
+    DUGOUT_SCREENSHOT_URL: settings.screenshotUrl,
   });
   const store = await openStore(config);
   undo.push(() => store.close());

@@ -34,9 +34,6 @@ interface Fixtures {
   seat: (server: number, n?: number) => Promise<Seat>;
 }
 
-/** The probe for the service on the operator's own machine: where there is none the browser itself says so. */
-const screenshotService = /^http:\/\/127\.0\.0\.1:5580\//;
-
 const sessions = new Map<UserName, Promise<ApiClient>>();
 
 function sessionOf(url: string, name: UserName): Promise<ApiClient> {
@@ -102,8 +99,10 @@ export { expect };
 /** Everything that no page may do: errors on its console (a refusal of the CSP among them), unhandled errors. */
 function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
+  const { screenshotUrl } = publishedStack();
   context.on('console', (message) => {
-    if (message.type() !== 'error' || screenshotService.test(message.location().url)) return;
+    // Where there is no screenshot service on the operator's own machine the browser itself says so.
+    if (message.type() !== 'error' || message.location().url.startsWith(screenshotUrl)) return;
     faults.push(`${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) =>

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import { listen } from '#tests/support/channel.ts';
 import { stackPids } from '#tests/support/stack.ts';
@@ -79,4 +81,30 @@ test('letters are shortcuts by their place: a Russian layout changes nothing', a
   await tile.getByRole('button', { name: /press Enter to focus/ }).focus();
   await press('KeyM', 'ь');
   await expect(page.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
+});
+
+test('pictures are looked for on the own machine where the backend says, and its policy allows it', async ({
+  page,
+  seat,
+  stack,
+}) => {
+  const { server, console, target } = await seat(0);
+  const asked: string[] = [];
+  const picture = await readFile('public/icons/any-192.png');
+  const service = createServer(({ url = '' }, response) => {
+    asked.push(url.split('?')[0] ?? '');
+    response.setHeader('access-control-allow-origin', '*');
+    if (url === '/v1/token') response.end(JSON.stringify({ tokens: [target.token] }));
+    else response.setHeader('content-type', 'image/png').end(picture);
+  });
+  service.listen(Number(new URL(stack.screenshotUrl).port), '127.0.0.1');
+  try {
+    await page.goto(`/playing-control/all?server=${server.id}`);
+    const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+    await expect(tile.getByText('Loading preview...')).toBeHidden();
+    await expect.poll(() => new Set(asked)).toEqual(new Set(['/v1/token', '/v1/image']));
+  } finally {
+    service.closeAllConnections();
+    service.close();
+  }
 });

@@ -7,18 +7,24 @@ import type { ChannelAddress } from './channel.ts';
 export interface StackAddress extends ChannelAddress {
   url: string;
   dataDir: string;
+  /** Where the app looks for the screenshot service of its own machine; nothing listens there. */
+  screenshotUrl: string;
 }
 
 const variable = 'DUGOUT_TEST_STACK';
 
 /** Leaves the address of the stack where processes that start from now on find it. */
-export function publishStack({ url, natsUrl, natsWsUrl, keysFile, dataDir }: Stack): void {
+export function publishStack(
+  { url, natsUrl, natsWsUrl, keysFile, dataDir }: Stack,
+  screenshotUrl: string,
+): void {
   process.env[variable] = JSON.stringify({
     url,
     natsUrl,
     natsWsUrl,
     keysFile,
     dataDir,
+    screenshotUrl,
   } satisfies StackAddress);
 }
 

@@ -35,6 +35,7 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, now }: Co
         expiresAt,
       ),
       natsUrl: messaging.browserUrl,
+      screenshotUrl: config.screenshotUrl,
     };
   });
 }

@@ -30,6 +30,7 @@ const user: User = {
   guest: false,
   creds: { jwt: 'MARKED', seed: 'MARKED', expiresAt: '2026-01-01T00:00:00Z' },
   natsUrl: 'ws://nats.test',
+  screenshotUrl: 'http://127.0.0.1:5580',
 };
 
 const server: Server = {

@@ -34,6 +34,7 @@ const userOf = (part: Partial<User> = {}): User => ({
   guest: false,
   creds: { jwt: 'creds', seed: 'seed', expiresAt: instant(start + 15 * 60_000) },
   natsUrl: 'ws://nats.test',
+  screenshotUrl: 'http://127.0.0.1:5580',
   ...part,
 });
 
@@ -95,6 +96,7 @@ test('a remembered session comes back with its channel and its events', async ()
     url: 'ws://nats.test',
     userId: 1,
     creds: userOf().creds,
+    screenshotUrl: 'http://127.0.0.1:5580',
   });
   expect(realtime.connect).toHaveBeenCalledExactlyOnceWith('jwt');
 });

@@ -92,7 +92,8 @@ export function createSession({
 
   function connectChannel(user: User): void {
     if (resting) return;
-    channel.connect({ url: user.natsUrl, userId: user.id, creds: user.creds });
+    const { id, creds, natsUrl: url, screenshotUrl } = user;
+    channel.connect({ url, userId: id, creds, screenshotUrl });
     renewal.schedule(user.creds.expiresAt);
   }
 

@@ -9,26 +9,29 @@ import { openPadLine } from './padLine.ts';
 import { openPicturePort } from './picture.ts';
 import type { Channel } from './types.ts';
 
-export interface ChannelOptions {
-  /** Address of the local screenshot service; null when there is none. */
-  screenshotService: string | null;
-}
-
 /** The messaging channel in a worker of its own: neither frames nor pads ever wait for the page. */
-export function createChannel({ screenshotService }: ChannelOptions): Channel {
+export function createChannel(): Channel {
   const worker = new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
     type: 'module',
     name: 'channel',
   });
   const engine = Comlink.wrap<ChannelWorker>(worker);
   const status = createLive<ChannelStatus>('off');
-  const statusLine = new MessageChannel();
-  statusLine.port1.onmessage = ({ data }: MessageEvent<ChannelStatus>) => status.set(data);
-  void engine.start(Comlink.transfer(statusLine.port2, [statusLine.port2]), screenshotService);
+  let started = false;
+
+  /** The worker loads with the page, but what it begins with is known only once somebody is signed in. */
+  function start(screenshotUrl: string): void {
+    if (started) return;
+    started = true;
+    const statusLine = new MessageChannel();
+    statusLine.port1.onmessage = ({ data }: MessageEvent<ChannelStatus>) => status.set(data);
+    void engine.start(Comlink.transfer(statusLine.port2, [statusLine.port2]), screenshotUrl);
+  }
 
   return {
     status,
-    connect(identity) {
+    connect({ screenshotUrl, ...identity }) {
+      start(screenshotUrl);
       void engine.connect(identity);
     },
     async disconnect() {

@@ -14,10 +14,16 @@ import type { Live } from '#domain/live.ts';
 export type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 export type * from '#domain/channel/types.ts';
 
+/** Where the channel is, with what to enter, and the shorter way to pictures. */
+export interface ChannelAccess extends ChannelIdentity {
+  /** Origin of the local screenshot service; the first one told holds until the page is loaded anew. */
+  screenshotUrl: string;
+}
+
 /** The messaging channel. */
 export interface Channel {
   readonly status: Live<ChannelStatus>;
-  connect(identity: ChannelIdentity): void;
+  connect(access: ChannelAccess): void;
   disconnect(): Promise<void>;
   /** @throws ChannelError with the agent's text, `timeout`, `offline` or `no-responders`. */
   request<N extends ChannelMethodName>(
