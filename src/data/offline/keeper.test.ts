@@ -1,37 +1,18 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Server } from '#contract/http/servers.ts';
-import type { User } from '#contract/http/me.ts';
 import { serverKeys } from '#data/servers/keys.ts';
+import { userOf } from '#data/session/fixtures.ts';
 import type { SessionState } from '#data/session/session.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createLive } from '#domain/live.ts';
 import type { KeptList, KeptStore } from '#platform/storage/keptStore.ts';
 import { createKeeper } from './keeper.ts';
 
-const user: User = {
+const user = userOf({
   id: 7,
-  email: 'op@dugout.test',
-  username: 'Op',
-  blocked: false,
-  createdAt: '2026-01-01T00:00:00Z',
-  role: 100,
-  balance: 1,
-  plan: null,
-  settings: {
-    timezone: 'UTC',
-    timezoneChangedAt: null,
-    paymentPerConsole: null,
-    showAccountAddColumns: false,
-    canEditAccountIndexes: false,
-    hardRunButton: false,
-  },
-  clone: false,
-  guest: false,
   creds: { jwt: 'MARKED', seed: 'MARKED', expiresAt: '2026-01-01T00:00:00Z' },
-  natsUrl: 'ws://nats.test',
-  screenshotUrl: 'http://127.0.0.1:5580',
-};
+});
 
 const server: Server = {
   id: 1,

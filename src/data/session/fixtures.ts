@@ -1,0 +1,81 @@
+import { vi } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { User } from '#contract/http/me.ts';
+import { FakeClock } from '#domain/clock.ts';
+import type { Api } from '#platform/api/types.ts';
+import { ApiError } from '#platform/errors/errors.ts';
+import { createSettings } from '#platform/storage/settings.ts';
+import { createStore } from '#platform/storage/store.ts';
+import { createSession } from './session.ts';
+
+export const start = Date.parse('2026-01-01T00:00:00Z');
+export const instant = (ms: number) => new Date(ms).toISOString();
+
+/** A full-access user whose credentials live for 15 minutes. */
+export const userOf = (part: Partial<User> = {}): User => ({
+  id: 1,
+  email: 'op@dugout.test',
+  username: 'Op',
+  blocked: false,
+  createdAt: instant(start),
+  role: 100,
+  balance: 0,
+  plan: null,
+  settings: {
+    timezone: 'UTC',
+    timezoneChangedAt: null,
+    paymentPerConsole: null,
+    showAccountAddColumns: false,
+    canEditAccountIndexes: false,
+    hardRunButton: false,
+  },
+  clone: false,
+  guest: false,
+  creds: { jwt: 'creds', seed: 'seed', expiresAt: instant(start + 15 * 60_000) },
+  natsUrl: 'ws://nats.test',
+  screenshotUrl: 'http://127.0.0.1:5580',
+  ...part,
+});
+
+/** A session among fakes; `answers` says what each call gets. */
+export function build(
+  answers: Record<string, () => unknown>,
+  jwt: string | null = 'jwt',
+  recall?: (token: string) => Promise<User | null>,
+) {
+  const calls: string[] = [];
+  const api = {
+    async call(endpoint: Endpoint, _request: unknown, { signal }: { signal?: AbortSignal } = {}) {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      calls.push(name);
+      const left = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      return Promise.race([Promise.resolve(answers[name]?.() ?? {}), left]);
+    },
+  } as Api;
+  const clock = new FakeClock(start);
+  const settings = createSettings(createStore(null, new EventTarget()));
+  settings.jwt.set(jwt);
+  const channel = {
+    connect: vi.fn<(first: unknown) => void>(),
+    disconnect: vi.fn<() => Promise<void>>(() => Promise.resolve(void calls.push('channel off'))),
+  };
+  const realtime = {
+    connect: vi.fn<(first: unknown) => void>(),
+    disconnect: vi.fn<() => void>(() => void calls.push('realtime off')),
+  };
+  const session = createSession({
+    api,
+    channel,
+    realtime,
+    settings,
+    clear: () => void calls.push('clear'),
+    ...(recall ? { recall } : {}),
+    clock,
+  });
+  return { session, calls, clock, settings, channel, realtime };
+}
+
+export const me = (user: User = userOf()) => ({ 'GET /me': () => user });
+export const refuse = (status: number) => () => {
+  throw new ApiError(status, 'No');
+};
