@@ -12,6 +12,7 @@ import type { Settings } from '#platform/storage/settings.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { toastMs } from '#ui/toasts/toasts.tsx';
 import { AppContext } from './AppContext.ts';
+import { KitSurroundings } from './KitSurroundings.tsx';
 import type { AppRouter } from './router.tsx';
 import { isBuilt } from './routes.tsx';
 import type { createServices } from './services.ts';
@@ -51,9 +52,11 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
             <AppContext value={parts}>
               <BuiltRoutesContext value={isBuilt}>
                 <QueryClientProvider client={queryClient}>
-                  <SessionNotices />
-                  <UpdatePrompt />
-                  <RouterProvider router={router} />
+                  <KitSurroundings>
+                    <SessionNotices />
+                    <UpdatePrompt />
+                    <RouterProvider router={router} />
+                  </KitSurroundings>
                 </QueryClientProvider>
               </BuiltRoutesContext>
             </AppContext>

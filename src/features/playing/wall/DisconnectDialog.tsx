@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 export interface DisconnectDialogProps {
   console: GameConsole;
@@ -13,25 +13,14 @@ export function DisconnectDialog({ console, onConfirm, onClose }: DisconnectDial
   const { t } = useLingui();
   const name = console.name.toUpperCase();
   return (
-    <Modal opened onClose={onClose} title={t`Disconnect console`}>
-      <Text size="sm">
-        <Trans>Disconnect {name}? Its script stops at once.</Trans>
-      </Text>
-      <Group justify="flex-end" mt="md" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          color="red"
-          data-autofocus
-          onClick={() => {
-            onClose();
-            onConfirm();
-          }}
-        >
-          <Trans>Disconnect</Trans>
-        </Button>
-      </Group>
-    </Modal>
+    <ConfirmDialog
+      title={t`Disconnect console`}
+      confirmLabel={<Trans>Disconnect</Trans>}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Trans>Disconnect {name}? Its script stops at once.</Trans>
+    </ConfirmDialog>
   );
 }

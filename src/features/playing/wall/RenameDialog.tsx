@@ -1,50 +1,32 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { z } from 'zod';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { useBusyWhile } from '#data/busy/hooks.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
 
 export interface RenameDialogProps {
   console: GameConsole;
-  onRename: (name: string) => void;
+  /** Keeps its promise when the server knows the new name. */
+  onRename: (name: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks for a console's new name: one character at least; errors show only after a failed try. */
+const schema = z.object({ name: z.string().trim().min(1) });
+
+/** Asks for a console's new name: one character at least. */
 export function RenameDialog({ console, onRename, onClose }: RenameDialogProps) {
   const { t } = useLingui();
-  const [name, setName] = useState(console.name);
-  const [tried, setTried] = useState(false);
-  const trimmed = name.trim();
-  useBusyWhile(name !== console.name);
   return (
-    <Modal opened onClose={onClose} title={t`Rename console`}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (trimmed === '') return;
-          onClose();
-          if (trimmed !== console.name) onRename(trimmed);
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={t`Name`}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && trimmed === '' ? t`Required.` : null}
-        />
-        <Group justify="flex-end" mt="md" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit">
-            <Trans>Rename</Trans>
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t`Rename console`}
+      submitLabel={<Trans>Rename</Trans>}
+      schema={schema}
+      initial={{ name: console.name }}
+      words={{ names: { name: t`Name` } }}
+      onSubmit={async ({ name }) => (name === console.name ? undefined : onRename(name))}
+      onClose={onClose}
+    >
+      {({ field }) => <TextInput data-autofocus {...field('name')} />}
+    </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import type { ConsoleVariant } from '#data/consoles/keys.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
-import type { Anchor } from './commands.ts';
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
 import { useAttention } from './useAttention.ts';

@@ -5,7 +5,7 @@ import type { WallActions } from './useWallActions.ts';
 
 /** The question that stands open, if one does. */
 export function WallDialogs({ actions }: { actions: WallActions }) {
-  const { asked, answer, change } = actions;
+  const { asked, answer, change, changeNow } = actions;
   if (!asked) return null;
   const { kind, console } = asked;
   const consoleId = console.id;
@@ -31,7 +31,7 @@ export function WallDialogs({ actions }: { actions: WallActions }) {
         <RenameDialog
           console={console}
           onClose={answer}
-          onRename={(name) => change({ kind: 'rename', consoleId, name })}
+          onRename={(name) => changeNow({ kind: 'rename', consoleId, name })}
         />
       );
   }

@@ -1,10 +1,5 @@
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
-
-/** Where a menu opens, CSS pixels of the window. */
-export interface Anchor {
-  x: number;
-  y: number;
-}
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 
 /** What a tile may ask of its wall. The object stays the same as long as the wall stands. */
 export interface WallCommands {

@@ -21,6 +21,8 @@ export interface Asked {
 export interface WallActions {
   run: (action: ConsoleAction, consoleId: number) => void;
   change: (change: PendingChange) => void;
+  /** The same, told when the server has done it. */
+  changeNow: (change: PendingChange) => Promise<unknown>;
   asked: Asked | null;
   answer: () => void;
 }
@@ -37,7 +39,7 @@ export function useWallActions(
   const { t } = useLingui();
   const { channel } = useServices();
   const isOffline = useOffline();
-  const { mutate: change } = useConsoleChange();
+  const { mutate: change, mutateAsync: changeNow } = useConsoleChange();
   const { downloadLogs, makeScreenshot } = useConsoleFiles();
   const [asked, setAsked] = useState<Asked | null>(null);
 
@@ -74,5 +76,5 @@ export function useWallActions(
   }
 
   const answer = useCallback(() => setAsked(null), []);
-  return { run, change, asked, answer };
+  return { run, change, changeNow, asked, answer };
 }

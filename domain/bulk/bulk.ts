@@ -1,0 +1,133 @@
+import type { Clock } from '#domain/clock.ts';
+import { createLive, type Live } from '#domain/live.ts';
+
+/** How far one of many is. `stopped`: its turn did not come any more. */
+export type BulkStep = 'waiting' | 'running' | 'done' | 'skipped' | 'failed' | 'stopped';
+
+/** What became of one of many. */
+export interface BulkLine<T> {
+  readonly item: T;
+  readonly step: BulkStep;
+  /** Why it was skipped; what it failed with. */
+  readonly why: unknown;
+}
+
+export interface BulkState<T> {
+  /** In the order in which they were given. */
+  readonly lines: readonly BulkLine<T>[];
+  /** `stopping`: the one that runs is still waited for. */
+  readonly phase: 'idle' | 'running' | 'stopping' | 'ended';
+}
+
+export interface BulkOptions<T> {
+  items: readonly T[];
+  run(item: T): Promise<unknown>;
+  /** Asked when an item's turn comes: a reason leaves it out, null lets it run. */
+  skip?(item: T): unknown;
+  /** Pause between two that run, milliseconds. */
+  gapMs: number;
+  clock: Clock;
+}
+
+/** Many things done one after the other, with what became of each. */
+export interface Bulk<T> {
+  readonly state: Live<BulkState<T>>;
+  /** Does what waits. Does nothing while it runs. */
+  start(): void;
+  /** The one that runs comes to its end, those that wait are left. */
+  stop(): void;
+  /** Begins again with those that failed, or with those that were left when it was stopped. */
+  again(step: 'failed' | 'stopped'): void;
+}
+
+export function createBulk<T>({ items, run, skip, gapMs, clock }: BulkOptions<T>): Bulk<T> {
+  const state = createLive<BulkState<T>>({
+    lines: items.map((item) => ({ item, step: 'waiting', why: null })),
+    phase: 'idle',
+  });
+  let cancelGap = (): void => undefined;
+
+  const setPhase = (phase: BulkState<T>['phase']): void => state.set({ ...state.get(), phase });
+
+  function mark(at: number, step: BulkStep, why: unknown = null): void {
+    const { lines, phase } = state.get();
+    state.set({ phase, lines: lines.map((line, other) => (other === at ? { ...line, step, why } : line)) });
+  }
+
+  function end(): void {
+    const { lines } = state.get();
+    state.set({
+      phase: 'ended',
+      lines: lines.map((line) => (line.step === 'waiting' ? { ...line, step: 'stopped' as const } : line)),
+    });
+  }
+
+  /** Leaves out what is to be left out, then runs the next one. */
+  function next(): void {
+    for (;;) {
+      const { lines, phase } = state.get();
+      const at = phase === 'stopping' ? -1 : lines.findIndex(({ step }) => step === 'waiting');
+      const line = lines[at];
+      if (!line) return end();
+      const reason = skip?.(line.item) ?? null;
+      if (reason === null) return perform(at, line.item);
+      mark(at, 'skipped', reason);
+    }
+  }
+
+  function perform(at: number, item: T): void {
+    mark(at, 'running');
+    Promise.resolve()
+      .then(() => run(item))
+      .then(
+        () => mark(at, 'done'),
+        (error: unknown) => mark(at, 'failed', error),
+      )
+      .then(() => {
+        const { lines, phase } = state.get();
+        if (phase === 'stopping' || !lines.some(({ step }) => step === 'waiting')) end();
+        else cancelGap = clock.after(gapMs, next);
+      });
+  }
+
+  return {
+    state,
+    start() {
+      const { phase } = state.get();
+      if (phase === 'running' || phase === 'stopping') return;
+      setPhase('running');
+      next();
+    },
+    stop() {
+      if (state.get().phase !== 'running') return;
+      cancelGap();
+      setPhase('stopping');
+      if (!state.get().lines.some(({ step }) => step === 'running')) end();
+    },
+    again(step) {
+      if (state.get().phase !== 'ended') return;
+      const { lines } = state.get();
+      state.set({
+        phase: 'running',
+        lines: lines.map((line) =>
+          line.step === step ? { ...line, step: 'waiting' as const, why: null } : line,
+        ),
+      });
+      next();
+    },
+  };
+}
+
+/** How many there are of each step. */
+export function countSteps(lines: readonly BulkLine<unknown>[]): Record<BulkStep, number> {
+  const counts: Record<BulkStep, number> = {
+    waiting: 0,
+    running: 0,
+    done: 0,
+    skipped: 0,
+    failed: 0,
+    stopped: 0,
+  };
+  for (const { step } of lines) counts[step]++;
+  return counts;
+}

@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import type { Anchor } from './anchor.ts';
+import classes from './ContextMenu.module.css';
+import { isAction, type MenuEntry, tidyEntries } from './entries.ts';
+
+export interface ContextMenuProps {
+  /** What the menu is about. */
+  title?: ReactNode;
+  anchor: Anchor;
+  entries: readonly MenuEntry[];
+  onClose: () => void;
+}
+
+/** Everything that can be done with one thing, where it was asked for. Closing it gives the focus back. */
+export function ContextMenu({ title, anchor, entries, onClose }: ContextMenuProps) {
+  useEffect(() => {
+    // What it points at moves away.
+    window.addEventListener('resize', onClose);
+    return () => window.removeEventListener('resize', onClose);
+  }, [onClose]);
+  const style: CSSProperties = { left: anchor.x, top: anchor.y };
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} withinPortal returnFocus>
+      <Menu.Target>
+        <span className={classes.anchor} style={style} />
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown ?? ''}>
+        {title ? <Menu.Label className={classes.title ?? ''}>{title}</Menu.Label> : null}
+        <MenuEntries entries={entries} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The entries of a menu, for any `Menu.Dropdown`. */
+export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
+  return tidyEntries(entries).map((entry) => {
+    if ('line' in entry) return <Menu.Divider key={entry.key} />;
+    if (!isAction(entry)) return <Menu.Label key={entry.key}>{entry.heading}</Menu.Label>;
+    const { key, label, icon: Icon, keys, danger, disabled, hint, onSelect } = entry;
+    return (
+      <Menu.Item
+        key={key}
+        disabled={disabled ?? false}
+        {...(danger ? { color: 'red' } : {})}
+        leftSection={Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : null}
+        rightSection={keys ? <kbd className={classes.keys}>{keys}</kbd> : null}
+        onClick={onSelect}
+      >
+        {label}
+        {hint ? <span className={classes.hint}>{hint}</span> : null}
+      </Menu.Item>
+    );
+  });
+}

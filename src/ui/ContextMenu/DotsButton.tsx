@@ -1,0 +1,34 @@
+import { IconDotsVertical } from '@tabler/icons-react';
+import { tip } from '#ui/Tips/Tips.tsx';
+import { type Anchor, anchorBelow } from './anchor.ts';
+import classes from './DotsButton.module.css';
+
+export interface DotsButtonProps {
+  /** Says whose menu it opens. */
+  label: string;
+  tooltip: string;
+  /** Key that opens the same menu. */
+  keys?: string;
+  onOpen: (anchor: Anchor) => void;
+  tabIndex?: number;
+}
+
+/** Opens the menu of a thing; always in sight, for touch and for everybody who knows no right click. */
+export function DotsButton({ label, tooltip, keys, onOpen, tabIndex }: DotsButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      tabIndex={tabIndex}
+      aria-haspopup="menu"
+      aria-label={label}
+      {...tip(tooltip, keys)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(anchorBelow(event.currentTarget));
+      }}
+    >
+      <IconDotsVertical size={16} stroke={2} aria-hidden="true" />
+    </button>
+  );
+}

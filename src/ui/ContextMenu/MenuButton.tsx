@@ -1,0 +1,32 @@
+import { Button, type ButtonProps, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { MenuEntries } from './ContextMenu.tsx';
+import classes from './ContextMenu.module.css';
+import type { MenuEntry } from './entries.ts';
+
+export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftSection' | 'disabled'> {
+  entries: readonly MenuEntry[];
+  children: ReactNode;
+}
+
+/** A button with words that opens a menu of what it stands for. */
+export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
+  return (
+    <Menu position="bottom-start" offset={4} withinPortal returnFocus>
+      <Menu.Target>
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden="true" />}
+          {...button}
+        >
+          {children}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown ?? ''}>
+        <MenuEntries entries={entries} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { actionOf, type MenuAction, tidyEntries } from './entries.ts';
+
+const press = (over: Partial<KeyboardEvent>) => ({
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  key: '',
+  code: '',
+  ...over,
+});
+const action = (key: string, keys?: string, disabled = false): MenuAction => ({
+  key,
+  label: key,
+  ...(keys ? { keys } : {}),
+  disabled,
+  onSelect: vi.fn(),
+});
+const line = (key: string) => ({ key, line: true as const });
+
+test('a key means the action that bears it; letters in every layout', () => {
+  const entries = [action('rename', 'F2'), line('1'), action('open', 'O')];
+  expect(actionOf(entries, press({ key: 'F2', code: 'F2' }))?.key).toBe('rename');
+  expect(actionOf(entries, press({ key: 'щ', code: 'KeyO' }))?.key).toBe('open');
+  expect(actionOf(entries, press({ key: 'x', code: 'KeyX' }))).toBeUndefined();
+});
+
+test('what cannot be done, and what is another shortcut, has no key', () => {
+  expect(actionOf([action('delete', 'Delete', true)], press({ key: 'Delete' }))).toBeUndefined();
+  expect(actionOf([action('open', 'O')], press({ code: 'KeyO', ctrlKey: true }))).toBeUndefined();
+});
+
+test('lines only stand between actions', () => {
+  const entries = [line('a'), action('x'), line('b'), line('c'), action('y'), line('d')];
+  expect(tidyEntries(entries).map(({ key }) => key)).toEqual(['x', 'c', 'y']);
+});

@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { IconGripVertical } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './SortableList.module.css';
+import { useSortableWords } from './useSortableWords.ts';
+
+export interface SortableListProps<T> {
+  items: readonly T[];
+  idOf: (item: T) => string | number;
+  /** What an item is called, for its handle and for those who listen. */
+  nameOf: (item: T) => string;
+  /** What stands beside the handle. */
+  children: (item: T) => ReactNode;
+  onReorder: (items: T[]) => void;
+  /** Name of the list. */
+  label: string;
+  disabled?: boolean;
+}
+
+/** A finger or mouse has to go this far before it drags, CSS pixels. */
+const dragFrom = 4;
+
+/**
+ * A list that people put in order: by the handle with mouse or finger; by keyboard with Space, the arrow keys and
+ * Space again, Escape takes it back.
+ */
+export function SortableList<T>(props: SortableListProps<T>) {
+  const { items, idOf, nameOf, children, onReorder, label, disabled = false } = props;
+  const ids = items.map(idOf);
+  const nameById = (id: string | number): string => {
+    const item = items.find((one) => idOf(one) === id);
+    return item === undefined ? '' : nameOf(item);
+  };
+  const accessibility = useSortableWords(ids, nameById);
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: dragFrom } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const drop = ({ active, over }: DragEndEvent): void => {
+    if (!over || active.id === over.id) return;
+    onReorder(arrayMove([...items], ids.indexOf(active.id), ids.indexOf(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ul className={classes.list} aria-label={label}>
+          {items.map((item) => (
+            <SortableItem key={idOf(item)} id={idOf(item)} name={nameOf(item)} disabled={disabled}>
+              {children(item)}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableItemProps {
+  id: string | number;
+  name: string;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+function SortableItem({ id, name, disabled, children }: SortableItemProps) {
+  const { t } = useLingui();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id, disabled });
+  const style: CSSProperties = {
+    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transition,
+  };
+  return (
+    <li ref={setNodeRef} className={classes.item} style={style} data-dragging={isDragging || undefined}>
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        className={classes.handle}
+        disabled={disabled}
+        aria-label={t`Move ${name}`}
+        aria-describedby={attributes['aria-describedby']}
+        {...tip(t`Drag to put in order`)}
+        {...listeners}
+        onKeyDown={(event) => {
+          listeners?.['onKeyDown']?.(event);
+          // While it is carried, Escape puts it back and closes nothing.
+          if (isDragging) event.stopPropagation();
+        }}
+        data-mantine-stop-propagation={isDragging || undefined}
+      >
+        <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />
+      </button>
+      <div className={classes.content}>{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
+
+interface SortableWords {
+  announcements: Announcements;
+  screenReaderInstructions: ScreenReaderInstructions;
+}
+
+/** What is said of dragging to those who do not see it. */
+export function useSortableWords(
+  ids: readonly UniqueIdentifier[],
+  nameOf: (id: UniqueIdentifier) => string,
+): SortableWords {
+  const { t } = useLingui();
+  const total = ids.length;
+  const placed = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): string => {
+    const name = nameOf(active);
+    const place = ids.indexOf(over ?? active) + 1;
+    return t`${name}: place ${place} of ${total}`;
+  };
+  return {
+    screenReaderInstructions: {
+      draggable: t`Press Space to pick it up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.`,
+    },
+    announcements: {
+      onDragStart: ({ active }) => placed(active.id, active.id),
+      onDragOver: ({ active, over }) => placed(active.id, over?.id),
+      onDragEnd: ({ active, over }) => placed(active.id, over?.id),
+      onDragCancel: ({ active }) => placed(active.id, active.id),
+    },
+  };
+}

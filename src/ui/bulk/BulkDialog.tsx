@@ -1,0 +1,113 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { type ReactNode, useEffect } from 'react';
+import { type Bulk, countSteps } from '#domain/bulk/bulk.ts';
+import { useHold } from '#ui/useHold.ts';
+import { useLive } from '#ui/useLive.ts';
+import classes from './Bulk.module.css';
+import { BulkLedger } from './BulkLedger.tsx';
+
+export interface BulkDialogProps<T> {
+  title: ReactNode;
+  /** Begins when the dialog opens. */
+  bulk: Bulk<T>;
+  keyOf: (item: T) => string | number;
+  nameOf: (item: T) => ReactNode;
+  onClose: () => void;
+}
+
+/** Many things done one after the other: how far it is, what became of each, and a way to stop or try again. */
+export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialogProps<T>) {
+  const { t } = useLingui();
+  const { lines, phase } = useLive(bulk.state);
+  const { done, skipped, failed, stopped, waiting, running } = countSteps(lines);
+  const isOver = phase === 'ended';
+  useHold(!isOver);
+  useEffect(() => bulk.start(), [bulk]);
+
+  const total = lines.length;
+  const behind = total - waiting - running;
+  const share = (count: number): number => (total === 0 ? 0 : (count / total) * 100);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={title}
+      withCloseButton={isOver}
+      closeOnEscape={isOver}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <Progress.Root size={8} aria-label={t`Progress`}>
+        <Progress.Section value={share(done)} color="green.6" withAria={false} />
+        <Progress.Section value={share(skipped)} color="gray.5" withAria={false} />
+        <Progress.Section value={share(failed)} color="red.6" withAria={false} />
+      </Progress.Root>
+      <p className={classes.sum} role="status">
+        <b>
+          {isOver ? (
+            <Trans>Finished</Trans>
+          ) : (
+            <Trans>
+              {behind} of {total}
+            </Trans>
+          )}
+        </b>
+        <span>
+          <Plural value={done} one="# done" other="# done" />
+        </span>
+        {skipped > 0 ? (
+          <span>
+            <Plural value={skipped} one="# skipped" other="# skipped" />
+          </span>
+        ) : null}
+        {failed > 0 ? (
+          <span data-tone="negative">
+            <Plural value={failed} one="# failed" other="# failed" />
+          </span>
+        ) : null}
+        {stopped > 0 ? (
+          <span>
+            <Plural value={stopped} one="# left undone" other="# left undone" />
+          </span>
+        ) : null}
+      </p>
+      <BulkLedger lines={lines} keyOf={keyOf} nameOf={nameOf} />
+      <Group justify="flex-end" mt="md" gap="sm">
+        {isOver ? (
+          <>
+            {stopped > 0 ? (
+              <Button variant="default" onClick={() => bulk.again('stopped')}>
+                <Trans>Go on</Trans>
+              </Button>
+            ) : null}
+            {failed > 0 ? (
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden="true" />}
+                onClick={() => bulk.again('failed')}
+              >
+                <Trans>Retry failed</Trans>
+              </Button>
+            ) : null}
+            <Button data-autofocus onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            data-autofocus
+            leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+            loading={phase === 'stopping'}
+            onClick={() => bulk.stop()}
+          >
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleDotted,
+  IconCircleMinus,
+  IconLoader2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { BulkLine, BulkStep } from '#domain/bulk/bulk.ts';
+import { useSurroundings } from '#ui/surroundings.ts';
+import classes from './Bulk.module.css';
+
+/** Each step has a shape and a word of its own, so that colour never speaks alone. */
+const looks: Record<BulkStep, { icon: TablerIcon; word: MessageDescriptor }> = {
+  waiting: { icon: IconCircleDotted, word: msg({ message: 'waiting', context: 'bulk' }) },
+  running: { icon: IconLoader2, word: msg({ message: 'under way', context: 'bulk' }) },
+  done: { icon: IconCircleCheckFilled, word: msg({ message: 'done', context: 'bulk' }) },
+  skipped: { icon: IconCircleMinus, word: msg({ message: 'skipped', context: 'bulk' }) },
+  failed: { icon: IconAlertTriangleFilled, word: msg({ message: 'failed', context: 'bulk' }) },
+  stopped: { icon: IconCircleDashed, word: msg({ message: 'left undone', context: 'bulk' }) },
+};
+
+export interface BulkLedgerProps<T> {
+  lines: readonly BulkLine<T>[];
+  keyOf: (item: T) => string | number;
+  nameOf: (item: T) => ReactNode;
+}
+
+/** What became of each, and why. */
+export function BulkLedger<T>({ lines, keyOf, nameOf }: BulkLedgerProps<T>) {
+  const { t } = useLingui();
+  const { explain } = useSurroundings();
+  const reasonOf = ({ step, why }: BulkLine<T>): string | null => {
+    if (why === null) return null;
+    if (step !== 'failed' && typeof why === 'string') return why;
+    const { text } = explain(why);
+    return typeof text === 'string' ? text : t(text);
+  };
+  return (
+    <ul className={classes.ledger} tabIndex={0} aria-label={t`What became of each`}>
+      {lines.map((line) => {
+        const { icon: Icon, word } = looks[line.step];
+        return (
+          <li key={keyOf(line.item)} className={classes.line} data-step={line.step}>
+            <Icon className={classes.sign} size={16} aria-hidden="true" />
+            <span className={classes.name}>{nameOf(line.item)}</span>
+            <span className={classes.step}>{t(word)}</span>
+            {line.why === null ? null : <span className={classes.why}>{reasonOf(line)}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

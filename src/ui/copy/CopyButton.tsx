@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { copyText } from '#ui/copyText.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+
+/** How long the button says that it has copied, milliseconds. */
+const saysMs = 1_500;
+
+export interface CopyButtonProps {
+  /** What is copied; a secret is never repeated on the screen. */
+  text: string;
+  /** What it is: `Copy the token`. */
+  label: string;
+  size?: 'xs' | 'sm' | 'md';
+}
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, label, size = 'sm' }: CopyButtonProps) {
+  const { t } = useLingui();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => setDone(false), saysMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+
+  const copy = async (): Promise<void> => {
+    const done = await copyText(text);
+    setDone(done);
+    if (done) toast.message(t`Copied to the clipboard`);
+    else toast.error(t`The browser did not allow to copy.`);
+  };
+  const Icon = isDone ? IconCheck : IconCopy;
+  return (
+    <ActionIcon size={size} aria-label={label} {...tip(label)} onClick={() => void copy()}>
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { tip } from '#ui/Tips/Tips.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import classes from './SecretField.module.css';
+
+export interface SecretFieldProps {
+  secret: string;
+  /** Words of its buttons: `Show the password`, `Hide the password`, `Copy the password`. */
+  words: { show: string; hide: string; copy: string };
+}
+
+/** A secret that is shown only when somebody asks for it, and can be copied without being shown. */
+export function SecretField({ secret, words }: SecretFieldProps) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const label = isShown ? words.hide : words.show;
+  const Icon = isShown ? IconEyeOff : IconEye;
+  return (
+    <span className={classes.root}>
+      {isShown ? (
+        <code className={classes.secret}>{secret}</code>
+      ) : (
+        <span className={classes.secret}>
+          <span aria-hidden="true">••••••••</span>
+          <span className="dugout-hidden">{t`hidden`}</span>
+        </span>
+      )}
+      <ActionIcon size="sm" aria-label={label} {...tip(label)} onClick={() => setShown(!isShown)}>
+        <Icon size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <CopyButton text={secret} label={words.copy} />
+    </span>
+  );
+}

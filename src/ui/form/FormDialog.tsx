@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal } from '@mantine/core';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import classes from '#ui/dialogs/Dialog.module.css';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useSurroundings } from '#ui/surroundings.ts';
+import { useHold } from '#ui/useHold.ts';
+import { Meanwhile } from './Meanwhile.tsx';
+import { type KitForm, type KitFormOptions, useKitForm } from './useKitForm.ts';
+import { useMeanwhile } from './useMeanwhile.ts';
+
+export interface FormDialogProps<Values extends object, Output> extends Omit<
+  KitFormOptions<Values, Output>,
+  'onDone' | 'onSubmit'
+> {
+  title: ReactNode;
+  submitLabel: ReactNode;
+  /** With the revision that the person has seen, where there are revisions. */
+  onSubmit: (output: Output, revision: number | undefined) => Promise<unknown>;
+  onClose: () => void;
+  children: (form: KitForm<Values>) => ReactNode;
+  /** Width, CSS pixels. */
+  size?: number;
+  /** What is edited as the server has it now, while somebody else may edit it too. */
+  theirs?: { values: Values; revision?: number };
+}
+
+/**
+ * A form in a dialog. Enter sends it; what is wrong is said at its field after a try that failed; a refusal leaves
+ * what was typed; Escape and closing ask before it is lost.
+ */
+export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
+  const { title, submitLabel, schema, initial, words, onSubmit, onClose, children, size, theirs } = props;
+  const { t } = useLingui();
+  const { isOffline } = useSurroundings();
+  const element = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const meanwhile = useMeanwhile(initial, theirs);
+  const kit = useKitForm({
+    schema,
+    initial,
+    words,
+    onSubmit: (output) => onSubmit(output, meanwhile.revision),
+    onDone: onClose,
+  });
+  const { isBusy, isDirty, problem, form } = kit;
+  useHold(isDirty);
+
+  const close = (): void => {
+    if (isBusy) return;
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+
+  // What went wrong is where the person goes on.
+  const focusFault = (): void =>
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) focusFault();
+    wasBusy.current = isBusy;
+  }, [isBusy]);
+
+  const send = (event: SubmitEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (meanwhile.changed.length > 0)
+      element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
+    else if (!kit.submit()) requestAnimationFrame(focusFault);
+  };
+
+  return (
+    <>
+      <Modal
+        opened
+        onClose={close}
+        title={title}
+        {...(size ? { size } : {})}
+        closeOnEscape={!isAsking}
+        trapFocus={!isAsking}
+        closeOnClickOutside={!isDirty}
+        closeButtonProps={{ 'aria-label': t`Close` }}
+      >
+        <form ref={element} noValidate onSubmit={send}>
+          <div className={classes.fields}>{children(kit)}</div>
+          <Meanwhile
+            names={words.names}
+            changed={meanwhile.changed}
+            onTake={() => {
+              form.setValues(meanwhile.take() as Partial<Values>);
+            }}
+            onKeep={meanwhile.keep}
+          />
+          <Problem>
+            {problem ??
+              (isOffline ? (
+                <Trans>You are offline: this can be sent when the connection is back.</Trans>
+              ) : null)}
+          </Problem>
+          <Group justify="flex-end" mt="md" gap="sm">
+            <Button variant="default" disabled={isBusy} onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" loading={isBusy}>
+              {submitLabel}
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+      {isAsking ? (
+        <ConfirmDialog
+          title={<Trans>Discard what you typed?</Trans>}
+          confirmLabel={<Trans>Discard</Trans>}
+          cancelLabel={<Trans>Keep editing</Trans>}
+          danger
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>What you have typed here is not saved yet.</Trans>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

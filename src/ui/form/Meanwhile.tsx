@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ChangedField } from './useMeanwhile.ts';
+import classes from './Meanwhile.module.css';
+
+export interface MeanwhileProps {
+  names: Readonly<Record<string, string>>;
+  changed: readonly ChangedField[];
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** Says what somebody else has changed while the form was open, and lets the person choose. */
+export function Meanwhile({ names, changed, onTake, onKeep }: MeanwhileProps) {
+  return (
+    <div role="status">
+      {changed.length > 0 ? (
+        <section className={classes.root} tabIndex={-1} data-meanwhile>
+          <p className={classes.title}>
+            <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+            <Trans>Somebody else has changed this meanwhile:</Trans>
+          </p>
+          <dl className={classes.fields}>
+            {changed.map(({ path, value }) => (
+              <div key={path}>
+                <dt>{names[path] ?? path}</dt>
+                <dd>
+                  {value === null || value === '' ? <Trans context="value">empty</Trans> : String(value)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <div className={classes.actions}>
+            <Button size="xs" variant="default" onClick={onTake}>
+              <Trans>Take theirs</Trans>
+            </Button>
+            <Button size="xs" variant="default" onClick={onKeep}>
+              <Trans>Keep mine</Trans>
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}

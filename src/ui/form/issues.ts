@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { z } from 'zod';
+
+/** What the fields of a form are called, and the words for what its schema says in words of its own. */
+export interface FormWords {
+  /** Path of a field to its name: label and subject of its messages. */
+  names: Readonly<Record<string, string>>;
+  /** Message of the schema to its translation; others are shown as they are. */
+  messages?: Readonly<Record<string, string>>;
+}
+
+/** A message, or its descriptor still to be put into the language that is spoken. */
+export type IssueText = string | MessageDescriptor;
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], values);
+
+/** The shared messages: required, too short, too long, out of range; what else a schema says is its own. */
+function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {} }: FormWords): IssueText {
+  const path = issue.path.join('.');
+  const name = names[path] ?? path;
+  if (issue.code !== 'custom' && isBlank(valueAt(values, issue.path))) return msg`${name}: required`;
+  if (issue.code === 'too_small') {
+    const least = Number(issue.minimum);
+    return issue.origin === 'string'
+      ? msg`${name}: at least ${least} characters`
+      : msg`${name}: ${least} at least`;
+  }
+  if (issue.code === 'too_big') {
+    const most = Number(issue.maximum);
+    return issue.origin === 'string'
+      ? msg`${name}: at most ${most} characters`
+      : msg`${name}: ${most} at most`;
+  }
+  return messages[issue.message] ?? issue.message;
+}
+
+/** What came of validating a form: the parsed values, or what is wrong by field. */
+export type Resolved<Output> =
+  | { output: Output; errors: null }
+  | { output: null; errors: Readonly<Record<string, IssueText>> };
+
+/** Validates a form's values by its schema; of several faults of one field the first is told. */
+export function resolve<Output, Values>(
+  schema: z.ZodType<Output, Values>,
+  values: Values,
+  words: FormWords,
+): Resolved<Output> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return { output: parsed.data, errors: null };
+  const errors: Record<string, IssueText> = {};
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= textOf(issue, values, words);
+  return { output: null, errors };
+}

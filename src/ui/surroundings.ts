@@ -1,0 +1,31 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { createContext, use } from 'react';
+
+/** An error as a person should meet it. */
+export interface Explanation {
+  text: string | MessageDescriptor;
+  /** Path of a field of the request to what is wrong with it. */
+  fields: Readonly<Record<string, string>>;
+  /** Somebody else was faster: what was loaded is not what there is any more. */
+  isConflict: boolean;
+  /** Nobody needs to be told. */
+  isSilent: boolean;
+}
+
+/** What the components here must know of the outside, which they never see. */
+export interface Surroundings {
+  /** There is nobody to ask, so nothing can be changed. */
+  isOffline: boolean;
+  explain(error: unknown): Explanation;
+  /** Keeps the page from being loaded anew until the returned function is called: something would be lost. */
+  hold(): () => void;
+}
+
+export const SurroundingsContext = createContext<Surroundings | null>(null);
+
+/** @throws when used outside the app. */
+export function useSurroundings(): Surroundings {
+  const surroundings = use(SurroundingsContext);
+  if (!surroundings) throw new Error('The surroundings are missing above this component');
+  return surroundings;
+}
