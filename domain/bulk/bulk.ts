@@ -77,7 +77,7 @@ export function createBulk<T>({ items, run, skip, gapMs, clock }: BulkOptions<T>
 
   function perform(at: number, item: T): void {
     mark(at, 'running');
-    Promise.resolve()
+    void Promise.resolve()
       .then(() => run(item))
       .then(
         () => mark(at, 'done'),

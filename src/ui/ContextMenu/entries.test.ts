@@ -15,7 +15,7 @@ const action = (key: string, keys?: string, disabled = false): MenuAction => ({
   label: key,
   ...(keys ? { keys } : {}),
   disabled,
-  onSelect: vi.fn(),
+  onSelect: vi.fn<() => void>(),
 });
 const line = (key: string) => ({ key, line: true as const });
 

@@ -10,6 +10,7 @@ import {
   IconLoader2,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BulkLine, BulkStep } from '#domain/bulk/bulk.ts';
 import { useSurroundings } from '#ui/surroundings.ts';
@@ -31,7 +32,7 @@ export interface BulkLedgerProps<T> {
   nameOf: (item: T) => ReactNode;
 }
 
-/** What became of each, and why. */
+/** What became of each, and why. It scrolls, so a keyboard must reach it. */
 export function BulkLedger<T>({ lines, keyOf, nameOf }: BulkLedgerProps<T>) {
   const { t } = useLingui();
   const { explain } = useSurroundings();
@@ -42,7 +43,7 @@ export function BulkLedger<T>({ lines, keyOf, nameOf }: BulkLedgerProps<T>) {
     return typeof text === 'string' ? text : t(text);
   };
   return (
-    <ul className={classes.ledger} tabIndex={0} aria-label={t`What became of each`}>
+    <Box component="ul" className={classes.ledger ?? ''} tabIndex={0} aria-label={t`What became of each`}>
       {lines.map((line) => {
         const { icon: Icon, word } = looks[line.step];
         return (
@@ -54,6 +55,6 @@ export function BulkLedger<T>({ lines, keyOf, nameOf }: BulkLedgerProps<T>) {
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }

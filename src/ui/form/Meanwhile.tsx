@@ -11,6 +11,12 @@ export interface MeanwhileProps {
   onKeep: () => void;
 }
 
+/** A value as it is typed; what is more than that has no place in one line. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
 /** Says what somebody else has changed while the form was open, and lets the person choose. */
 export function Meanwhile({ names, changed, onTake, onKeep }: MeanwhileProps) {
   return (
@@ -25,9 +31,7 @@ export function Meanwhile({ names, changed, onTake, onKeep }: MeanwhileProps) {
             {changed.map(({ path, value }) => (
               <div key={path}>
                 <dt>{names[path] ?? path}</dt>
-                <dd>
-                  {value === null || value === '' ? <Trans context="value">empty</Trans> : String(value)}
-                </dd>
+                <dd>{textOf(value) ?? <Trans context="value">empty</Trans>}</dd>
               </div>
             ))}
           </dl>

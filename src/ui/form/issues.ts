@@ -23,7 +23,7 @@ const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
 function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {} }: FormWords): IssueText {
   const path = issue.path.join('.');
   const name = names[path] ?? path;
-  if (issue.code !== 'custom' && isBlank(valueAt(values, issue.path))) return msg`${name}: required`;
+  if (issue.code !== 'custom' && isBlank(valueAt(values, issue.path))) return msg`${name} is required`;
   if (issue.code === 'too_small') {
     const least = Number(issue.minimum);
     return issue.origin === 'string'
