@@ -49,7 +49,12 @@ export function createServices(onError: (error: unknown) => void) {
   const link = createLink({ probe: (signal) => server.call(getHealth, {}, { signal }), clock });
   const api = guardApi(server, link);
   const channel = createChannel();
-  const realtime = createRealtime({ url: new URL(base, location.href).origin, onContractError: onError });
+  const realtime = createRealtime({
+    url: new URL(base, location.href).origin,
+    onContractError: onError,
+    // A server that is gone is noticed while the socket still tries, so that its return is noticed too.
+    onAttemptFailed: () => link.suspect(),
+  });
   const queryClient = createQueryClient(link, onError);
   const keeper = createKeeper({ queryClient, store: createKeptStore(), clock });
 
@@ -96,6 +101,7 @@ export function createServices(onError: (error: unknown) => void) {
     updates,
     update,
     installation,
+    clock,
   };
 }
 

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
@@ -12,16 +11,6 @@ export function RealtimeBanner() {
   const { realtime } = useApp();
   const status = useLive(realtime.status);
   const isOffline = useOffline();
-
-  useEffect(() => {
-    const tryAgain = () => document.visibilityState === 'visible' && realtime.reconnect();
-    window.addEventListener('online', tryAgain);
-    document.addEventListener('visibilitychange', tryAgain);
-    return () => {
-      window.removeEventListener('online', tryAgain);
-      document.removeEventListener('visibilitychange', tryAgain);
-    };
-  }, [realtime]);
 
   // Offline nothing is new anyway, and the header says so.
   if (status !== 'lost' || isOffline) return null;

@@ -45,6 +45,18 @@ test('it looks again less and less often, and comes back by itself', async () =>
   expect(server.probes).toBe(9);
 });
 
+test('reasons to look in between do not put the next look off', async () => {
+  const { clock, server, link } = build();
+  server.isUp = false;
+  for (let second = 0; second < 5; second++) {
+    link.suspect();
+    await clock.advanceAsync(900);
+  }
+  server.isUp = true;
+  await clock.advanceAsync(1_000);
+  expect(link.online.get()).toBe(true);
+});
+
 test('a look that hangs is given up', async () => {
   const { clock, link, probe } = build();
   probe.mockImplementation(

@@ -42,7 +42,8 @@ export function createLink({ probe, clock }: LinkParts): Link {
     online.set(true);
   }
 
-  async function look(): Promise<void> {
+  /** Each further look makes the next pause longer; one that somebody had reason for does not. */
+  async function look(again = false): Promise<void> {
     if (looking) return;
     looking = true;
     cancelPause();
@@ -53,8 +54,8 @@ export function createLink({ probe, clock }: LinkParts): Link {
       heard();
     } catch {
       online.set(false);
-      cancelPause = clock.after(pauseMs, () => void look());
-      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      if (again) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      cancelPause = clock.after(pauseMs, () => void look(true));
     } finally {
       cancelLimit();
       looking = false;

@@ -30,12 +30,14 @@ function build() {
     return socket;
   });
   const onContractError = vi.fn<(error: ContractError) => void>();
+  const onAttemptFailed = vi.fn<() => void>();
   const realtime = createRealtime({
     url: 'http://api.test',
     onContractError,
+    onAttemptFailed,
     connectSocket: connectSocket as unknown as typeof io,
   });
-  return { realtime, sockets, connectSocket, onContractError };
+  return { realtime, sockets, connectSocket, onContractError, onAttemptFailed };
 }
 
 test('five attempts, a second apart, with the token in the query', () => {
@@ -56,20 +58,46 @@ test('five attempts, a second apart, with the token in the query', () => {
   expect(connectSocket).toHaveBeenCalledTimes(1);
 });
 
-test('it tells where it stands, and tries again only when it has given up', () => {
+test('it tells where it stands, and tries again at once when it is asked to', () => {
   const { realtime, sockets, connectSocket } = build();
   const seen: string[] = [];
   realtime.status.subscribe(() => seen.push(realtime.status.get()));
   realtime.connect('jwt');
   sockets[0]?.fire('connect');
-  sockets[0]?.fire('disconnect');
   realtime.reconnect();
+  expect(connectSocket).toHaveBeenCalledTimes(1);
+  sockets[0]?.fire('disconnect');
   sockets[0]?.fire('reconnect_failed');
   realtime.reconnect();
   sockets[1]?.fire('connect');
   realtime.disconnect();
+  realtime.reconnect();
   expect(seen).toEqual(['connecting', 'live', 'reconnecting', 'lost', 'reconnecting', 'live', 'off']);
   expect(connectSocket).toHaveBeenCalledTimes(2);
+});
+
+test('a pause between two attempts, or one that hangs, is not sat out when there is reason to try', () => {
+  const { realtime, sockets, onAttemptFailed } = build();
+  realtime.connect('jwt');
+  sockets[0]?.fire('connect');
+  sockets[0]?.fire('disconnect');
+  sockets[0]?.fire('connect_error');
+  expect(onAttemptFailed).toHaveBeenCalledOnce();
+  realtime.reconnect();
+  expect(sockets).toHaveLength(2);
+  expect(sockets[0]?.disconnect).toHaveBeenCalledOnce();
+  sockets[0]?.fire('connect_error');
+  expect(onAttemptFailed).toHaveBeenCalledOnce();
+  sockets[1]?.fire('connect');
+  expect(realtime.status.get()).toBe('live');
+});
+
+test('a socket that looks alive is replaced only on purpose', () => {
+  const { realtime, sockets } = build();
+  realtime.connect('jwt');
+  sockets[0]?.fire('connect');
+  realtime.reconnect({ evenIfLive: true });
+  expect([sockets.length, realtime.status.get()]).toEqual([2, 'reconnecting']);
 });
 
 test('a socket that the server has thrown out is lost; one that was replaced is not listened to', () => {

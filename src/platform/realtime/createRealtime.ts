@@ -15,11 +15,18 @@ export interface RealtimeParts {
   url: string;
   /** An event did not fit its schema, or has no schema. */
   onContractError(error: ContractError): void;
+  /** An attempt to connect came to nothing. */
+  onAttemptFailed?(): void;
   connectSocket?: typeof io;
 }
 
 /** The {@link Realtime} events over Socket.IO. */
-export function createRealtime({ url, onContractError, connectSocket = io }: RealtimeParts): Realtime {
+export function createRealtime({
+  url,
+  onContractError,
+  onAttemptFailed = () => undefined,
+  connectSocket = io,
+}: RealtimeParts): Realtime {
   const status = createLive<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
   let current: { socket: Socket; token: string } | null = null;
@@ -53,7 +60,11 @@ export function createRealtime({ url, onContractError, connectSocket = io }: Rea
     socket.on('connect', () => isCurrent() && status.set('live'));
     // A socket that is no longer active was refused or thrown out by the server: it does not come back by itself.
     socket.on('disconnect', () => isCurrent() && status.set(socket.active ? 'reconnecting' : 'lost'));
-    socket.on('connect_error', () => isCurrent() && !socket.active && status.set('lost'));
+    socket.on('connect_error', () => {
+      if (!isCurrent()) return;
+      if (!socket.active) status.set('lost');
+      onAttemptFailed();
+    });
     socket.io.on('reconnect_failed', () => isCurrent() && status.set('lost'));
     socket.onAny(hear);
     return socket;
@@ -74,8 +85,9 @@ export function createRealtime({ url, onContractError, connectSocket = io }: Rea
       status.set('connecting');
     },
     disconnect,
-    reconnect() {
-      if (!current || status.get() !== 'lost') return;
+    reconnect({ evenIfLive = false } = {}) {
+      const now = status.get();
+      if (!current || !(now === 'lost' || now === 'reconnecting' || (now === 'live' && evenIfLive))) return;
       const { token } = current;
       current.socket.disconnect();
       current = { socket: open(token), token };

@@ -12,8 +12,8 @@ export interface Realtime {
   /** Connects, or connects anew when the token is another one. */
   connect(token: string): void;
   disconnect(): void;
-  /** Tries again after it gave up. */
-  reconnect(): void;
+  /** Tries at once, with five new attempts, when it has given up or waits for its next one; `evenIfLive`: in any case. */
+  reconnect(options?: { evenIfLive?: boolean }): void;
   /** Every event that fits its schema. Returns the way to stop. */
   listen(listener: RealtimeListener): () => void;
 }
