@@ -54,8 +54,8 @@ type Named<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as Part<E, K> extends undefined ? never : K]: Part<E, K>;
 };
 
-/** Parts that may be left out, since none of their fields is needed. */
-type Optional<T> = { [K in keyof T]: object extends T[K] ? K : never }[keyof T];
+/** The query may be left out when none of its fields is needed. */
+type Optional<T> = { [K in keyof T]: K extends 'query' ? (object extends T[K] ? K : never) : never }[keyof T];
 
 /** What a caller passes: only the parts that the endpoint declares. */
 export type RequestOf<E extends Endpoint> = Omit<Named<E>, Optional<Named<E>>> &

@@ -137,7 +137,7 @@ class Running {
     const orFailed = async <T>(work: Promise<T>): Promise<T> =>
       await Promise.race([work, failed.then((why) => this.#fail(why))]);
     const deadline = AbortSignal.any([stopped, AbortSignal.timeout(this.#options.readyWithinMs ?? 60_000)]);
-    const tokens = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) =>
+    const { tokens, spare } = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) =>
       this.#late(error, 'The API wrote no list of agents in time.'),
     );
     this.#agents = startAgents({
@@ -151,7 +151,7 @@ class Running {
       onLine: (name, line) => this.#say(name, line),
     });
     const hopeless = this.#agents.hopeless.then((why) => this.#fail(why));
-    const allOnline = online(`${url}/api/health`, tokens.length, deadline);
+    const allOnline = online(`${url}/api/health`, tokens.length - spare.length, deadline);
     await orFailed(Promise.race([allOnline, hopeless])).catch((error: unknown) =>
       this.#late(error, 'Not all agents came online in time.'),
     );

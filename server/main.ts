@@ -1,3 +1,4 @@
+import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
 import { createSessions } from './access/sessions.ts';
 import { createTries } from './access/tries.ts';
@@ -6,11 +7,12 @@ import { markSilent, watchPresence } from './api/agents/presence.ts';
 import { createApp } from './api/app.ts';
 import type { Context } from './api/context.ts';
 import { createLog } from './api/log.ts';
+import { keepTidy } from './api/tasks/record.ts';
 import { loadConfig } from './config.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createEvents } from './realtime/events.ts';
 import { serveSockets } from './realtime/sockets.ts';
-import { writeAgents } from './seed/agents.ts';
+import { spareTokens, writeAgents } from './seed/agents.ts';
 import { seed } from './seed/index.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
@@ -26,7 +28,7 @@ async function start(): Promise<void> {
   undo.push(() => store.close());
   const secret = installationSecret(config.dataDir);
   await prepare(store.db, async (db) => config.demo && seed(db, { fleet: config.fleet, secret }));
-  await writeAgents(store.db, config.dataDir);
+  await writeAgents(store.db, config.dataDir, config.demo ? spareTokens(secret) : []);
 
   const messaging = await createMessaging({
     url: config.natsUrl ?? `nats://127.0.0.1:${config.natsPort}`,
@@ -38,6 +40,7 @@ async function start(): Promise<void> {
 
   const events = createEvents(messaging);
   undo.push(() => events.flush());
+  const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   const context: Context = {
     config,
     db: store.db,
@@ -45,11 +48,12 @@ async function start(): Promise<void> {
     events,
     sessions: createSessions({
       db: store.db,
-      key: config.jwtSecret ?? deriveKey(secret, 'sessions'),
+      key,
       ttlMs: config.sessionTtlMs,
       now,
     }),
     tries: createTries(store.db, now),
+    downloads: createDownloads(key, now),
     log,
     now,
   };
@@ -57,6 +61,7 @@ async function start(): Promise<void> {
   await markSilent(context);
   messaging.serveAgents(createAgentHandlers(context));
   undo.push(watchPresence(context));
+  undo.push(keepTidy(context));
 
   const app = await createApp(context);
   undo.push(() => app.close());

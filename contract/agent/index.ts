@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant } from '../common.ts';
+import { taskStatuses, taskTypes } from '../enums.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
 /**
@@ -15,6 +16,9 @@ export const agentHello = z.object({
   agentVersion: z.string(),
 });
 
+/** Said with the hello: the keys of the tasks that the agent still carries. All others of its server are over. */
+export const carriedTasks = z.object({ tasks: z.array(z.string()).default([]) });
+
 /** What a console is told to play: an account and the script that plays it. */
 export const assignment = z.object({
   account: z.object({ id, email: z.string(), index: z.int() }),
@@ -25,6 +29,11 @@ export type Assignment = z.infer<typeof assignment>;
 export const agentWelcome = z.object({
   serverId: id,
   name: z.string(),
+  /** A closed server starts nothing, and ends what it plays after the running scripts. */
+  open: z.boolean(),
+  /** Version of the scripts that it runs. */
+  scriptVersion: z.string().nullable(),
+  flow: z.int(),
   consoles: z.array(
     z.object({
       id,
@@ -39,9 +48,22 @@ export type AgentWelcome = z.infer<typeof agentWelcome>;
 
 /** API tells the agent to do something with a console. Answer: `{ data: {} }` or `{ error }`. */
 export const agentCommand = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('connect'), consoleId: id, assignment }),
+  z.object({
+    kind: z.literal('connect'),
+    consoleId: id,
+    assignment,
+    /** What it is in the history of tasks: started by a person, or by the server itself. */
+    task: z.enum(['handRun', 'signIn']),
+  }),
   z.object({ kind: z.literal('disconnect'), consoleId: id, force: z.boolean() }),
   z.object({ kind: z.literal('rename'), consoleId: id, name: z.string() }),
+  z.object({ kind: z.literal('open'), scriptVersion: z.string().nullable() }),
+  /** Every console disconnects: at once, or after its running script. */
+  z.object({ kind: z.literal('close'), force: z.boolean() }),
+  /** Something about the server is another than the agent knows: it says hello again. */
+  z.object({ kind: z.literal('refresh') }),
+  /** Answered when it is installed. */
+  z.object({ kind: z.literal('installRemoteControl') }),
 ]);
 export type AgentCommand = z.infer<typeof agentCommand>;
 
@@ -56,6 +78,21 @@ export const consoleReport = z.object({
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
 
+/** Agent tells the API how far a task of one of its consoles is. */
+export const taskReport = z.object({
+  /** Names the task among those of the server, for good. */
+  key: z.string().min(1).max(100),
+  consoleId: id,
+  accountId: id,
+  type: z.enum(taskTypes),
+  status: z.enum(taskStatuses),
+  tag: z.string().nullable(),
+  error: z.string().nullable(),
+  start: instant,
+  end: instant.nullable(),
+});
+export type TaskReport = z.infer<typeof taskReport>;
+
 /** Agent asks for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to say who holds a console. */
 export const whoIs = { request: z.object({ userId: id }), reply: z.object({ name: z.string() }) };
 
@@ -66,6 +103,7 @@ export const agentSubjects = {
   hello: (token: string) => `dugout.agent.${token}.hello`,
   whoIs: (token: string) => `dugout.agent.${token}.whoIs`,
   report: (token: string) => `dugout.agent.${token}.report`,
+  task: (token: string) => `dugout.agent.${token}.task`,
   heartbeat: (token: string) => `dugout.agent.${token}.heartbeat`,
   command: (token: string) => `${token}.agent.command`,
 } as const;

@@ -1,8 +1,11 @@
 import * as auth from './auth.ts';
+import * as configs from './configs.ts';
 import * as consoles from './consoles.ts';
 import * as me from './me.ts';
+import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
 import * as servers from './servers.ts';
+import * as tasks from './tasks.ts';
 import * as util from './util.ts';
 
 /** Every call of the API by name: what the generated tests and the OpenAPI document walk over. */
@@ -10,18 +13,41 @@ export const endpoints = {
   getEnums: util.getEnums,
   getTimezones: util.getTimezones,
   getHealth: util.getHealth,
+  getAgentInfo: util.getAgentInfo,
+  getAgentLink: util.getAgentLink,
   login: auth.login,
   logout: auth.logout,
   getMe: me.getMe,
   getServerGroups: serverGroups.getServerGroups,
   getServerGroupsShort: serverGroups.getServerGroupsShort,
   getServerGroupsSimple: serverGroups.getServerGroupsSimple,
+  createServerGroup: serverGroups.createServerGroup,
+  updateServerGroup: serverGroups.updateServerGroup,
+  deleteServerGroup: serverGroups.deleteServerGroup,
+  attachGroupConfig: serverGroups.attachGroupConfig,
+  detachGroupConfig: serverGroups.detachGroupConfig,
+  orderGroupConfigs: serverGroups.orderGroupConfigs,
   getServers: servers.getServers,
   getServersInfo: servers.getServersInfo,
   getServer: servers.getServer,
   getServerInfo: servers.getServerInfo,
   getServerConsoles: servers.getServerConsoles,
   getStackedConsoles: servers.getStackedConsoles,
+  getServerTasks: tasks.getServerTasks,
+  attachServer: serverActions.attachServer,
+  updateServer: serverActions.updateServer,
+  deleteServer: serverActions.deleteServer,
+  openServer: serverActions.openServer,
+  closeServer: serverActions.closeServer,
+  setServerFlow: serverActions.setServerFlow,
+  setServerScript: serverActions.setServerScript,
+  attachServerConfig: serverActions.attachServerConfig,
+  detachServerConfig: serverActions.detachServerConfig,
+  orderServerConfigs: serverActions.orderServerConfigs,
+  attachConfigToServers: serverActions.attachConfigToServers,
+  detachConfigFromServers: serverActions.detachConfigFromServers,
+  installRemoteControl: serverActions.installRemoteControl,
+  getOwnConfigs: configs.getOwnConfigs,
   updateConsole: consoles.updateConsole,
   connectConsole: consoles.connectConsole,
   disconnectConsole: consoles.disconnectConsole,

@@ -4,13 +4,25 @@ import { z } from 'zod';
 import { type AgentSeat, seatsFor } from '#server/messaging/agentCreds.ts';
 import { type Child, startChild } from './child.ts';
 
-/** What the API writes of each server that wants an agent. */
-const agentList = z.array(z.object({ token: z.string(), serverId: z.int(), name: z.string() }));
+/** What the API writes of each server that wants an agent; without an id it is a spare one, to be attached. */
+const agentList = z.array(z.object({ token: z.string(), serverId: z.int().nullable(), name: z.string() }));
+
+export interface AgentList {
+  /** All tokens, those of spare agents last. */
+  tokens: string[];
+  spare: string[];
+}
+
+export function readAgentList(file: string): AgentList {
+  const entries = agentList.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const spare = entries.filter(({ serverId }) => serverId === null).map(({ token }) => token);
+  return { tokens: entries.map(({ token }) => token), spare };
+}
 
 /** Reads the list as soon as the API has written it (it appears whole). */
-export async function waitForAgentList(file: string, stopped: AbortSignal): Promise<string[]> {
+export async function waitForAgentList(file: string, stopped: AbortSignal): Promise<AgentList> {
   while (!existsSync(file)) await after(25, undefined, { signal: stopped });
-  return agentList.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ token }) => token);
+  return readAgentList(file);
 }
 
 export interface AgentsOptions {

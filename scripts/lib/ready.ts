@@ -1,6 +1,7 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { demoOtpauthLine, demoUsers } from '#server/seed/users.ts';
 import { roles } from '#server/access/accessMap.ts';
+import { readAgentList } from './agents.ts';
 
 /** What people read when everything is up: one block, the address first. */
 export function readyBlock(url: string, dataDir: string): string {
@@ -12,6 +13,7 @@ export function readyBlock(url: string, dataDir: string): string {
     );
     return `    ${email.padEnd(width)}  ${password.padEnd(width - 7)}  ${marks}`;
   });
+  const { spare } = readAgentList(join(dataDir, 'agents.json'));
   const here = relative(process.cwd(), dataDir);
   return [
     '',
@@ -21,6 +23,9 @@ export function readyBlock(url: string, dataDir: string): string {
     ...users,
     '  Second factor of op2fa@dugout.test, for an authenticator app:',
     `    ${demoOtpauthLine()}`,
+    ...(spare.length
+      ? ['  Tokens of agents that wait to be attached:', ...spare.map((token) => `    ${token}`)]
+      : []),
     '',
     `  Data is kept in ${here && !here.startsWith('..') ? here : dataDir} (DUGOUT_DATA). Remove the folder to begin anew.`,
     '  Ctrl+C stops everything.',

@@ -30,3 +30,19 @@ export async function visibleServers(
     .orderBy('id')
     .execute();
 }
+
+/** Everybody who sees the servers of a group: its members, and those who see all. */
+export async function usersWhoSee(db: Kysely<Tables>, groupId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('role', '<=', seesAllUpTo),
+        eb('id', 'in', eb.selectFrom('user_server_groups').select('user_id').where('group_id', '=', groupId)),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

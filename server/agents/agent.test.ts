@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { NatsConnection } from 'nats.ws';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
+import type { AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import { imageHeaders, type ScreenshotOptions } from '#contract/channel/image.ts';
 import {
   channelMethods,
@@ -33,6 +33,9 @@ const assignment = {
 const welcome: AgentWelcome = {
   serverId: 1,
   name: 'Server 1',
+  open: true,
+  scriptVersion: '1.4.2.0',
+  flow: 0,
   consoles: [
     { id: 1, name: 'console-01', assignment, gameActivity },
     { id: 2, name: 'console-02', assignment: null, gameActivity },
@@ -52,6 +55,7 @@ const names = new Map([
   [8, 'ben'],
 ]);
 const reports: ConsoleReport[] = [];
+const tasks: TaskReport[] = [];
 const statuses = (consoleId: number): number[] =>
   reports.filter((report) => report.consoleId === consoleId).map(({ status }) => status);
 
@@ -69,6 +73,10 @@ beforeAll(async () => {
     heartbeat: () => Promise.resolve(),
     report: (_token, report) => {
       reports.push(report);
+      return Promise.resolve();
+    },
+    task: (_token, task) => {
+      tasks.push(task);
       return Promise.resolve();
     },
     whoIs: (_token, userId) => Promise.resolve(names.get(userId) ?? null),
@@ -151,7 +159,8 @@ test('every method of the channel is answered in its shape', async () => {
     outcomes.set(name, outcome);
   }
   const expected = new Map<string, string>(Object.keys(channelMethods).map((name) => [name, 'answered']));
-  expect(outcomes).toEqual(expected.set('setKeyboardText', 'Keyboard should be opened.'));
+  expected.set('setKeyboardText', 'Keyboard should be opened.');
+  expect(outcomes).toEqual(expected.set('update', 'The package of the agent cannot be downloaded.'));
   await ask(anna, 'setScriptPaused', 1, { paused: false });
   await ask(anna, 'setPad', 1, { pad: null });
 });
@@ -236,7 +245,7 @@ test('the account log is a zip that can be read', async () => {
 });
 
 test('a command connects a console, and its states are reported in order', async () => {
-  await api.command(token, { kind: 'connect', consoleId: 2, assignment });
+  await api.command(token, { kind: 'connect', consoleId: 2, assignment, task: 'handRun' });
   await expect.poll(() => statuses(2)).toEqual([consoleStatus.connecting, consoleStatus.connected]);
   expect(reports.at(-1)).toMatchObject({
     accountId: 11,
@@ -247,6 +256,7 @@ test('a command connects a console, and its states are reported in order', async
     api.command(token, {
       kind: 'connect',
       consoleId: 2,
+      task: 'handRun',
       assignment: { ...assignment, account: { ...assignment.account, id: 12 } },
     }),
   ).rejects.toThrow('Console is already at work');

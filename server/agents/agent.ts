@@ -5,6 +5,7 @@ import {
   type AgentWelcome,
   agentWelcome,
   heartbeatMs,
+  type TaskReport,
   whoIs,
 } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
@@ -14,17 +15,23 @@ import { createDispatch } from './channel/dispatch.ts';
 import { Names } from './channel/names.ts';
 import { Reporter } from './channel/reporter.ts';
 import { serverHandlers } from './channel/serverHandlers.ts';
+import { Outbox } from './channel/outbox.ts';
+import { createStats } from './channel/serverStats.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
 import { LogBook } from './console/logBook.ts';
 import type { ConsoleSettings } from './console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
-import { AgentRefusal, refusals } from './errors.ts';
-import { identityOf } from './identity.ts';
+import { AgentRefusal } from './errors.ts';
+import { type AgentIdentity, identityOf } from './identity.ts';
+import { RemoteControl } from './remoteControl.ts';
+import { ServerState } from './serverState.ts';
 
 /** Time for the API to answer, in milliseconds. */
 const askTimeoutMs = 2_000;
 const nameTimeoutMs = 300;
 const helloAgainMs = 500;
+/** How often an agent that belongs to no server asks for one. */
+const askAgainMs = 2_000;
 /** How often time passes for consoles that nobody looks at. */
 const catchUpMs = 10_000;
 
@@ -35,6 +42,8 @@ export interface AgentOptions {
   settings: ConsoleSettings;
   makeDriver(console: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;
+  /** The token belongs to no server (any more): the agent waits until it is attached. */
+  onWaiting?(token: string): void;
 }
 
 /** The agent of one server, with a connection of its own. */
@@ -46,10 +55,16 @@ export class Agent {
   readonly #log: LogBook;
   readonly #accountLogs = new Map<number, { log: LogBook; facts: Record<string, unknown> }>();
   readonly #reporter: Reporter;
+  readonly #tasks: Outbox<string, TaskReport>;
+  readonly #remoteControl: RemoteControl;
+  readonly #server: ServerState;
+  #identity: AgentIdentity;
+  #waits = false;
+  #cancelAsking: (() => void) | null = null;
   readonly #timers = new Set<() => void>();
   #closed = false;
 
-  /** Connects, and resolves once the API has said which consoles hang on the server. */
+  /** Connects, and resolves once the API has said which consoles hang on the server, or that it has none yet. */
   static async start(options: AgentOptions): Promise<Agent> {
     const agent = new Agent(options, await connectAgent(options.natsUrl, options.token, options.creds));
     await agent.#run();
@@ -65,19 +80,29 @@ export class Agent {
     this.#reporter = new Reporter(clock, async (report) => {
       await this.#ask(agentSubjects.report(this.token), report, askTimeoutMs);
     });
+    this.#tasks = new Outbox(clock, async (task) => {
+      await this.#ask(agentSubjects.task(this.token), task, askTimeoutMs);
+    });
+    this.#identity = identityOf(this.token);
+    this.#remoteControl = new RemoteControl(this.token, clock);
+    this.#server = new ServerState({
+      consoles: this.consoles,
+      remoteControl: this.#remoteControl,
+      onLog: (line) => this.#log.add(line),
+    });
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     for (const cancel of this.#timers) cancel();
     this.#reporter.close();
+    this.#tasks.close();
     for (const host of this.consoles.values()) host.close();
     await this.#connection.drain();
   }
 
   async #run(): Promise<void> {
     const { clock } = this.#options.settings;
-    const identity = identityOf(this.token);
     const names = new Names(
       clock,
       async (userId) =>
@@ -86,10 +111,12 @@ export class Agent {
     const dispatch = createDispatch({
       handlers: {
         ...serverHandlers({
-          token: this.token,
-          identity,
+          identity: () => this.#identity,
+          stats: createStats(this.token, clock, () => this.#working()),
+          remoteControl: this.#remoteControl,
           log: this.#log,
           accountLog: (id) => this.#accountLogs.get(id) ?? { log: null, facts: {} },
+          becomes: (version) => this.#becomes(version),
           now: () => clock.now(),
         }),
         ...consoleHandlers(names),
@@ -106,44 +133,77 @@ export class Agent {
       },
     });
     await this.#hello();
-    this.#every(heartbeatMs, () =>
-      this.#connection.publish(agentSubjects.heartbeat(this.token), JSON.stringify(identity)),
-    );
+    this.#every(heartbeatMs, () => this.#beat());
     this.#every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
     });
     void this.#watch();
   }
 
-  /** Asks which consoles there are until the API answers. Those that are known already go on, and say how they are. */
+  #working(): number {
+    return [...this.consoles.values()].filter(({ connected }) => connected).length;
+  }
+
+  #beat(): void {
+    if (this.#waits) return;
+    this.#connection.publish(agentSubjects.heartbeat(this.token), JSON.stringify(this.#identity));
+  }
+
+  /** A new version of the agent has taken over. */
+  #becomes(version: string): void {
+    this.#identity = { ...this.#identity, agentVersion: version };
+    this.#beat();
+  }
+
+  /**
+   * Asks which consoles there are until the API answers. Those that are known already go on, and say how they
+   * are. While the token belongs to no server, it asks again and again beside everything else.
+   */
   async #hello(): Promise<void> {
     const subject = agentSubjects.hello(this.token);
-    for (;;) {
-      if (this.#closed) return;
+    while (!this.#closed) {
+      const tasks = [...this.consoles.values()].flatMap((host) => host.tasks.carried ?? []);
       try {
-        this.#welcome(agentWelcome.parse(await this.#ask(subject, identityOf(this.token), askTimeoutMs)));
+        const answer = await this.#ask(subject, { ...this.#identity, tasks }, askTimeoutMs);
+        this.#welcome(agentWelcome.parse(answer));
         return;
       } catch (error) {
-        if (error instanceof AgentRefusal) this.#options.onFault(error, subject);
-        await new Promise<void>((resolve) =>
-          this.#after(error instanceof AgentRefusal ? askTimeoutMs : helloAgainMs, resolve),
-        );
+        if (error instanceof AgentRefusal) return void this.#wait();
+        await new Promise<void>((resolve) => this.#after(helloAgainMs, resolve));
       }
     }
   }
 
-  #welcome({ consoles }: AgentWelcome): void {
+  #wait(): void {
+    if (!this.#waits) this.#options.onWaiting?.(this.token);
+    this.#waits = true;
+    this.#server.becomes(null);
+    this.#forget(() => true);
+    this.#cancelAsking?.();
+    this.#cancelAsking = this.#after(askAgainMs, () => void this.#hello());
+  }
+
+  #forget(which: (id: number) => boolean): void {
     for (const [id, host] of this.consoles) {
-      if (consoles.some((console) => console.id === id)) continue;
+      if (!which(id)) continue;
       host.close();
       this.consoles.delete(id);
     }
+  }
+
+  #welcome(welcome: AgentWelcome): void {
+    const { consoles } = welcome;
+    this.#waits = false;
+    this.#cancelAsking?.();
+    this.#beat();
+    this.#forget((id) => !consoles.some((console) => console.id === id));
     for (const console of consoles) {
       const known = this.consoles.get(console.id);
       known?.rename(console.name);
       known?.reportAgain();
       if (!known) this.consoles.set(console.id, this.#host(console));
     }
+    this.#server.becomes(welcome);
   }
 
   #host(console: AgentWelcome['consoles'][number]): ConsoleHost {
@@ -151,6 +211,7 @@ export class Agent {
       ...this.#options.settings,
       makeDriver: (events) => this.#options.makeDriver(console, events),
       onReport: (report, kind) => this.#reporter.report(report, kind),
+      onTask: (task) => this.#tasks.put(task.key, task),
       onLog: (line, host) => this.#note(line, host),
     });
   }
@@ -176,13 +237,10 @@ export class Agent {
   async #obey(message: Msg): Promise<void> {
     try {
       const command = agentCommand.parse(message.json());
-      // A console that was added after the hello.
-      if (!this.consoles.has(command.consoleId)) await this.#hello();
-      const host = this.consoles.get(command.consoleId);
-      if (!host) throw new AgentRefusal(refusals.noSuchConsole);
-      if (command.kind === 'connect') host.connect(command.assignment);
-      if (command.kind === 'disconnect') host.disconnect(command.force);
-      if (command.kind === 'rename') host.rename(command.name);
+      // A console that was added after the hello, or a server that is another one now.
+      const unknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
+      if (unknown || command.kind === 'refresh') await this.#hello();
+      await this.#server.obey(command);
       message.respond(JSON.stringify({ data: {} }));
     } catch (error) {
       if (!(error instanceof AgentRefusal)) this.#options.onFault(error, message.subject);
@@ -215,12 +273,13 @@ export class Agent {
     this.#after(ms, () => this.#every(ms, work));
   }
 
-  #after(ms: number, work: () => void): void {
-    if (this.#closed) return;
+  #after(ms: number, work: () => void): () => void {
+    if (this.#closed) return () => undefined;
     const cancel = this.#options.settings.clock.after(ms, () => {
       this.#timers.delete(cancel);
       work();
     });
     this.#timers.add(cancel);
+    return cancel;
   }
 }

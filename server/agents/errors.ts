@@ -5,6 +5,7 @@ export class AgentRefusal extends Error {
 
 export const refusals = {
   notConnected: 'Console is not connected',
+  serverClosed: 'The server is closed',
   noSuchConsole: 'Console not found',
   controllerBusy: 'Sorry! You cant use your controller now.',
   keyboardClosed: 'Keyboard should be opened.',

@@ -34,6 +34,7 @@ await Promise.all(
       creds,
       settings: { clock, seed, connectMs, failures },
       makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed, events }),
+      onWaiting: () => log.info('an agent waits to be attached'),
       onFault: (error, where) => log.error({ err: error, where }, 'agent fault'),
     });
     agents.push(agent);

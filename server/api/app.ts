@@ -1,7 +1,9 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { mountAgentPackage } from './agentPackage/routes.ts';
 import { mountAuth } from './auth/routes.ts';
+import { mountConfigs } from './configs/routes.ts';
 import { mountConsoles } from './consoles/routes.ts';
 import type { Context } from './context.ts';
 import { serveDocs } from './http/docs.ts';
@@ -9,7 +11,10 @@ import { answerError } from './http/errors.ts';
 import { addSecurityHeaders } from './http/security.ts';
 import { serveWebApp } from './http/webApp.ts';
 import { mountMe } from './me/routes.ts';
+import { mountServerActions } from './servers/actionRoutes.ts';
+import { mountServerGroups } from './servers/groupRoutes.ts';
 import { mountServers } from './servers/routes.ts';
+import { mountTasks } from './tasks/routes.ts';
 import { version } from './util/enums.ts';
 import { mountUtil } from './util/routes.ts';
 
@@ -39,8 +44,13 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountUtil(api, context);
       mountAuth(api, context);
       mountMe(api, context);
+      mountServerGroups(api, context);
       mountServers(api, context);
+      mountServerActions(api, context);
+      mountConfigs(api, context);
+      mountTasks(api, context);
       mountConsoles(api, context);
+      mountAgentPackage(api, context);
     },
     { prefix: '/api' },
   );

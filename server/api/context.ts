@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Downloads } from '#server/access/downloads.ts';
 import type { Sessions } from '#server/access/sessions.ts';
 import type { Tries } from '#server/access/tries.ts';
 import type { Config } from '#server/config.ts';
@@ -17,6 +18,7 @@ export interface Context {
   messaging: Messaging;
   sessions: Sessions;
   tries: Tries;
+  downloads: Downloads;
   events: Events;
   log: Logger;
   now: () => Date;

@@ -1,6 +1,13 @@
 import type { Msg, NatsConnection } from 'nats';
 import { z } from 'zod';
-import { agentHello, agentSubjects, consoleReport, whoIs } from '#contract/agent/index.ts';
+import {
+  agentHello,
+  agentSubjects,
+  carriedTasks,
+  consoleReport,
+  taskReport,
+  whoIs,
+} from '#contract/agent/index.ts';
 import type { AgentHandlers } from './types.ts';
 
 /** Each question of an agent goes to one of the API processes of this group. */
@@ -30,7 +37,7 @@ export function serveAgents(
     });
   };
   serve(agentSubjects.hello, async (token, body) => {
-    const welcome = await handlers.hello(token, agentHello.parse(body));
+    const welcome = await handlers.hello(token, agentHello.parse(body), carriedTasks.parse(body).tasks);
     return welcome ? { data: welcome } : { error: 'This token belongs to no server.' };
   });
   serve(agentSubjects.heartbeat, async (token, body) => {
@@ -40,6 +47,12 @@ export function serveAgents(
   serve(agentSubjects.report, (token, body) =>
     inTurn(token, async () => {
       await handlers.report(token, consoleReport.parse(body));
+      return done;
+    }),
+  );
+  serve(agentSubjects.task, (token, body) =>
+    inTurn(token, async () => {
+      await handlers.task(token, taskReport.parse(body));
       return done;
     }),
   );

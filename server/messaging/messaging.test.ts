@@ -8,11 +8,19 @@ import type { AgentHandlers, DomainEvent } from './types.ts';
 
 const identity = { computerName: 'pc', localIp: '10.0.0.1', pcId: 'x', agentVersion: '1.0' };
 const disconnect: AgentCommand = { kind: 'disconnect', consoleId: 1, force: false };
-const welcome: AgentWelcome = { serverId: 3, name: 'one', consoles: [] };
+const welcome: AgentWelcome = {
+  serverId: 3,
+  name: 'one',
+  open: true,
+  scriptVersion: null,
+  flow: 0,
+  consoles: [],
+};
 const silent: AgentHandlers = {
   hello: () => Promise.resolve(welcome),
   heartbeat: () => Promise.resolve(),
   report: () => Promise.resolve(),
+  task: () => Promise.resolve(),
   whoIs: () => Promise.resolve(null),
 };
 

@@ -50,9 +50,13 @@ function roleTemplate(role: number): ScopeTemplate {
 /** An agent hears what is said to its server, speaks to the API, and answers whoever asked, once. */
 const agentTemplate: ScopeTemplate = {
   pub: {
-    allow: [agentSubjects.hello, agentSubjects.heartbeat, agentSubjects.report, agentSubjects.whoIs].map(
-      (of) => of(server),
-    ),
+    allow: [
+      agentSubjects.hello,
+      agentSubjects.heartbeat,
+      agentSubjects.report,
+      agentSubjects.task,
+      agentSubjects.whoIs,
+    ].map((of) => of(server)),
   },
   sub: { allow: [`${server}.>`, ownInbox] },
   resp: oneAnswer,
@@ -68,6 +72,7 @@ const apiTemplate: ScopeTemplate = {
       agentSubjects.hello('*'),
       agentSubjects.heartbeat('*'),
       agentSubjects.report('*'),
+      agentSubjects.task('*'),
       agentSubjects.whoIs('*'),
       eventSubject('*'),
       ownInbox,

@@ -1,4 +1,4 @@
-import type { AgentCommand, AgentWelcome, ConsoleReport } from '#contract/agent/index.ts';
+import type { AgentCommand, AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 
@@ -23,9 +23,15 @@ export interface AgentIdentity {
 /** The API's answers to its agents. A question is answered by one API process, a report is handled by one. */
 export interface AgentHandlers {
   /** Null for a token that belongs to no server. */
-  hello(token: string, identity: AgentIdentity): Promise<AgentWelcome | null>;
+  hello(
+    token: string,
+    identity: AgentIdentity,
+    /** Keys of the tasks that the agent still carries. */
+    tasks?: readonly string[],
+  ): Promise<AgentWelcome | null>;
   heartbeat(token: string, identity: AgentIdentity): Promise<void>;
   report(token: string, report: ConsoleReport): Promise<void>;
+  task(token: string, task: TaskReport): Promise<void>;
   whoIs(token: string, userId: number): Promise<string | null>;
 }
 

@@ -4,7 +4,7 @@ import type { Audience, DomainEvent, Messaging } from '#server/messaging/types.t
 /** Events of this kind are gathered this long, in milliseconds, so that a busy fleet does not flood anybody. */
 const gatherMs = 200;
 
-type ByServer = 'serversUpdated' | 'consolesUpdated' | 'accountsUpdated';
+type ByServer = 'serversUpdated' | 'consolesUpdated' | 'accountsUpdated' | 'tasksUpdated';
 
 /** What the API tells the world; every API process passes it on to its own sockets. */
 export interface Events {
@@ -28,7 +28,11 @@ export function createEvents(messaging: Pick<Messaging, 'publish'>): Events {
     timer = null;
     const all = [...gathered.values()];
     gathered.clear();
-    for (const { name, serverId, ids } of all) tell(name, { ids: [...ids] }, { serverIds: [serverId] });
+    for (const { name, serverId, ids } of all) {
+      const audience = { serverIds: [serverId] };
+      if (name === 'tasksUpdated') tell(name, { serverId }, audience);
+      else tell(name, { ids: [...ids] }, audience);
+    }
   };
   return {
     tell,

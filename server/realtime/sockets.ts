@@ -94,7 +94,9 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
   }
 
   function pass({ name, payload, audience }: DomainEvent): void {
-    io.local.to(roomsOf(audience)).emit(name, payload);
+    const rooms = roomsOf(audience);
+    // To no room at all would mean to everybody.
+    if (rooms.length) io.local.to(rooms).emit(name, payload);
     const changed = userOf(name, payload);
     if (changed === null) return;
     for (const socket of io.of('/').sockets.values())

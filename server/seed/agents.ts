@@ -1,22 +1,42 @@
 import type { Kysely } from 'kysely';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deriveKey } from '#server/access/secret.ts';
+import { identityOf } from '#server/agents/identity.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Which agent to start for which server; the token is a secret. */
+/** Which agent to start for which server, or as a spare one (`serverId` null); the token is a secret. */
 interface AgentEntry {
   token: string;
-  serverId: number;
+  serverId: number | null;
   name: string;
 }
 
-async function listAgents(db: Kysely<Tables>): Promise<AgentEntry[]> {
-  return db.selectFrom('servers').select(['token', 'id as serverId', 'name']).orderBy('id').execute();
+/** Tokens of agents of the demo that belong to no server yet, to be attached. */
+export const spareTokens = (secret: Buffer): string[] =>
+  [1, 2].map((number) => deriveKey(secret, `spare server ${number}`).slice(0, 32));
+
+async function listAgents(db: Kysely<Tables>, spare: readonly string[]): Promise<AgentEntry[]> {
+  const servers = await db
+    .selectFrom('servers')
+    .select(['token', 'id as serverId', 'name'])
+    .orderBy('id')
+    .execute();
+  const attached = new Set(servers.map(({ token }) => token));
+  const waiting = spare.filter((token) => !attached.has(token));
+  return [
+    ...servers,
+    ...waiting.map((token) => ({ token, serverId: null, name: identityOf(token).computerName })),
+  ];
 }
 
 /** Writes `{dataDir}/agents.json`, whole or not at all, for the process that starts the simulated agents. */
-export async function writeAgents(db: Kysely<Tables>, dataDir: string): Promise<void> {
+export async function writeAgents(
+  db: Kysely<Tables>,
+  dataDir: string,
+  spare: readonly string[] = [],
+): Promise<void> {
   const path = join(dataDir, 'agents.json');
-  writeFileSync(`${path}.new`, JSON.stringify(await listAgents(db), null, 2), { mode: 0o600 });
+  writeFileSync(`${path}.new`, JSON.stringify(await listAgents(db, spare), null, 2), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

@@ -13,6 +13,7 @@ import {
   longConsoleName,
   longEmail,
   scripts,
+  scriptVersions,
   servers,
 } from './names.ts';
 import { type ConsoleKind, planFleet, type PlannedConsole } from './plan.ts';
@@ -59,6 +60,7 @@ export async function seedFleet(
   if (first) first.email = longEmail;
   for (const part of parts(accounts)) await db.insertInto('accounts').values(part).execute();
   await pointAtAccounts(db);
+  await rememberWork(db);
   return groupIds;
 }
 
@@ -67,12 +69,12 @@ async function seedServers(
   groupIds: readonly number[],
   secret: Buffer,
 ): Promise<number[]> {
-  const script = await db
+  const scriptIds = await db
     .insertInto('scripts')
-    .values({ version: '1.4.2.0' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = servers.map(({ group, description, open, moved }, position) => {
+    .values(scriptVersions.map((version) => ({ version })))
+    .returning(['id', 'version'])
+    .execute();
+  const rows = servers.map(({ group, description, open, moved, script }, position) => {
     // Lower case: the messaging server lowers what it reads from a token's tags.
     const token = deriveKey(secret, `server ${position}`).slice(0, 32);
     const { computerName, pcId, localIp } = identityOf(token);
@@ -84,7 +86,7 @@ async function seedServers(
       description,
       open,
       token,
-      script_id: script.id,
+      script_id: scriptIds.find(({ version }) => version === script)?.id ?? null,
     };
   });
   const made = await db.insertInto('servers').values(rows).returning('id').execute();
@@ -119,6 +121,7 @@ function consoleRow(
     expired_at: used ? new Date(now.getTime() + random.between(1, 30) * day) : null,
     active_account_id: null,
     last_active_account_id: null,
+    resume_account_id: null,
     max_games_today: max,
     played_today: done ? max : played,
     game_sessions_today: Math.ceil((done ? max : played) / 3),
@@ -160,6 +163,18 @@ async function pointAtAccounts(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-function* parts<T>(rows: readonly T[]): Generator<T[]> {
+/** What was connected when its server was closed plays on when that opens. */
+async function rememberWork(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    update consoles set resume_account_id = accounts.id
+    from accounts, servers
+    where accounts.console_id = consoles.id and accounts.index = 0 and accounts.open
+      and servers.id = consoles.server_id and not servers.open
+      and consoles.open and consoles.played_total > 0 and consoles.status <> ${consoleStatus.failed}`.execute(
+    db,
+  );
+}
+
+export function* parts<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += chunk) yield rows.slice(from, from + chunk);
 }

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { seedConfigs } from './configs.ts';
 import { seedFleet } from './fleet.ts';
+import { seedReleases } from './releases.ts';
+import { seedTasks } from './tasks.ts';
 import { seedUsers } from './users.ts';
 
 /**
@@ -15,8 +18,12 @@ export async function seed(
   return db.transaction().execute(async (transaction) => {
     const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (anybody) return false;
-    const groupIds = await seedFleet(transaction, { now: new Date(), ...options });
+    const now = options.now ?? new Date();
+    const groupIds = await seedFleet(transaction, { ...options, now });
     await seedUsers(transaction, groupIds);
+    await seedConfigs(transaction, now);
+    await seedReleases(transaction, options.secret, now);
+    await seedTasks(transaction, now);
     return true;
   });
 }

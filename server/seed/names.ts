@@ -5,14 +5,17 @@ export const groups = [
   { name: 'Lab', description: 'New consoles are tried here first' },
 ] as const;
 
+/** Newest last; on purpose one that text order would put elsewhere. */
+export const scriptVersions = ['1.3.11.4', '1.4.2.0', '1.4.9.2', '1.4.10.0'] as const;
+
 /** Two per group, in this order. The last one is closed, and registered with an address that it has no more. */
 export const servers = [
-  { group: 0, description: 'North 1', open: true, moved: false },
-  { group: 0, description: 'North 2', open: true, moved: false },
-  { group: 1, description: 'South 1', open: true, moved: false },
-  { group: 1, description: 'South 2', open: true, moved: false },
-  { group: 2, description: 'Lab 1', open: true, moved: false },
-  { group: 2, description: 'Lab 2', open: false, moved: true },
+  { group: 0, description: 'North 1', open: true, moved: false, script: '1.4.10.0' },
+  { group: 0, description: 'North 2', open: true, moved: false, script: '1.4.10.0' },
+  { group: 1, description: 'South 1', open: true, moved: false, script: '1.4.9.2' },
+  { group: 1, description: 'South 2', open: true, moved: false, script: '1.4.10.0' },
+  { group: 2, description: 'Lab 1', open: true, moved: false, script: '1.4.2.0' },
+  { group: 2, description: 'Lab 2', open: false, moved: true, script: '1.4.2.0' },
 ] as const;
 
 /** Names that are too long on purpose: no screen may break because of one. */

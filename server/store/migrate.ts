@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { up as mainJob } from './migrations/0001_main_job.ts';
+import { up as fleet } from './migrations/0002_fleet.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; one that has been released is never edited. */
 const migrations: Record<string, Migration> = {
   '0001_main_job': { up: mainJob },
+  '0002_fleet': { up: fleet },
 };
 
 /** Any number that nothing else in the database locks. */

@@ -1,4 +1,11 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+import type {
+  AgentReleasesTable,
+  AttachedConfigsTable,
+  ConfigsTable,
+  TasksTable,
+  WaitingAgentsTable,
+} from './fleetTables.ts';
 
 /** JSON is written as text and comes back parsed; both drivers agree on that. */
 export interface StoredSettings {
@@ -56,6 +63,8 @@ export interface ServerGroupsTable {
   id: Generated<number>;
   name: string;
   description: string | null;
+  /** Grows with each edit. */
+  revision: Generated<number>;
 }
 
 export interface UserServerGroupsTable {
@@ -87,6 +96,8 @@ export interface ServersTable {
   live_name: string | null;
   live_pc_id: string | null;
   live_ip: string | null;
+  /** Grows with each edit. */
+  revision: Generated<number>;
 }
 
 export interface ConsolesTable {
@@ -99,6 +110,8 @@ export interface ConsolesTable {
   status: number;
   active_account_id: number | null;
   last_active_account_id: number | null;
+  /** What it played when its server was closed, to be played on when that opens. */
+  resume_account_id: number | null;
   next_check_at: Date | null;
   started_at: Date | null;
   expired_at: Date | null;
@@ -134,6 +147,11 @@ export interface Tables {
   servers: ServersTable;
   consoles: ConsolesTable;
   accounts: AccountsTable;
+  configs: ConfigsTable;
+  attached_configs: AttachedConfigsTable;
+  tasks: TasksTable;
+  waiting_agents: WaitingAgentsTable;
+  agent_releases: AgentReleasesTable;
 }
 
 export type UserRow = Selectable<UsersTable>;
@@ -142,3 +160,5 @@ export type ConsoleRow = Selectable<ConsolesTable>;
 export type AccountRow = Selectable<AccountsTable>;
 export type NewConsole = Insertable<ConsolesTable>;
 export type NewAccount = Insertable<AccountsTable>;
+export type TaskRow = Selectable<TasksTable>;
+export type NewTask = Insertable<TasksTable>;

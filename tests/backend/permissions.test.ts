@@ -11,9 +11,24 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   updateConsole: { params: { id: 1 }, body: { description: 'Seen' } },
   connectConsole: { params: { id: 8 }, body: { accountId: 1 } },
   activateConsole: { params: { id: 1 }, body: { active: true } },
+  createServerGroup: { body: { name: 'Attic' } },
+  updateServerGroup: { body: { name: 'North hall', description: null } },
+  orderGroupConfigs: { body: { configIds: [] } },
+  attachServer: { params: { token: 'aa01' }, body: { groupId: 1 } },
+  updateServer: { body: { description: 'North 1' } },
+  openServer: { body: { skipAutoUpdate: true } },
+  closeServer: { body: { force: true } },
+  setServerFlow: { body: { flow: 0 } },
+  setServerScript: { body: { version: '1.4.2.0' } },
+  orderServerConfigs: { body: { configIds: [] } },
+  attachConfigToServers: { body: { configId: 3, serverIds: [1] } },
+  detachConfigFromServers: { body: { configId: 3, serverIds: [1] } },
 };
 const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
-const partsOf = (name: keyof typeof endpoints): Parts => ({ params: { id: 1 }, ...requests[name] });
+const partsOf = (name: keyof typeof endpoints): Parts => ({
+  ...requests[name],
+  params: { id: 1, configId: 3, ...requests[name]?.params },
+});
 
 const people = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
 
@@ -69,18 +84,19 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
     test.each(ofOne)('%s', async (name) => {
       const endpoint: Endpoint = endpoints[name];
-      const id = endpoint.path.startsWith('/consoles') ? 41 : 5;
+      const ids = { consoles: 41, servers: 5, 'server-groups': 3 };
+      const params = { ...partsOf(name).params, id: ids[endpoint.path.split('/')[1] as keyof typeof ids] };
       // Roles that hold every permission of these calls, so that only the groups stand in the way.
       const stranger = await strangerWith(100);
       const { statusCode } = await world.api.call(endpoint, {
         ...partsOf(name),
-        params: { id },
+        params,
         token: stranger,
       });
       expect(statusCode).toBe(404);
       const { statusCode: own } = await world.api.call(endpoint, {
         ...partsOf(name),
-        params: { id },
+        params,
         token: await world.tokenOf('operator'),
       });
       expect(own).not.toBe(404);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createDownloads } from '#server/access/downloads.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createTries } from '#server/access/tries.ts';
 import { createAgentHandlers } from '#server/api/agents/handlers.ts';
@@ -92,6 +93,7 @@ export async function createWorld(
       sessions,
       events: createEvents(messaging),
       tries: createTries(db, now),
+      downloads: createDownloads('k'.repeat(32), now),
       log,
       now,
     };

@@ -26,6 +26,9 @@ const target = { token, consoleId: 1 };
 const welcome: AgentWelcome = {
   serverId: 1,
   name: 'Server 1',
+  open: true,
+  scriptVersion: null,
+  flow: 0,
   consoles: [
     {
       id: 1,
@@ -51,6 +54,7 @@ beforeAll(async () => {
   api.serveAgents({
     hello: () => Promise.resolve(welcome),
     heartbeat: () => Promise.resolve(),
+    task: () => Promise.resolve(),
     report: () => Promise.resolve(),
     whoIs: (_token, userId) => Promise.resolve(userId === 7 ? 'anna' : 'ben'),
   });

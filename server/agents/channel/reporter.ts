@@ -1,10 +1,9 @@
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
+import { Outbox } from './outbox.ts';
 
 /** Matches that ended are told at most this often for each console. */
 const activityEveryMs = 10_000;
-/** Pause after a report that nobody took. */
-const retryMs = 1_000;
 
 /**
  * Tells the API what became of the consoles, one report after another, until it takes them. Of one console
@@ -12,18 +11,14 @@ const retryMs = 1_000;
  */
 export class Reporter {
   readonly #clock: Clock;
-  readonly #send: (report: ConsoleReport) => Promise<void>;
-  readonly #pending = new Map<number, ConsoleReport>();
+  readonly #outbox: Outbox<number, ConsoleReport>;
   readonly #sentAt = new Map<number, number>();
   readonly #delayed = new Map<number, { report: ConsoleReport; cancel: () => void }>();
-  #busy = false;
-  #closed = false;
-  #cancelRetry: (() => void) | null = null;
 
   /** @param send rejects when nobody took the report. */
   constructor(clock: Clock, send: (report: ConsoleReport) => Promise<void>) {
     this.#clock = clock;
-    this.#send = send;
+    this.#outbox = new Outbox(clock, send);
   }
 
   report(report: ConsoleReport, kind: 'state' | 'activity'): void {
@@ -39,13 +34,11 @@ export class Reporter {
     delayed?.cancel();
     this.#delayed.delete(consoleId);
     this.#sentAt.set(consoleId, this.#clock.now());
-    this.#pending.set(consoleId, report);
-    void this.#pump();
+    this.#outbox.put(consoleId, report);
   }
 
   close(): void {
-    this.#closed = true;
-    this.#cancelRetry?.();
+    this.#outbox.close();
     for (const { cancel } of this.#delayed.values()) cancel();
   }
 
@@ -58,24 +51,5 @@ export class Reporter {
       }),
     };
     this.#delayed.set(report.consoleId, entry);
-  }
-
-  async #pump(): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
-    for (const [consoleId, report] of this.#pending) {
-      if (this.#closed) break;
-      this.#pending.delete(consoleId);
-      try {
-        await this.#send(report);
-      } catch {
-        if (!this.#pending.has(consoleId)) this.#pending.set(consoleId, report);
-        await new Promise<void>((resolve) => {
-          this.#cancelRetry = this.#clock.after(retryMs, resolve);
-        });
-      }
-    }
-    this.#busy = false;
-    if (this.#pending.size > 0 && !this.#closed) void this.#pump();
   }
 }

@@ -1,45 +1,46 @@
-import { randomBytes } from 'node:crypto';
+import { zipOf } from '#server/zip.ts';
 import type { LogBook } from '../console/logBook.ts';
-import { AgentRefusal } from '../errors.ts';
 import type { AgentIdentity } from '../identity.ts';
-import { hash } from '../random.ts';
+import type { RemoteControl } from '../remoteControl.ts';
+import { openPackage } from '../update.ts';
 import type { ServerHandlers } from './handlers.ts';
-import { createStats } from './serverStats.ts';
-import { zipOf } from './zip.ts';
 
 export interface ServerParts {
-  token: string;
-  identity: AgentIdentity;
+  identity(): AgentIdentity;
+  stats: ServerHandlers['stats'];
+  remoteControl: RemoteControl;
   /** The server's log; a line of a console begins with its name in brackets. */
   log: LogBook;
   /** What is known of an account: its log and where it plays. */
   accountLog(accountId: number): { log: LogBook | null; facts: Record<string, unknown> };
+  /** The agent goes on as this version. */
+  becomes(version: string): void;
   now(): number;
 }
 
 /** What each method of a server and of its accounts does. */
-export function serverHandlers({ token, identity, log, accountLog, now }: ServerParts): ServerHandlers {
-  const stats = createStats();
-  const { computerName, localIp, agentVersion } = identity;
-  const remote = {
-    id: String(100_000_000 + (hash(`remote:${token}`) % 900_000_000)),
-    password: randomBytes(6).toString('base64url'),
-  };
+export function serverHandlers(parts: ServerParts): ServerHandlers {
+  const { identity, stats, remoteControl, log, accountLog, becomes, now } = parts;
   return {
-    info: () => ({ computerName, userName: 'operator', localIp, agentVersion }),
+    info() {
+      const { computerName, localIp, agentVersion } = identity();
+      return { computerName, userName: 'operator', localIp, agentVersion };
+    },
     stats,
-    update({ url }) {
-      if (!/^https?:\/\/\S+$/.test(url)) throw new AgentRefusal('Incorrect URL');
-      log.add('update: requested, this agent stays at its version');
+    async update({ url, password }) {
+      const version = await openPackage(url, password);
+      log.add(`update: from ${identity().agentVersion} to ${version}`);
+      becomes(version);
       return {};
     },
     queueLogs({ consoleName }) {
       return { lines: log.tail(undefined, consoleName ? `[${consoleName}]` : '') };
     },
-    remoteControlInstalled: () => ({ installed: true }),
-    remoteControlParams: () => remote,
+    remoteControlInstalled: () => ({ installed: remoteControl.installed }),
+    remoteControlParams: () => remoteControl.params(),
     accountLogs({ accountId }) {
       const { log: own, facts } = accountLog(accountId);
+      const { computerName, agentVersion } = identity();
       const lines = own?.tail() ?? ['Nothing has been logged for this account since the agent started.'];
       const files = [
         { name: 'account.log', text: `${lines.join('\r\n')}\r\n` },

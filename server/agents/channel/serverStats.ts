@@ -1,34 +1,27 @@
-import os from 'node:os';
+import type { Clock } from '#domain/clock.ts';
+import { hash } from '../random.ts';
 
-interface Times {
-  idle: number;
-  total: number;
-}
+const gigabyte = 2 ** 30;
+const total = 32 * gigabyte;
 
-function times(): Times {
-  const all = os.cpus().map((cpu) => cpu.times);
-  const idle = all.reduce((sum, cpu) => sum + cpu.idle, 0);
-  const total = all.reduce((sum, cpu) => sum + cpu.idle + cpu.user + cpu.nice + cpu.sys + cpu.irq, 0);
-  return { idle, total };
-}
+/** A wave between -1 and 1 that looks like chance and is the same for the same time. */
+const wave = (seconds: number, phase: number): number =>
+  0.6 * Math.sin(seconds / 7 + phase) + 0.4 * Math.sin(seconds / 2.3 + 2 * phase);
 
-/** Counters tick every 10 ms: a shorter span says nothing. */
-const shortestSpan = 200;
+/** 0 to 1: each unit of work takes its share of what is left. */
+const filled = (work: number): number => 1 - Math.exp(-work);
 
-/** Reads how busy the machine is since it was read last (percent), and its memory (bytes). */
-export function createStats(): () => {
-  processor: { used: number };
-  memory: { used: number; total: number };
-} {
-  let before: Times = { idle: 0, total: 0 };
-  let used = 0;
-  return () => {
-    const now = times();
-    const span = now.total - before.total;
-    if (span >= shortestSpan) {
-      used = Math.round(1000 * (1 - (now.idle - before.idle) / span)) / 10;
-      before = now;
-    }
-    return { processor: { used }, memory: { used: os.totalmem() - os.freemem(), total: os.totalmem() } };
+/** How busy a simulated machine is: each console that works takes its share, and nothing stands still. */
+export function createStats(token: string, clock: Clock, working: () => number) {
+  const phase = hash(`load:${token}`) % 100;
+  return (): { processor: { used: number }; memory: { used: number; total: number } } => {
+    const seconds = clock.now() / 1000;
+    const count = working();
+    const processor = 96 * filled(0.05 + 0.09 * count) + 3 * wave(seconds, phase);
+    const memory = 3 + 26 * filled(0.07 * count) + 0.4 * wave(seconds / 5, phase);
+    return {
+      processor: { used: Math.round(10 * Math.max(0.5, processor)) / 10 },
+      memory: { used: Math.round(memory * gigabyte), total },
+    };
   };
 }

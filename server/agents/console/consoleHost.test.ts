@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsoleReport } from '#contract/agent/index.ts';
+import type { ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents, ScriptTitle } from '../driver.ts';
 import { createFakeClock } from '../fakeClock.ts';
@@ -15,6 +15,7 @@ function setUp({ id = 1, failures = 0, resumed = false } = {}) {
   const clock = createFakeClock();
   const told: string[] = [];
   const reports: ConsoleReport[] = [];
+  const tasks: TaskReport[] = [];
   let events: ConsoleEvents = { onLog: () => undefined, onMatchEnd: () => undefined };
   const script = { running: false, paused: false, title: '', description: '' };
   const driver: ConsoleDriver = {
@@ -49,10 +50,11 @@ function setUp({ id = 1, failures = 0, resumed = false } = {}) {
         return driver;
       },
       onReport: (report) => reports.push(report),
+      onTask: (task) => tasks.push(task),
       onLog: () => undefined,
     },
   );
-  return { clock, told, reports, host, script, endMatch: () => events.onMatchEnd('2:1') };
+  return { clock, told, reports, tasks, host, script, endMatch: () => events.onMatchEnd('2:1') };
 }
 
 test('connecting takes two to five seconds, then the script starts', () => {
@@ -148,4 +150,46 @@ test('what holds the console ends with the connection', () => {
   host.disconnect(true);
   expect(host.state).toMatchObject({ pad: null, script: { running: false, paused: false, pausedBy: null } });
   expect(clock.waiting()).toBe(0);
+});
+
+test('the history of tasks: a sign-in by hand, work, and an end; a retry signs in by itself', () => {
+  const { clock, host, tasks, endMatch } = setUp();
+  const seen = () => tasks.splice(0).map(({ type, status, tag }) => [type, status, tag]);
+  host.connect(assignment);
+  clock.pass(5_000);
+  expect(seen()).toEqual([
+    ['handRun', 'sent', 'queue'],
+    ['handRun', 'active', 'sign in'],
+    ['handRun', 'finished', 'signed in'],
+    ['work', 'active', 'Rivals'],
+  ]);
+  endMatch();
+  host.disconnect(true);
+  expect(seen()).toEqual([
+    ['work', 'active', 'match 1 of 3: 2:1'],
+    ['work', 'finished', 'match 1 of 3: 2:1'],
+  ]);
+  const unlucky = setUp({ failures: 1 });
+  unlucky.host.connect(assignment);
+  unlucky.clock.pass(5_000);
+  expect(unlucky.tasks.at(-1)).toMatchObject({
+    status: expect.stringMatching(/failed|error/),
+    error: expect.any(String),
+  });
+  unlucky.clock.pass(120_000);
+  expect(unlucky.tasks.at(-1)).toMatchObject({ type: 'signIn' });
+});
+
+test('a closed server tries nothing again', () => {
+  const { clock, host, reports } = setUp({ failures: 1 });
+  host.connect(assignment);
+  clock.pass(5_000);
+  host.standDown(false);
+  expect(reports.at(-1)).toMatchObject({ status: consoleStatus.failed, nextCheckAt: null });
+  expect(clock.waiting()).toBe(0);
+  const playing = setUp({ resumed: true });
+  playing.host.standDown(false);
+  expect(playing.host.connected).toBe(true);
+  playing.host.standDown(true);
+  expect(playing.host.connected).toBe(false);
 });

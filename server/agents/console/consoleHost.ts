@@ -1,4 +1,4 @@
-import type { AgentWelcome, Assignment, ConsoleReport } from '#contract/agent/index.ts';
+import type { AgentWelcome, Assignment, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
@@ -7,21 +7,32 @@ import { createRandom, pick } from '../random.ts';
 import { ConsoleControl } from './control.ts';
 import { LogBook } from './logBook.ts';
 import type { ConsoleSettings } from './settings.ts';
+import { ConsoleTasks } from './tasks.ts';
 
 /** A console that is told to end its script first is not waited for longer than this. */
 const lastScriptMs = 15_000;
 
-const failures = [
-  'Sign in failed: wrong password',
-  'Sign in failed: verification code was not accepted',
-  'Proxy connection timed out',
-  'Network error WS-37431-8',
-  'Remote play is busy, another session is active',
-] as const;
+interface Failure {
+  /** The account's own fault, or something around it. */
+  status: 'failed' | 'error';
+  error: string;
+}
+
+const failures: readonly [Failure, ...Failure[]] = [
+  { status: 'failed', error: 'Sign in failed: wrong password' },
+  { status: 'failed', error: 'Sign in failed: verification code was not accepted' },
+  { status: 'error', error: 'Proxy connection timed out' },
+  { status: 'error', error: 'Network error WS-37431-8' },
+  { status: 'failed', error: 'Remote play is busy, another session is active' },
+];
+
+/** Share of the time to connect for which the order waits in the queue. */
+const queued = 0.15;
 
 export interface HostParts extends ConsoleSettings {
   makeDriver(events: ConsoleEvents): ConsoleDriver;
   onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
+  onTask(task: TaskReport): void;
   /** A line for the server's log, and for the log of the account that plays. */
   onLog(line: string, host: ConsoleHost): void;
 }
@@ -32,6 +43,7 @@ export class ConsoleHost {
   readonly driver: ConsoleDriver;
   readonly control: ConsoleControl;
   readonly log: LogBook;
+  readonly tasks: ConsoleTasks;
   #name: string;
   #status: number = consoleStatus.allocated;
   #assignment: Assignment | null = null;
@@ -48,6 +60,7 @@ export class ConsoleHost {
     this.#activity = { ...from.gameActivity };
     this.#parts = parts;
     this.log = new LogBook(parts.clock);
+    this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#say(line);
     this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
     this.control = new ConsoleControl(this.driver, parts.clock, log);
@@ -86,11 +99,22 @@ export class ConsoleHost {
   }
 
   /** Answers at once; what becomes of it is reported. @throws AgentRefusal while another account plays. */
-  connect(assignment: Assignment): void {
+  connect(assignment: Assignment, task: 'handRun' | 'signIn' = 'handRun'): void {
     const working = this.#status === consoleStatus.connecting || this.connected;
     if (working && this.#assignment?.account.id === assignment.account.id) return;
     if (working) throw new AgentRefusal('Console is already at work');
-    this.#start(assignment);
+    this.#start(assignment, task);
+  }
+
+  /** The server is closed: what works ends, and what waits to be tried again is not. */
+  standDown(force: boolean): void {
+    if (this.#status === consoleStatus.connecting || this.connected) {
+      if (force || !this.#ending) this.disconnect(force);
+    } else if (this.#cancel) {
+      this.#cancel();
+      this.#cancel = null;
+      this.#report(this.#lastReport?.error ?? null);
+    }
   }
 
   /** Ends at once, or after the match that the script plays. */
@@ -115,6 +139,7 @@ export class ConsoleHost {
   /** Says how it is once more: what was said during an interruption may be lost. */
   reportAgain(): void {
     if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
+    this.tasks.again();
   }
 
   /** Stops without a word: the agent itself ends, or the console is no longer its own. */
@@ -131,7 +156,7 @@ export class ConsoleHost {
     this.#ready();
   }
 
-  #start(assignment: Assignment): void {
+  #start(assignment: Assignment, task: 'handRun' | 'signIn'): void {
     const { seed, connectMs, failures: share } = this.#parts;
     this.#attempt += 1;
     const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
@@ -140,30 +165,41 @@ export class ConsoleHost {
     this.#say(`connect: ${assignment.account.email}, index ${assignment.account.index}`);
     this.driver.begin({ email: assignment.account.email });
     this.#report(null);
+    this.tasks.queue(assignment.account.id, task);
     const fails = random() < share;
-    this.#later(connectMs ?? 2_000 + random() * 3_000, () => {
+    const wait = connectMs ?? 2_000 + random() * 3_000;
+    const signIn = (): void => {
       if (fails) {
         this.#fail(pick(random, failures), 60_000 + random() * 60_000);
         return;
       }
       this.#activity.gameSessionsToday += 1;
+      this.tasks.finish('signed in');
       this.driver.ready(false);
       this.#ready();
+    };
+    this.#later(wait * queued, () => {
+      this.tasks.start('sign in');
+      this.#later(wait * (1 - queued), signIn);
     });
   }
 
   #ready(): void {
     this.#status = consoleStatus.connected;
     const script = this.#assignment?.script;
-    if (script) this.driver.script.start(script);
+    if (script) {
+      this.driver.script.start(script);
+      this.tasks.work(this.#assignment?.account.id ?? 0, script.title);
+    }
     this.#say(script ? `connected, script: ${script.title}` : 'connected, no script');
     this.#report(null);
   }
 
-  #fail(error: string, retryMs: number): void {
+  #fail({ status, error }: Failure, retryMs: number): void {
     const assignment = this.#assignment;
+    this.tasks.fail(status, error);
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
-    if (assignment) this.#later(retryMs, () => this.#start(assignment));
+    if (assignment) this.#later(retryMs, () => this.#start(assignment, 'signIn'));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
@@ -171,6 +207,7 @@ export class ConsoleHost {
     this.#cancel = null;
     this.#ending = false;
     this.control.reset();
+    this.tasks.finish();
     this.driver.end();
     this.#status = status;
     this.#say(error ? `failed: ${error}` : 'disconnected');
@@ -183,6 +220,7 @@ export class ConsoleHost {
     // Beyond the day's limit matches are friendly ones, which nobody counts.
     const counts = maxGamesToday === 0 || playedToday < maxGamesToday;
     this.#say(`game: full time ${result}${counts ? '' : ', friendly'}`);
+    this.tasks.match(result, this.#assignment?.script?.title ?? '');
     if (counts) {
       this.#activity.playedToday += 1;
       this.#activity.playedTotal += 1;

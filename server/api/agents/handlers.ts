@@ -2,15 +2,18 @@ import { consoleStatus } from '#contract/enums.ts';
 import { assignmentOf } from '#server/api/consoles/connect.ts';
 import { gameActivityOf } from '#server/api/consoles/read.ts';
 import type { Context } from '#server/api/context.ts';
+import { endConsoles } from '#server/api/servers/open.ts';
+import { resumeConsoles } from '#server/api/servers/resume.ts';
+import { endLostTasks, recordTask } from '#server/api/tasks/record.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/messaging/types.ts';
 import type { ServerRow } from '#server/store/tables.ts';
 import { applyReport } from './report.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'now' | 'log'>;
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now' | 'log'>;
 
 /** What the API answers its agents and makes of what they say. */
 export function createAgentHandlers(deps: Deps): AgentHandlers {
-  const { db, now, events } = deps;
+  const { db, now, events, log } = deps;
   const serverOf = (token: string): Promise<ServerRow | undefined> =>
     db.selectFrom('servers').selectAll().where('token', '=', token).executeTakeFirst();
 
@@ -33,38 +36,39 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     if (news) events.changed('serversUpdated', server.id, [server.id]);
   };
 
+  /** An agent with a token of no server: it can be attached while it goes on asking. */
+  const waits = async (token: string, identity: AgentIdentity): Promise<void> => {
+    const said = {
+      computer_name: identity.computerName,
+      pc_id: identity.pcId,
+      ip: identity.localIp,
+      agent_version: identity.agentVersion,
+      last_heard_at: now(),
+    };
+    await db
+      .insertInto('waiting_agents')
+      .values({ token, ...said })
+      .onConflict((conflicting) => conflicting.column('token').doUpdateSet(said))
+      .execute();
+  };
+
   return {
-    async hello(token, identity) {
+    async hello(token, identity, tasks = []) {
       const server = await serverOf(token);
-      if (!server) return null;
+      if (!server) {
+        await waits(token, identity);
+        return null;
+      }
       await heard(server, identity);
-      const consoles = await db
-        .selectFrom('consoles')
-        .selectAll()
-        .where('server_id', '=', server.id)
-        .orderBy('id')
-        .execute();
-      const playing = await db
-        .selectFrom('accounts')
-        .innerJoin('consoles', 'consoles.active_account_id', 'accounts.id')
-        .selectAll('accounts')
-        .where('consoles.server_id', '=', server.id)
-        .where('consoles.status', 'in', [consoleStatus.connecting, consoleStatus.connected])
-        .execute();
-      const byConsole = new Map(playing.map((account) => [account.console_id, account]));
-      return {
-        serverId: server.id,
-        name: server.name,
-        consoles: consoles.map((row) => {
-          const account = byConsole.get(row.id);
-          return {
-            id: row.id,
-            name: row.name,
-            assignment: account ? assignmentOf(account) : null,
-            gameActivity: gameActivityOf(row),
-          };
-        }),
-      };
+      await endLostTasks(deps, server, tasks);
+      // Nothing plays on a closed server; what still ends its script is reported anew.
+      if (!server.open) await endConsoles(deps, server.id);
+      const welcome = await welcomeOf(deps, server);
+      if (server.open)
+        resumeConsoles(deps, { id: server.id, token, title: server.description ?? server.name }).catch(
+          (error: unknown) => log.error({ err: error }, 'the consoles of a server do not play on'),
+        );
+      return welcome;
     },
 
     async heartbeat(token, identity) {
@@ -73,6 +77,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     },
 
     report: (token, report) => applyReport(deps, token, report),
+    task: (token, task) => recordTask(deps, token, task),
 
     async whoIs(_token, userId) {
       const user = await db
@@ -82,5 +87,44 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
         .executeTakeFirst();
       return user?.username ?? null;
     },
+  };
+}
+
+/** What an agent must know of its server: how it is, and which consoles play what. */
+async function welcomeOf({ db }: Pick<Deps, 'db'>, server: ServerRow) {
+  const consoles = await db
+    .selectFrom('consoles')
+    .selectAll()
+    .where('server_id', '=', server.id)
+    .orderBy('id')
+    .execute();
+  const playing = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.active_account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('consoles.server_id', '=', server.id)
+    .where('consoles.status', 'in', [consoleStatus.connecting, consoleStatus.connected])
+    .execute();
+  const script = await db
+    .selectFrom('scripts')
+    .select('version')
+    .where('id', '=', server.script_id)
+    .executeTakeFirst();
+  const byConsole = new Map(playing.map((account) => [account.console_id, account]));
+  return {
+    serverId: server.id,
+    name: server.name,
+    open: server.open,
+    scriptVersion: script?.version ?? null,
+    flow: server.flow,
+    consoles: consoles.map((row) => {
+      const account = byConsole.get(row.id);
+      return {
+        id: row.id,
+        name: row.name,
+        assignment: account ? assignmentOf(account) : null,
+        gameActivity: gameActivityOf(row),
+      };
+    }),
   };
 }

@@ -27,13 +27,14 @@ export const assignmentOf = (
 });
 
 /**
- * Starts a console with one of its accounts. Of two who try at once one wins; the other is told.
+ * Starts a console with one of its accounts, by hand or of the server's own accord (`task`). Of two who try at once one wins; the other is told.
  * @throws HttpError 409 when the state does not allow it, AgentError when the server does not answer
  */
 export async function connectConsole(
   { db, events, messaging }: Deps,
   console: FoundConsole,
   accountId: number,
+  task: 'handRun' | 'signIn' = 'handRun',
 ): Promise<void> {
   if (!console.serverOpen)
     throw conflict(`Server '${console.serverName}' is not open. Open it and try again!!!`);
@@ -68,6 +69,7 @@ export async function connectConsole(
       kind: 'connect',
       consoleId: console.id,
       assignment: assignmentOf(account),
+      task,
     });
   } catch (error) {
     // Only when nothing has become of it meanwhile: an agent may have heard us although its answer was lost.

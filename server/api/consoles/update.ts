@@ -1,7 +1,7 @@
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
-import { AgentError } from '#server/messaging/errors.ts';
+import { unlessOffline } from '#server/api/servers/tellAgent.ts';
 import type { FoundConsole } from './find.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
@@ -40,11 +40,4 @@ export async function updateConsole(
   await unlessOffline(
     messaging.command(console.token, { kind: 'rename', consoleId: console.id, name: change.name }),
   );
-}
-
-/** What is stored holds without the agent; a refusal of one that answers is still told. */
-async function unlessOffline(command: Promise<void>): Promise<void> {
-  await command.catch((error: unknown) => {
-    if (!(error instanceof AgentError) || error.code === 'refused') throw error;
-  });
 }

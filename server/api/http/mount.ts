@@ -26,6 +26,8 @@ export interface Call<E extends Endpoint> {
   readonly session: Session;
   /** Network address of the caller. */
   readonly address: string;
+  /** `https://host:port` as the caller sees this server. */
+  readonly origin: string;
 }
 
 export type Answer<E extends Endpoint> = z.output<E['response']>;
@@ -61,6 +63,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest): Call<E> {
     query: request.query as Parsed<E, 'query'>,
     body: request.body as Parsed<E, 'body'>,
     address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
     get session() {
       if (!request.session) throw new Error('A public call has no session');
       return request.session;

@@ -1,7 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { newestFirst } from '#domain/servers/versions.ts';
 import { groupVisibleTo, serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import { readAttached } from '#server/api/configs/read.ts';
+import { notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
 type Condition = (eb: ExpressionBuilder<Tables, 'servers'>) => Expression<SqlBool>;
@@ -11,6 +14,7 @@ export async function readServers(
   db: Kysely<Tables>,
   viewer: Viewer,
   condition?: Condition,
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined } = {},
 ): Promise<Server[]> {
   let query = db
     .selectFrom('servers')
@@ -25,9 +29,12 @@ export async function readServers(
     ])
     .where(serverVisibleTo(viewer))
     .orderBy('servers.group_id')
-    .orderBy('servers.id');
+    .orderBy('servers.id')
+    .$if(limit !== undefined, (all) => all.limit(limit ?? 0))
+    .offset(offset);
   if (condition) query = query.where(condition);
   const rows = await query.execute();
+  const attached = await readAttached(db, 'server_id');
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -37,7 +44,7 @@ export async function readServers(
     fullName: row.description ?? row.name,
     token: row.token,
     group: { id: row.group_id, name: row.group_name },
-    configs: [],
+    configs: attached.get(row.id) ?? [],
     accountCount: row.account_count,
     consoleCount: row.console_count,
     online: row.online,
@@ -46,30 +53,50 @@ export async function readServers(
     agent: row.agent_version === null ? null : { version: row.agent_version },
     script: row.script_id === null ? null : { id: row.script_id, version: row.script_version ?? '' },
     flow: row.flow,
-    revision: 0,
+    revision: row.revision,
   }));
 }
 
-/** Groups that the viewer may see, with their servers, by id. */
-export async function readGroups(db: Kysely<Tables>, viewer: Viewer): Promise<ServerGroup[]> {
+/** One server. @throws HttpError 404 */
+export async function readServer(db: Kysely<Tables>, viewer: Viewer, id: number): Promise<Server> {
+  const [server] = await readServers(db, viewer, (eb) => eb('servers.id', '=', id));
+  if (!server) throw notFound('server');
+  return server;
+}
+
+/** How many servers the viewer may see. */
+export async function countServers(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
+  const { total } = await db
+    .selectFrom('servers')
+    .select(sql<number>`count(*)`.as('total'))
+    .where(serverVisibleTo(viewer))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Groups that the viewer may see, or one of them, with their servers, by id. */
+export async function readGroups(db: Kysely<Tables>, viewer: Viewer, only?: number): Promise<ServerGroup[]> {
   const rows = await db
     .selectFrom('server_groups')
     .selectAll()
     .where(groupVisibleTo(viewer))
+    .$if(only !== undefined, (query) => query.where('id', '=', only ?? 0))
     .orderBy('id')
     .execute();
-  const byGroup = Map.groupBy(await readServers(db, viewer), (server) => server.group.id);
-  return rows.map(({ id, name, description }) => {
+  const ofGroup: Condition | undefined =
+    only === undefined ? undefined : (eb) => eb('servers.group_id', '=', only);
+  const byGroup = Map.groupBy(await readServers(db, viewer, ofGroup), (server) => server.group.id);
+  const attached = await readAttached(db, 'group_id');
+  return rows.map(({ id, name, description, revision }) => {
     const servers = byGroup.get(id) ?? [];
-    return { id, name, description, configs: [], servers, serverCount: servers.length, revision: 0 };
+    const configs = attached.get(id) ?? [];
+    return { id, name, description, configs, servers, serverCount: servers.length, revision };
   });
 }
 
-/** What servers can be brought up to: all script versions, and the newest agent that is known. */
+/** What servers can be brought up to: all script versions, and the newest agent. */
 export async function readReleases(db: Kysely<Tables>) {
   const scripts = await db.selectFrom('scripts').select(['id', 'version']).orderBy('id').execute();
-  const agents = await db.selectFrom('servers').select('agent_version').distinct().execute();
-  const versions = agents.flatMap(({ agent_version }) => agent_version ?? []);
-  const newest = versions.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
-  return { scripts, agent: { version: newest ?? '' } };
+  const agents = await db.selectFrom('agent_releases').select('version').execute();
+  return { scripts, agent: { version: newestFirst(agents)[0]?.version ?? '' } };
 }

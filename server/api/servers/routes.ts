@@ -4,29 +4,17 @@ import type { Server } from '#contract/http/servers.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import { readConsoles } from '#server/api/consoles/read.ts';
 import type { Context } from '#server/api/context.ts';
-import { notFound } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
-import { readGroups, readReleases, readServers } from './read.ts';
+import { countServers, readReleases, readServer, readServers } from './read.ts';
 
-/** Server groups and servers, as far as the caller may see them. */
+/** Servers and their consoles, as far as the caller may see them. */
 export function mountServers(app: FastifyInstance, { db }: Context): void {
-  const one = async (viewer: Viewer, id: number): Promise<Server> => {
-    const [server] = await readServers(db, viewer, (eb) => eb('servers.id', '=', id));
-    if (!server) throw notFound('server');
-    return server;
-  };
+  const one = (viewer: Viewer, id: number): Promise<Server> => readServer(db, viewer, id);
 
-  mount(app, endpoints.getServerGroups, async ({ session }) => ({
-    data: await readGroups(db, session.user),
+  mount(app, endpoints.getServers, async ({ session, query }) => ({
+    data: await readServers(db, session.user, undefined, query),
+    summary: { total: await countServers(db, session.user) },
   }));
-  mount(app, endpoints.getServerGroupsShort, async ({ session }) => ({
-    data: await readGroups(db, session.user),
-  }));
-  mount(app, endpoints.getServerGroupsSimple, async ({ session }) => ({
-    data: await readGroups(db, session.user),
-  }));
-
-  mount(app, endpoints.getServers, async ({ session }) => ({ data: await readServers(db, session.user) }));
   mount(app, endpoints.getServer, ({ session, params }) => one(session.user, params.id));
   mount(app, endpoints.getServerInfo, async ({ session, params }) => ({
     server: await one(session.user, params.id),

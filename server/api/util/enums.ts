@@ -1,4 +1,4 @@
-import type { Enums } from '#contract/enums.ts';
+import { defaultFlow, type Enums, taskStatuses, taskTypes } from '#contract/enums.ts';
 import { permissionNames } from '#contract/permissions.ts';
 import { accessMap, roles } from '#server/access/accessMap.ts';
 
@@ -13,6 +13,14 @@ export const consoleStatuses: Record<string, string> = {
   '5': 'disconnected',
   '-1': 'failed',
 };
+
+/** What the scripts of a server may be set to do first. */
+export const serverFlows: Enums['serverFlows'] = [
+  { id: defaultFlow, name: 'Default' },
+  { id: 1, name: 'Rivals first' },
+  { id: 2, name: 'Market only' },
+  { id: 3, name: 'Mulling' },
+];
 
 /** Prefix of a permission's name to the section of the permissions page it stands in. */
 const sections: readonly (readonly [prefix: string, section: string])[] = [
@@ -45,8 +53,8 @@ export const enumsOf = (settings: { afkAfterMs: number }): Enums => ({
   accessMap,
   accountStatuses: { '1': 'inactive', '2': 'connecting', '3': 'active', '4': 'signIn', '-1': 'failed' },
   consoleStatuses,
-  taskTypes: ['test', 'parring', 'queue', 'handRun', 'signIn', 'work'],
-  taskStatuses: ['sent', 'active', 'finished', 'failed', 'error'],
+  taskTypes: [...taskTypes],
+  taskStatuses: [...taskStatuses],
   walletActions: [
     'deposit',
     'consolePayment',
@@ -58,7 +66,7 @@ export const enumsOf = (settings: { afkAfterMs: number }): Enums => ({
   ],
   webBotStatuses: ['added', 'inWork', 'updated', 'failed', 'ban', 'deleted'],
   webBotErrors: ['credentials', 'proxy', 'unknown', 'other'],
-  serverFlows: [{ id: 0, name: 'Default' }],
+  serverFlows: [...serverFlows],
   referralLinks: true,
   afkAfterMs: settings.afkAfterMs,
   version,

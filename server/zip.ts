@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 interface ZipFile {
   name: string;
@@ -47,4 +47,13 @@ export function zipOf(files: readonly ZipFile[], at: Date): Buffer {
   end.writeUInt32LE(index.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...bodies, index, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+/** The text of the first file of an archive that {@link zipOf} made. @throws Error when it is none */
+export function firstFileOf(zip: Buffer): ZipFile {
+  if (zip.length < 30 || zip.readUInt32LE(0) !== 0x04034b50) throw new Error('This is no zip archive');
+  const nameEnd = 30 + zip.readUInt16LE(26);
+  const bodyStart = nameEnd + zip.readUInt16LE(28);
+  const body = zip.subarray(bodyStart, bodyStart + zip.readUInt32LE(18));
+  return { name: zip.subarray(30, nameEnd).toString(), text: inflateRawSync(body).toString() };
 }

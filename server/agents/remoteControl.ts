@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#domain/clock.ts';
+import { AgentRefusal } from './errors.ts';
+import { hash } from './random.ts';
+
+/** How long an installation takes, in milliseconds. */
+const installMs = 1_500;
+
+/** The remote-control program of a simulated machine; one machine in three has none at first. */
+export class RemoteControl {
+  readonly #clock: Clock;
+  readonly #id: string;
+  #password: string | null;
+
+  constructor(token: string, clock: Clock) {
+    this.#clock = clock;
+    const number = hash(`remote:${token}`);
+    this.#id = String(100_000_000 + (number % 900_000_000));
+    this.#password = number % 3 === 0 ? null : newPassword();
+  }
+
+  get installed(): boolean {
+    return this.#password !== null;
+  }
+
+  /** @throws AgentRefusal when it is not installed. */
+  params(): { id: string; password: string } {
+    if (this.#password === null) throw new AgentRefusal('Remote control is not installed on this server.');
+    return { id: this.#id, password: this.#password };
+  }
+
+  /** Installs it, again if it is there: the password is another one afterwards. */
+  async install(): Promise<void> {
+    await new Promise<void>((resolve) => this.#clock.after(installMs, resolve));
+    this.#password = newPassword();
+  }
+}
+
+const newPassword = (): string => randomBytes(6).toString('base64url');

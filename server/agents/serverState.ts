@@ -1,0 +1,76 @@
+import type { AgentCommand, AgentWelcome } from '#contract/agent/index.ts';
+import { AgentRefusal, refusals } from './errors.ts';
+import type { ConsoleHost } from './console/consoleHost.ts';
+import type { RemoteControl } from './remoteControl.ts';
+
+type Known = Pick<AgentWelcome, 'open' | 'scriptVersion' | 'flow'>;
+
+interface Parts {
+  consoles: ReadonlyMap<number, ConsoleHost>;
+  remoteControl: RemoteControl;
+  onLog(line: string): void;
+}
+
+/** What the agent knows of its server, and what it does when that changes or the API says so. */
+export class ServerState {
+  readonly #parts: Parts;
+  #known: Known | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Takes over what the API says; null: it is nobody's server. A closed server ends what it plays. */
+  becomes(known: Known | null): void {
+    const before = this.#known;
+    this.#known = known && { open: known.open, scriptVersion: known.scriptVersion, flow: known.flow };
+    const { onLog } = this.#parts;
+    if (known && known.scriptVersion !== before?.scriptVersion)
+      onLog(`scripts: version ${known.scriptVersion}`);
+    if (known && before && known.flow !== before.flow) onLog(`scripts: flow ${known.flow}`);
+    if (known && !known.open) this.#stop(false);
+  }
+
+  /** @throws AgentRefusal in words for the one who asked. */
+  async obey(command: AgentCommand): Promise<void> {
+    switch (command.kind) {
+      case 'connect':
+        if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
+        this.#console(command.consoleId).connect(command.assignment, command.task);
+        break;
+      case 'disconnect':
+        this.#console(command.consoleId).disconnect(command.force);
+        break;
+      case 'rename':
+        this.#console(command.consoleId).rename(command.name);
+        break;
+      case 'open':
+        this.#parts.onLog('server: open');
+        this.becomes({ flow: 0, ...this.#known, open: true, scriptVersion: command.scriptVersion });
+        break;
+      case 'close':
+        this.#parts.onLog(
+          command.force ? 'server: closed, all at once' : 'server: closed, after the running scripts',
+        );
+        if (this.#known) this.#known = { ...this.#known, open: false };
+        this.#stop(command.force);
+        break;
+      case 'installRemoteControl':
+        await this.#parts.remoteControl.install();
+        this.#parts.onLog('remote control: installed');
+        break;
+      case 'refresh':
+        break;
+    }
+  }
+
+  #console(id: number): ConsoleHost {
+    const host = this.#parts.consoles.get(id);
+    if (!host) throw new AgentRefusal(refusals.noSuchConsole);
+    return host;
+  }
+
+  #stop(force: boolean): void {
+    for (const host of this.#parts.consoles.values()) host.standDown(force);
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { newestFirst } from '#domain/servers/versions.ts';
+import { agentManifestOf } from '#server/agents/manifest.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { zipOf } from '#server/zip.ts';
+
+/** Every release of the agent, newest first. */
+export async function readReleases(db: Kysely<Tables>) {
+  return newestFirst(await db.selectFrom('agent_releases').selectAll().execute());
+}
+
+export type Release = Awaited<ReturnType<typeof readReleases>>[number];
+
+/** What was new in each version, newest first, as plain text. */
+export const changelogOf = (releases: readonly Release[]): string =>
+  releases
+    .map(
+      ({ version, released_at, notes }) => `${version} (${released_at.toISOString().slice(0, 10)})\n${notes}`,
+    )
+    .join('\n\n');
+
+/** The package of a release, as a file for a person and for an agent that updates itself. */
+export function packageOf({ version, notes, password, released_at }: Release): Buffer {
+  const manifest = agentManifestOf(version, createHash('sha256').update(password).digest('hex'));
+  return zipOf(
+    [
+      { name: 'agent.json', text: JSON.stringify(manifest, null, 2) },
+      { name: 'CHANGELOG.txt', text: `${version}\r\n\r\n${notes.replaceAll('\n', '\r\n')}\r\n` },
+      { name: 'README.txt', text: readme },
+    ],
+    released_at,
+  );
+}
+
+const readme = [
+  'Dugout agent',
+  '',
+  'Start it on the machine that the consoles hang on. It shows its token, and waits.',
+  'Attach the server with this token on the page of server groups: it is then online.',
+  '',
+].join('\r\n');

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { agentDownloadPath } from '#contract/http/util.ts';
+import type { Context } from '#server/api/context.ts';
+import { notFound } from '#server/api/http/errors.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { changelogOf, packageOf, readReleases, type Release } from './package.ts';
+
+/** The agent to download: what is new in it, a link that is good without a session, and the file behind it. */
+export function mountAgentPackage(app: FastifyInstance, { db, downloads }: Context): void {
+  const newest = async (): Promise<[Release, ...Release[]]> => {
+    const [first, ...others] = await readReleases(db);
+    if (!first) throw notFound('agent to download yet');
+    return [first, ...others];
+  };
+  const linkTo = (origin: string, { version }: Release): string =>
+    `${origin}${app.prefix}${agentDownloadPath(downloads.tokenFor(`agent ${version}`))}`;
+
+  mount(app, endpoints.getAgentInfo, async ({ origin }) => {
+    const releases = await newest();
+    const [{ version, password }] = releases;
+    return { version, changelog: changelogOf(releases), password, link: linkTo(origin, releases[0]) };
+  });
+  mount(app, endpoints.getAgentLink, async ({ origin }) => ({ link: linkTo(origin, (await newest())[0]) }));
+
+  app.get<{ Params: { token: string } }>(agentDownloadPath(':token'), async (request, reply) => {
+    const file = downloads.fileOf(request.params.token);
+    const release = (await readReleases(db)).find(({ version }) => file === `agent ${version}`);
+    if (!release) throw notFound('download any more; ask for a new link');
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="dugout-agent-${release.version}.zip"`)
+      .send(packageOf(release));
+  });
+}

@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely';
+import type { BulkAnswer } from '#contract/common.ts';
+import { sameIds } from '#domain/servers/configs.ts';
+import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { conflict, notFound } from '#server/api/http/errors.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { isBaseType } from './read.ts';
+
+/** What a config is attached to. */
+export interface Target {
+  column: 'group_id' | 'server_id';
+  id: number;
+}
+
+/** A config that may be attached. @throws HttpError 404, or 409 for one that holds everywhere anyway */
+async function attachable(db: Kysely<Tables>, id: number): Promise<{ id: number; name: string }> {
+  const config = await db
+    .selectFrom('configs')
+    .select(['id', 'name', 'type'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!config) throw notFound('config');
+  if (isBaseType(config.type)) throw conflict(`'${config.name}' holds for every server anyway.`);
+  return config;
+}
+
+/** Behind the last one. */
+const nextPosition = (column: Target['column'], id: ReturnType<typeof sql.ref> | number) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from attached_configs where ${sql.ref(column)} = ${id})`;
+
+/** @throws HttpError 404, 409 when it is attached already or holds everywhere */
+export async function attachConfig(
+  db: Kysely<Tables>,
+  { column, id }: Target,
+  configId: number,
+): Promise<void> {
+  const { name } = await attachable(db, configId);
+  const made = await db
+    .insertInto('attached_configs')
+    .values({
+      config_id: configId,
+      group_id: column === 'group_id' ? id : null,
+      server_id: column === 'server_id' ? id : null,
+      position: nextPosition(column, id),
+    })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning('config_id')
+    .executeTakeFirst();
+  if (!made) throw conflict(`'${name}' is already attached.`);
+}
+
+/** @throws HttpError 409 when it is not attached */
+export async function detachConfig(
+  db: Kysely<Tables>,
+  { column, id }: Target,
+  configId: number,
+): Promise<void> {
+  const gone = await db
+    .deleteFrom('attached_configs')
+    .where(column, '=', id)
+    .where('config_id', '=', configId)
+    .returning('config_id')
+    .executeTakeFirst();
+  if (!gone) throw conflict('This config is not attached any more.');
+}
+
+/**
+ * Puts the attached configs into another order.
+ * @param loaded order that was shown
+ * @throws HttpError 409 when somebody has attached, detached or reordered meanwhile
+ */
+export async function orderConfigs(
+  db: Kysely<Tables>,
+  { column, id }: Target,
+  order: readonly number[],
+  loaded: readonly number[] | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('attached_configs')
+      .select('config_id')
+      .where(column, '=', id)
+      .orderBy('position')
+      .orderBy('config_id')
+      .forUpdate()
+      .execute();
+    const now = rows.map(({ config_id }) => config_id);
+    if (!sameIds(now, order) || (loaded && now.join() !== loaded.join()))
+      throw conflict('Somebody else has changed the attached configs meanwhile. Look at them again.');
+    for (const [position, configId] of order.entries())
+      await transaction
+        .updateTable('attached_configs')
+        .set({ position })
+        .where(column, '=', id)
+        .where('config_id', '=', configId)
+        .execute();
+  });
+}
+
+/** Attaches a config to many servers, or takes it off them. Those to which nothing happened are named with the reason. */
+export async function changeManyServers(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  viewer: Viewer,
+  how: 'attach' | 'detach',
+  configId: number,
+  serverIds: readonly number[],
+): Promise<BulkAnswer> {
+  const { name } = await attachable(db, configId);
+  const asked = [...new Set(serverIds)];
+  const visible = await db
+    .selectFrom('servers')
+    .select('id')
+    .where('id', 'in', asked)
+    .where(serverVisibleTo(viewer))
+    .execute();
+  const ids = visible.map(({ id }) => id);
+  const changed = new Set(ids.length ? await change(db, how, configId, ids) : []);
+  for (const id of changed) events.tell('serversUpdated', { ids: [id] }, { serverIds: [id] });
+  const known = new Set(ids);
+  const unchanged = how === 'attach' ? `'${name}' is already attached.` : `'${name}' is not attached.`;
+  return {
+    count: changed.size,
+    errors: asked
+      .filter((id) => !changed.has(id))
+      .map((id) => ({ id, error: known.has(id) ? unchanged : notFound('server').message })),
+  };
+}
+
+async function change(
+  db: Kysely<Tables>,
+  how: 'attach' | 'detach',
+  configId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (how === 'detach') {
+    const gone = await db
+      .deleteFrom('attached_configs')
+      .where('config_id', '=', configId)
+      .where('server_id', 'in', ids)
+      .returning('server_id')
+      .execute();
+    return gone.flatMap(({ server_id }) => server_id ?? []);
+  }
+  const made = await db
+    .insertInto('attached_configs')
+    .columns(['config_id', 'server_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('servers')
+        .select([
+          eb.val(configId).$castTo<number>().as('config_id'),
+          'servers.id as server_id',
+          nextPosition('server_id', sql.ref('servers.id')).as('position'),
+        ])
+        .where('servers.id', 'in', ids),
+    )
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning('server_id')
+    .execute();
+  return made.flatMap(({ server_id }) => server_id ?? []);
+}

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from 'kysely';
+import type { AttachedConfig, Config } from '#contract/http/configs.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Types that hold for every server anyway. */
+const baseTypes: readonly string[] = ['base', 'version'];
+/** Types that people write. */
+const editableTypes: readonly string[] = ['game', 'mulling'];
+
+const typeTexts: Record<string, string> = {
+  base: 'Base',
+  version: 'Version',
+  game: 'Game',
+  mode: 'Mode',
+  mulling: 'Mulling',
+};
+
+export const isBaseType = (type: string): boolean => baseTypes.includes(type);
+
+/** A part of all configs, by name, and how many there are. */
+export async function readConfigs(
+  db: Kysely<Tables>,
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+): Promise<{ data: Config[]; summary: { total: number } }> {
+  const rows = await db
+    .selectFrom('configs')
+    .selectAll()
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('name')
+    .orderBy('id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .offset(offset)
+    .execute();
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    type: row.type,
+    typeText: typeTexts[row.type] ?? row.type,
+    isBaseType: isBaseType(row.type),
+    createdAt: row.created_at.toISOString(),
+    fields: Object.keys(row.data).length,
+    isEditable: editableTypes.includes(row.type),
+    data: row.data,
+    revision: row.revision,
+  }));
+  return { data, summary: { total: rows[0]?.total ?? (await countConfigs(db)) } };
+}
+
+/** Behind the end of the list no row says how long it is. */
+const countConfigs = async (db: Kysely<Tables>): Promise<number> =>
+  (
+    await db
+      .selectFrom('configs')
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+/** What is attached to groups or to servers, by their ids, each in the order in which it applies. */
+export async function readAttached(
+  db: Kysely<Tables>,
+  column: 'group_id' | 'server_id',
+): Promise<Map<number, AttachedConfig[]>> {
+  const rows = await db
+    .selectFrom('attached_configs')
+    .innerJoin('configs', 'configs.id', 'attached_configs.config_id')
+    .select(['configs.id', 'configs.name', 'configs.type', `attached_configs.${column} as target`])
+    .where(`attached_configs.${column}`, 'is not', null)
+    .orderBy('attached_configs.position')
+    .orderBy('configs.id')
+    .execute();
+  const attached = new Map<number, AttachedConfig[]>();
+  for (const { target, ...config } of rows) {
+    const list = attached.get(target ?? 0) ?? [];
+    list.push(config);
+    attached.set(target ?? 0, list);
+  }
+  return attached;
+}

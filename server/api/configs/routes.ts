@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import { usersWhoSee, type Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { findGroup, findServer } from '#server/api/servers/find.ts';
+import { attachConfig, changeManyServers, detachConfig, orderConfigs, type Target } from './attach.ts';
+import { readConfigs } from './read.ts';
+
+/** The configs, and what they are attached to. */
+export function mountConfigs(app: FastifyInstance, context: Context): void {
+  const { db, events } = context;
+
+  /** Changes what is attached to a group that the caller sees, and tells everybody else who does. */
+  const ofGroup = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
+    await findGroup(db, viewer, id);
+    await change({ column: 'group_id', id });
+    events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
+    return {};
+  };
+  const ofServer = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
+    await findServer(db, viewer, id);
+    await change({ column: 'server_id', id });
+    events.tell('serversUpdated', { ids: [id] }, { serverIds: [id] });
+    return {};
+  };
+
+  mount(app, endpoints.getOwnConfigs, ({ query }) => readConfigs(db, query));
+
+  mount(app, endpoints.attachGroupConfig, ({ session, params }) =>
+    ofGroup(session.user, params.id, (target) => attachConfig(db, target, params.configId)),
+  );
+  mount(app, endpoints.detachGroupConfig, ({ session, params }) =>
+    ofGroup(session.user, params.id, (target) => detachConfig(db, target, params.configId)),
+  );
+  mount(app, endpoints.orderGroupConfigs, ({ session, params, body }) =>
+    ofGroup(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
+  );
+
+  mount(app, endpoints.attachServerConfig, ({ session, params }) =>
+    ofServer(session.user, params.id, (target) => attachConfig(db, target, params.configId)),
+  );
+  mount(app, endpoints.detachServerConfig, ({ session, params }) =>
+    ofServer(session.user, params.id, (target) => detachConfig(db, target, params.configId)),
+  );
+  mount(app, endpoints.orderServerConfigs, ({ session, params, body }) =>
+    ofServer(session.user, params.id, (target) => orderConfigs(db, target, body.configIds, body.loaded)),
+  );
+
+  mount(app, endpoints.attachConfigToServers, ({ session, body }) =>
+    changeManyServers(context, session.user, 'attach', body.configId, body.serverIds),
+  );
+  mount(app, endpoints.detachConfigFromServers, ({ session, body }) =>
+    changeManyServers(context, session.user, 'detach', body.configId, body.serverIds),
+  );
+}

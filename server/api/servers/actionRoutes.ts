@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { attachServer, deleteServer } from './attach.ts';
+import { type FoundServer, findServer } from './find.ts';
+import { closeServer, openServer } from './open.ts';
+import { readServer } from './read.ts';
+import { setFlow, setScript, updateServer } from './update.ts';
+
+/** What people do to a server. */
+export function mountServerActions(app: FastifyInstance, context: Context): void {
+  const { db, messaging } = context;
+
+  /** Does something to a server that the caller sees, and answers with nothing of its own. */
+  const to = async (viewer: Viewer, id: number, action: (server: FoundServer) => Promise<void>) => {
+    await action(await findServer(db, viewer, id));
+    return {};
+  };
+
+  mount(app, endpoints.attachServer, async ({ session, params, body }) =>
+    readServer(db, session.user, await attachServer(context, session.user, params.token, body)),
+  );
+  mount(app, endpoints.updateServer, async ({ session, params, body }) => {
+    await updateServer(context, await findServer(db, session.user, params.id), body);
+    return readServer(db, session.user, params.id);
+  });
+  mount(app, endpoints.deleteServer, ({ session, params }) =>
+    to(session.user, params.id, (server) => deleteServer(context, server)),
+  );
+  mount(app, endpoints.openServer, ({ session, params, body }) =>
+    to(session.user, params.id, (server) => openServer(context, server, body.skipAutoUpdate)),
+  );
+  mount(app, endpoints.closeServer, ({ session, params, body }) =>
+    to(session.user, params.id, (server) => closeServer(context, server, body.force)),
+  );
+  mount(app, endpoints.setServerFlow, ({ session, params, body }) =>
+    to(session.user, params.id, (server) => setFlow(context, server, body.flow)),
+  );
+  mount(app, endpoints.setServerScript, ({ session, params, body }) =>
+    to(session.user, params.id, (server) => setScript(context, server, body.version)),
+  );
+  mount(app, endpoints.installRemoteControl, ({ session, params }) =>
+    to(session.user, params.id, (server) =>
+      messaging.command(server.token, { kind: 'installRemoteControl' }),
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { attachServer as attachCall } from '#contract/http/serverActions.ts';
+import { refusals } from '#domain/servers/rules.ts';
+import { newestFirst } from '#domain/servers/versions.ts';
+import { allows } from '#server/access/accessMap.ts';
+import { serverVisibleTo, usersWhoSee, type Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { conflict, forbidden, invalid } from '#server/api/http/errors.ts';
+import { type FoundServer, findGroup } from './find.ts';
+import { insertGroup } from './insertGroup.ts';
+import { unlessOffline } from './tellAgent.ts';
+
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
+
+/** An agent without a server asks for one every 2 s; one that is silent for longer than this does not run. */
+const waitingMs = 15_000;
+
+/**
+ * Gives a waiting agent its server. Everybody who sees the group learns of it, and that their channel
+ * credentials now cover one server more.
+ * @returns the server's id
+ * @throws HttpError 422 when no agent runs with the token, 409 when it has a server already, 403, 404
+ */
+export async function attachServer(
+  { db, events, messaging, now }: Deps,
+  viewer: Viewer,
+  token: string,
+  { groupId, groupName, serverName }: RequestOf<typeof attachCall>['body'],
+): Promise<number> {
+  if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
+  const made = await db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .selectFrom('servers')
+      .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
+      .select(['server_groups.name', serverVisibleTo(viewer).as('visible')])
+      .where('servers.token', '=', token)
+      .executeTakeFirst();
+    if (known)
+      throw conflict(`This server is attached already${known.visible ? ` to group '${known.name}'` : ''}.`);
+    const agent = await transaction
+      .deleteFrom('waiting_agents')
+      .where('token', '=', token)
+      .where('last_heard_at', '>', new Date(now().getTime() - waitingMs))
+      .returningAll()
+      .executeTakeFirst();
+    const nobody = 'No agent runs with this token. Start it and try again.';
+    if (!agent) throw invalid(nobody, { token: nobody });
+    const group =
+      groupName === undefined
+        ? (await findGroup(transaction, viewer, groupId ?? 0)).id
+        : await insertGroup(transaction, viewer, { name: groupName });
+    const [newest] = newestFirst(await transaction.selectFrom('scripts').selectAll().execute());
+    const { id } = await transaction
+      .insertInto('servers')
+      .values({
+        group_id: group,
+        name: agent.computer_name,
+        pc_id: agent.pc_id,
+        ip: agent.ip,
+        description: serverName ?? null,
+        token,
+        open: false,
+        script_id: newest?.id ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, group };
+  });
+  await tellOfServer({ db, events }, made.id, made.group);
+  await unlessOffline(messaging.command(token, { kind: 'refresh' }));
+  return made.id;
+}
+
+/** Takes a server away from its agent, which waits for another one. @throws HttpError 409 while it has accounts */
+export async function deleteServer({ db, events, messaging }: Deps, server: FoundServer): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const consoles = await transaction
+      .selectFrom('consoles')
+      .select('id')
+      .where('server_id', '=', server.id)
+      .forUpdate()
+      .execute();
+    const ids = consoles.map(({ id }) => id);
+    const account =
+      ids.length > 0 &&
+      (await transaction
+        .selectFrom('accounts')
+        .select('id')
+        .where('console_id', 'in', ids)
+        .limit(1)
+        .executeTakeFirst());
+    if (account) throw conflict(refusals.deleteServer);
+    await transaction.deleteFrom('consoles').where('server_id', '=', server.id).execute();
+    await transaction.deleteFrom('servers').where('id', '=', server.id).execute();
+  });
+  await tellOfServer({ db, events }, server.id, server.group_id);
+  await unlessOffline(messaging.command(server.token, { kind: 'refresh' }));
+}
+
+/** A server came or went: to people, not to its room, which nobody has joined yet or everybody has left. */
+async function tellOfServer(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  id: number,
+  groupId: number,
+): Promise<void> {
+  const userIds = await usersWhoSee(db, groupId);
+  for (const userId of userIds) events.tell('userTokenUpdated', { userId }, { userIds: [userId] });
+  events.tell('serversUpdated', { ids: [id] }, { userIds });
+  events.tell('serverGroupsUpdated', { ids: [groupId] }, { userIds });
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { notFound } from '#server/api/http/errors.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { createGroup, deleteGroup, updateGroup } from './groups.ts';
+import { readGroups } from './read.ts';
+
+/** Server groups, as far as the caller may see them. */
+export function mountServerGroups(app: FastifyInstance, context: Context): void {
+  const { db } = context;
+  const one = async (viewer: Viewer, id: number): Promise<ServerGroup> => {
+    const [group] = await readGroups(db, viewer, id);
+    if (!group) throw notFound('server group');
+    return group;
+  };
+
+  for (const list of [
+    endpoints.getServerGroups,
+    endpoints.getServerGroupsShort,
+    endpoints.getServerGroupsSimple,
+  ] as const)
+    mount(app, list, async ({ session }) => ({ data: await readGroups(db, session.user) }));
+
+  mount(app, endpoints.createServerGroup, async ({ session, body }) =>
+    one(session.user, await createGroup(context, session.user, body)),
+  );
+  mount(app, endpoints.updateServerGroup, async ({ session, params, body }) => {
+    await updateGroup(context, session.user, params.id, body);
+    return one(session.user, params.id);
+  });
+  mount(app, endpoints.deleteServerGroup, async ({ session, params }) => {
+    await deleteGroup(context, session.user, params.id);
+    return {};
+  });
+}

@@ -1,0 +1,68 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
+import { usersWhoSee, type Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { conflict, notFound } from '#server/api/http/errors.ts';
+import { findGroup } from './find.ts';
+import { insertGroup } from './insertGroup.ts';
+
+type Deps = Pick<Context, 'db' | 'events'>;
+
+/** What is said when two people edit the same thing. */
+export const editedMeanwhile = (what: string): string =>
+  `Somebody else has changed this ${what} meanwhile. Look at it again before you save.`;
+
+/** Makes a group that its maker belongs to. @returns its id */
+export async function createGroup(
+  { db, events }: Deps,
+  viewer: Viewer,
+  body: RequestOf<typeof createServerGroup>['body'],
+): Promise<number> {
+  const id = await db.transaction().execute((transaction) => insertGroup(transaction, viewer, body));
+  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
+  return id;
+}
+
+/** @throws HttpError 404, or 409 when somebody else has saved since `revision`. */
+export async function updateGroup(
+  { db, events }: Deps,
+  viewer: Viewer,
+  id: number,
+  { name, description, revision }: RequestOf<typeof updateServerGroup>['body'],
+): Promise<void> {
+  await findGroup(db, viewer, id);
+  const saved = await db
+    .updateTable('server_groups')
+    .set((eb) => ({ name, description, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) throw conflict(editedMeanwhile('group'));
+  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
+}
+
+/** @throws HttpError 404, or 409 while it has servers. */
+export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: number): Promise<void> {
+  const { name } = await findGroup(db, viewer, id);
+  const userIds = await usersWhoSee(db, id);
+  await db.transaction().execute(async (transaction) => {
+    // Whoever attaches a server to it meanwhile waits for this row.
+    const group = await transaction
+      .selectFrom('server_groups')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!group) throw notFound('server group');
+    const server = await transaction
+      .selectFrom('servers')
+      .select('id')
+      .where('group_id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (server) throw conflict(`Group '${name}' has servers. Delete them or attach them elsewhere first.`);
+    await transaction.deleteFrom('server_groups').where('id', '=', id).execute();
+  });
+  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds });
+}

@@ -1,0 +1,100 @@
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { newestFirst } from '#domain/servers/versions.ts';
+import type { Context } from '#server/api/context.ts';
+import { conflict } from '#server/api/http/errors.ts';
+import type { FoundServer } from './find.ts';
+import { resumeConsoles } from './resume.ts';
+import { unlessOffline } from './tellAgent.ts';
+
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
+
+const active = [consoleStatus.connecting, consoleStatus.connected];
+
+/**
+ * Opens a server: its script is brought up to the newest version unless that is skipped, and the consoles
+ * that its closing stopped play on.
+ * @throws HttpError 409 when it is open already
+ */
+export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate: boolean): Promise<void> {
+  const { db, events, messaging } = deps;
+  const scripts = await db.selectFrom('scripts').selectAll().execute();
+  const newest = skipAutoUpdate ? undefined : newestFirst(scripts)[0];
+  const opened = await db
+    .updateTable('servers')
+    .set({ open: true, ...(newest && { script_id: newest.id }) })
+    .where('id', '=', server.id)
+    .where('open', '=', false)
+    .returning('script_id')
+    .executeTakeFirst();
+  if (!opened) throw conflict(`Server '${server.title}' is already open.`);
+  events.tell('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
+  const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
+  // One that is away asks what to do when it is back, and then its consoles play on.
+  if (await unlessOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
+    await resumeConsoles(deps, server);
+}
+
+/**
+ * Closes a server. Its agent ends what plays, at once or after the running scripts, and reports it; of an agent
+ * that is away the consoles count as disconnected.
+ * @throws HttpError 409 when it is closed already
+ */
+export async function closeServer(
+  { db, events, messaging }: Deps,
+  server: FoundServer,
+  force: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const closed = await transaction
+      .updateTable('servers')
+      .set({ open: false })
+      .where('id', '=', server.id)
+      .where('open', '=', true)
+      .returning('id')
+      .executeTakeFirst();
+    if (!closed) throw conflict(`Server '${server.title}' is already closed.`);
+    await transaction
+      .updateTable('consoles')
+      .set((eb) => ({
+        resume_account_id: eb
+          .case()
+          .when('status', 'in', active)
+          .then(eb.ref('active_account_id'))
+          .else(null)
+          .end(),
+      }))
+      .where('server_id', '=', server.id)
+      .execute();
+  });
+  events.tell('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
+  if (await unlessOffline(messaging.command(server.token, { kind: 'close', force }))) return;
+  await endConsoles({ db, events }, server.id);
+}
+
+/** Writes that nothing plays on a server any more. */
+export async function endConsoles(
+  { db, events }: Pick<Deps, 'db' | 'events'>,
+  serverId: number,
+): Promise<void> {
+  const ended = await db.transaction().execute(async (transaction) => {
+    const consoles = await transaction
+      .updateTable('consoles')
+      .set({ status: consoleStatus.disconnected, active_account_id: null })
+      .where('server_id', '=', serverId)
+      .where('status', 'in', active)
+      .returning('id')
+      .execute();
+    const ids = consoles.map(({ id }) => id);
+    if (ids.length === 0) return { ids, accounts: [] };
+    const accounts = await transaction
+      .updateTable('accounts')
+      .set({ status: accountStatus.inactive })
+      .where('console_id', 'in', ids)
+      .where('status', 'in', [accountStatus.connecting, accountStatus.active])
+      .returning('id')
+      .execute();
+    return { ids, accounts: accounts.map(({ id }) => id) };
+  });
+  if (ended.ids.length) events.changed('consolesUpdated', serverId, ended.ids);
+  if (ended.accounts.length) events.changed('accountsUpdated', serverId, ended.accounts);
+}

@@ -1,0 +1,44 @@
+import { connectConsole } from '#server/api/consoles/connect.ts';
+import type { Context } from '#server/api/context.ts';
+import { HttpError } from '#server/api/http/errors.ts';
+import { AgentError } from '#server/messaging/errors.ts';
+
+type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
+
+/** Lets the consoles that the closing of their server stopped play on, as far as they may now. */
+export async function resumeConsoles(
+  deps: Deps,
+  server: { id: number; token: string; title: string },
+): Promise<void> {
+  const { db, log } = deps;
+  const stopped = await db
+    .selectFrom('consoles')
+    .selectAll()
+    .where('server_id', '=', server.id)
+    .where('resume_account_id', 'is not', null)
+    .orderBy('id')
+    .execute();
+  for (const row of stopped) {
+    const console = {
+      id: row.id,
+      name: row.name,
+      open: row.open,
+      status: row.status,
+      activeAccountId: row.active_account_id,
+      serverId: server.id,
+      token: server.token,
+      serverOpen: true,
+      serverName: server.title,
+      accountCount: 1,
+    };
+    try {
+      await connectConsole(deps, console, row.resume_account_id ?? 0, 'signIn');
+    } catch (error) {
+      // The console or its account was closed meanwhile, or plays already; an agent that is gone comes back.
+      if (error instanceof AgentError && error.code !== 'refused') return;
+      if (!(error instanceof HttpError || error instanceof AgentError)) throw error;
+      log.info({ consoleId: row.id, why: error.message }, 'a console does not play on');
+    }
+    await db.updateTable('consoles').set({ resume_account_id: null }).where('id', '=', row.id).execute();
+  }
+}

@@ -1,0 +1,87 @@
+import type { RequestOf } from '#contract/endpoint.ts';
+import type { updateServer as updateCall } from '#contract/http/serverActions.ts';
+import { mayChangeFlow, refusals } from '#domain/servers/rules.ts';
+import { versionFaults } from '#domain/servers/versions.ts';
+import type { Context } from '#server/api/context.ts';
+import { conflict, invalid } from '#server/api/http/errors.ts';
+import { serverFlows } from '#server/api/util/enums.ts';
+import type { FoundServer } from './find.ts';
+import { editedMeanwhile } from './groups.ts';
+import { unlessOffline } from './tellAgent.ts';
+
+type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
+
+const tell = ({ events }: Pick<Deps, 'events'>, id: number): void =>
+  events.tell('serversUpdated', { ids: [id] }, { serverIds: [id] });
+
+/** Changes what is registered of a server. @throws HttpError 409 when somebody else has saved since `revision`. */
+export async function updateServer(
+  deps: Deps,
+  server: FoundServer,
+  { description, pcId, name, ip, revision }: RequestOf<typeof updateCall>['body'],
+): Promise<void> {
+  const saved = await deps.db
+    .updateTable('servers')
+    .set((eb) => ({
+      revision: eb('revision', '+', 1),
+      ...(description !== undefined && { description }),
+      ...(pcId !== undefined && { pc_id: pcId }),
+      ...(name !== undefined && { name }),
+      ...(ip !== undefined && { ip }),
+    }))
+    .where('id', '=', server.id)
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) throw conflict(editedMeanwhile('server'));
+  tell(deps, server.id);
+}
+
+/** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */
+export async function setFlow(deps: Deps, server: FoundServer, flow: number): Promise<void> {
+  if (!serverFlows.some(({ id }) => id === flow)) {
+    const unknown = 'There is no such flow.';
+    throw invalid(unknown, { flow: unknown });
+  }
+  await deps.db.transaction().execute(async (transaction) => {
+    // Nobody opens it, and so starts nothing on it, before this is done.
+    const { open } = await transaction
+      .selectFrom('servers')
+      .select('open')
+      .where('id', '=', server.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const consoles = await transaction
+      .selectFrom('consoles')
+      .select('status')
+      .where('server_id', '=', server.id)
+      .execute();
+    if (!mayChangeFlow({ open }, consoles)) throw conflict(refusals.flow);
+    await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
+  });
+  tell(deps, server.id);
+  await unlessOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
+}
+
+/** Gives a server another script version; one that nobody used before becomes known. @throws HttpError 409 for the same one */
+export async function setScript(deps: Deps, server: FoundServer, version: string): Promise<void> {
+  const changed = await deps.db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('scripts')
+      .values({ version })
+      .onConflict((conflicting) => conflicting.column('version').doNothing())
+      .execute();
+    return transaction
+      .updateTable('servers')
+      .from('scripts')
+      .set((eb) => ({ script_id: eb.ref('scripts.id') }))
+      .where('servers.id', '=', server.id)
+      .where('scripts.version', '=', version)
+      .where((eb) => eb('servers.script_id', 'is distinct from', eb.ref('scripts.id')))
+      .returning('servers.id')
+      .executeTakeFirst();
+  });
+  if (!changed) throw conflict(versionFaults.unchanged);
+  tell(deps, server.id);
+  await unlessOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { TaskReport } from '#contract/agent/index.ts';
+import type { Context } from '#server/api/context.ts';
+
+type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
+
+/** Tasks are kept for so many milliseconds after their end: a week. */
+const keptMs = 7 * 24 * 3600 * 1000;
+
+/** Keeps what an agent says of a task on one of its own consoles, and tells those who see the server. */
+export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
+  const end = task.end === null ? null : new Date(task.end);
+  const kept = await db
+    .insertInto('tasks')
+    .columns([
+      'server_id',
+      'console_id',
+      'account_id',
+      'key',
+      'type',
+      'status',
+      'tag',
+      'error',
+      'start_at',
+      'end_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('accounts')
+        .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+        .innerJoin('servers', 'servers.id', 'consoles.server_id')
+        .select([
+          'servers.id as server_id',
+          'consoles.id as console_id',
+          'accounts.id as account_id',
+          sql<string>`${task.key}::text`.as('key'),
+          sql<string>`${task.type}::text`.as('type'),
+          sql<string>`${task.status}::text`.as('status'),
+          sql<string | null>`${task.tag}::text`.as('tag'),
+          sql<string | null>`${task.error}::text`.as('error'),
+          sql<Date>`${new Date(task.start)}::timestamptz`.as('start_at'),
+          sql<Date | null>`${end}::timestamptz`.as('end_at'),
+        ])
+        .where('servers.token', '=', token)
+        .where('consoles.id', '=', task.consoleId)
+        .where('accounts.id', '=', task.accountId),
+    )
+    .onConflict((conflicting) =>
+      conflicting
+        .columns(['server_id', 'key'])
+        .doUpdateSet({ status: task.status, tag: task.tag, error: task.error, end_at: end }),
+    )
+    .returning('server_id')
+    .executeTakeFirst();
+  if (kept) events.changed('tasksUpdated', kept.server_id, []);
+  else log.warn({ consoleId: task.consoleId }, 'an agent told of a task that is not of its server');
+}
+
+/** Ends the tasks that an agent which came back no longer carries: what became of them nobody knows. */
+export async function endLostTasks(
+  { db, events, now }: Deps,
+  server: { id: number; last_heartbeat_at: Date | null },
+  carried: readonly string[],
+): Promise<void> {
+  const lost = await db
+    .updateTable('tasks')
+    .set({ status: 'error', error: 'The agent was restarted', end_at: server.last_heartbeat_at ?? now() })
+    .where('server_id', '=', server.id)
+    .where('status', 'in', ['sent', 'active'])
+    .$if(carried.length > 0, (query) => query.where('key', 'not in', carried))
+    .returning('id')
+    .execute();
+  if (lost.length) events.changed('tasksUpdated', server.id, []);
+}
+
+/** Forgets tasks that ended a week ago, and agents that have not asked for a server for as long. */
+export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const since = new Date(now().getTime() - keptMs);
+  await db.deleteFrom('tasks').where('end_at', '<', since).execute();
+  await db.deleteFrom('waiting_agents').where('last_heard_at', '<', since).execute();
+}
+
+/** Forgets old things every hour until the answer is called. */
+export function keepTidy(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
+  const timer = setInterval(() => {
+    forgetOld(deps).catch((error: unknown) => deps.log.error({ err: error }, 'old tasks are still kept'));
+  }, 3_600_000);
+  return () => clearInterval(timer);
+}

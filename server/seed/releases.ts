@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { deriveKey } from '#server/access/secret.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** Releases of the agent, the newest one newer than the agents of the demo, so that they can be updated. */
+const releases = [
+  {
+    version: '2.3.0.0',
+    daysAgo: 92,
+    notes: '- Pictures are encoded beside the game, not before it\n- Logs of a console can be filtered',
+  },
+  {
+    version: '2.4.1.0',
+    daysAgo: 41,
+    notes: '- A script that was paused by hand goes on after 15 s of silence\n- Quick taps are never lost',
+  },
+  {
+    version: '2.5.0.0',
+    daysAgo: 3,
+    notes:
+      '- Closing a server without force lets the running scripts end\n- The history of tasks is reported as it happens\n- Remote control can be installed from the console',
+  },
+] as const;
+
+export async function seedReleases(db: Kysely<Tables>, secret: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('agent_releases')
+    .values(
+      releases.map(({ version, daysAgo, notes }) => ({
+        version,
+        notes,
+        password: deriveKey(secret, `agent ${version}`).slice(0, 16),
+        released_at: new Date(now.getTime() - daysAgo * day),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,112 @@
+import { type Kysely, sql } from 'kysely';
+import type { NewTask, Tables } from '#server/store/tables.ts';
+import { parts } from './fleet.ts';
+import { errors } from './names.ts';
+import { createRandom, type Random } from './random.ts';
+
+const minute = 60_000;
+/** A day in any timezone, and something of the evening before it. */
+const historyMs = 26 * 60 * minute;
+
+interface Seat {
+  server: number;
+  console: number;
+  /** Accounts that take turns. */
+  accounts: readonly { id: number; script: string }[];
+  random: Random;
+}
+
+/** Writes what the consoles did until now: a plausible day, for every timezone. */
+export async function seedTasks(db: Kysely<Tables>, now: Date): Promise<void> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .select(['accounts.id', 'accounts.script_title', 'accounts.console_id', 'consoles.server_id'])
+    .where('accounts.index', '<', 4)
+    // Consoles that were never used did nothing.
+    .where('consoles.played_total', '>', 0)
+    .orderBy('accounts.console_id')
+    .orderBy('accounts.index')
+    .execute();
+  const tasks = [...Map.groupBy(rows, (row) => row.console_id)].flatMap(([console, accounts]) =>
+    dayOfWork(
+      {
+        server: accounts[0]?.server_id ?? 0,
+        console,
+        accounts: accounts.map(({ id, script_title }) => ({ id, script: script_title ?? '' })),
+        random: createRandom(console),
+      },
+      now.getTime(),
+    ),
+  );
+  for (const part of parts(tasks)) await insertTasks(db, part);
+}
+
+/** One parameter for all rows: thousands of them are written in one go. */
+async function insertTasks(db: Kysely<Tables>, rows: readonly NewTask[]): Promise<void> {
+  await sql`insert into tasks (server_id, console_id, account_id, key, type, status, tag, error, start_at, end_at)
+    select server_id, console_id, account_id, key, type, status, tag, error, start_at, end_at
+    from json_populate_recordset(null::tasks, ${JSON.stringify(rows)}::json)`.execute(db);
+}
+
+/** Accounts take turns: each waits, signs in, works some matches, and makes room for the next one. */
+function dayOfWork({ server, console, accounts, random }: Seat, now: number): NewTask[] {
+  const tasks: NewTask[] = [];
+  const until = now - random.between(2, 20) * minute;
+  let at = now - historyMs - random.between(0, 60) * minute;
+  const add = (
+    account: number,
+    minutes: number,
+    task: Pick<NewTask, 'type' | 'status' | 'tag' | 'error'>,
+  ): boolean => {
+    const end = at + minutes * minute;
+    if (end > until) return false;
+    tasks.push({
+      server_id: server,
+      console_id: console,
+      account_id: account,
+      key: `seed-${console}-${tasks.length + 1}`,
+      start_at: new Date(at),
+      end_at: new Date(end),
+      ...task,
+    });
+    at = end;
+    return true;
+  };
+  for (let turn = 0; at < until; turn++) {
+    const account = accounts[turn % accounts.length];
+    if (!account || !play(account, turn, random, add)) break;
+    at += random.between(3, 40) * minute;
+  }
+  return tasks;
+}
+
+type Add = (
+  account: number,
+  minutes: number,
+  task: Pick<NewTask, 'type' | 'status' | 'tag' | 'error'>,
+) => boolean;
+
+/** One turn of an account. @returns whether there was time for all of it */
+function play(
+  { id, script }: { id: number; script: string },
+  turn: number,
+  random: Random,
+  add: Add,
+): boolean {
+  const done = (type: string, tag: string) => ({ type, status: 'finished', tag, error: null });
+  if (turn === 0 && !add(id, random.between(4, 9), done('parring', 'paired'))) return false;
+  if (random.between(0, 9) === 0 && !add(id, random.between(2, 5), done('test', 'picture and pad')))
+    return false;
+  if (!add(id, random.between(1, 6), done('queue', 'queue'))) return false;
+  const chance = random.between(0, 99);
+  const type = chance < 25 ? 'handRun' : 'signIn';
+  if (chance > 88) {
+    const status = chance > 94 ? 'error' : 'failed';
+    return add(id, random.between(2, 6), { type, status, tag: 'sign in', error: random.pick(errors) });
+  }
+  if (!add(id, random.between(2, 5), done(type, 'signed in'))) return false;
+  for (let task = random.between(1, 3); task > 0; task--)
+    if (!add(id, random.between(35, 55), done('work', `${script}: match 3 of 3`))) return false;
+  return true;
+}
