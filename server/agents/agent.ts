@@ -168,7 +168,7 @@ export class Agent {
         this.#welcome(agentWelcome.parse(answer));
         return;
       } catch (error) {
-        if (error instanceof AgentRefusal) return void this.#wait();
+        if (error instanceof AgentRefusal) return this.#wait();
         await new Promise<void>((resolve) => this.#after(helloAgainMs, resolve));
       }
     }
