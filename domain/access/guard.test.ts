@@ -44,6 +44,21 @@ test('a protected route while signed out leads to login and keeps the query', ()
   });
 });
 
+test('without a server to ask, who is signed out still finds the way in; who is signed in needs it', () => {
+  const away = { enums: 'away', search: '?server=3' } as const;
+  expect(guard(routes.home, context({ ...away, session: { kind: 'unknown' } }))).toEqual({
+    kind: 'restoreSession',
+  });
+  expect(guard(routes.login, context({ ...away, session: signedOut }))).toEqual({ kind: 'open' });
+  expect(guard(routes.appPlayingControl, context({ ...away, session: signedOut }))).toEqual({
+    kind: 'redirect',
+    to: '/login?server=3',
+  });
+  expect(guard(routes.serversInfo, context({ ...away, session: signedIn(1000) }))).toEqual({
+    kind: 'loadEnums',
+  });
+});
+
 test('a public route while signed in leads home and keeps the query', () => {
   expect(guard(routes.login, context({ search: '?server=3' }))).toEqual({
     kind: 'redirect',

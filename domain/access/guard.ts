@@ -5,7 +5,8 @@ import { type RouteRule, routes } from './routes.ts';
 
 /** What is known when a screen is asked for. */
 export interface GuardContext {
-  enums: Pick<Enums, 'roles' | 'accessMap'> | null;
+  /** `away`: there is no server to have them from; who is signed out can do without. */
+  enums: Pick<Enums, 'roles' | 'accessMap'> | 'away' | null;
   session: { kind: 'unknown' } | { kind: 'signedOut' } | { kind: 'signedIn'; role: number };
   pathname: string;
   /** Query string, with or without its `?`. */
@@ -35,6 +36,7 @@ export function guard(route: Pick<RouteRule, 'auth' | 'access'> | null, context:
   const { enums, session, pathname } = context;
   if (!enums) return { kind: 'loadEnums' };
   if (session.kind === 'unknown') return { kind: 'restoreSession' };
+  if (enums === 'away' && session.kind === 'signedIn') return { kind: 'loadEnums' };
 
   const search = new URLSearchParams(context.search);
   const referrer = search.get(referrerParameter);
@@ -51,6 +53,7 @@ export function guard(route: Pick<RouteRule, 'auth' | 'access'> | null, context:
   if (route.auth === 'any') return { kind: 'open' };
   if (route.auth === 'public') return session.kind === 'signedIn' ? redirect(routes.home) : { kind: 'open' };
   if (session.kind === 'signedOut') return redirect(routes.login);
-  if (route.access && !can(enums, session.role, route.access)) return redirect(routes.home);
+  if (enums !== 'away' && route.access && !can(enums, session.role, route.access))
+    return redirect(routes.home);
   return { kind: 'open' };
 }

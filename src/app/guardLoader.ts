@@ -21,20 +21,25 @@ export interface GuardParts {
 
 /** Makes the loader that lets a route open, or leads elsewhere, as the {@link guard} says. */
 export function createGuardLoader({ api, queryClient, session, settings, keeper }: GuardParts) {
-  async function loadEnums(): Promise<void> {
+  /** Whether there are enumerations now. @throws when somebody is signed in and there are none. */
+  async function loadEnums(): Promise<boolean> {
     try {
       // No second try: without a network what is remembered is shown at once, and the link looks again by itself.
       await queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
     } catch (error) {
-      const isThere = isUnreachable(error) && (await keeper.recallFor(activeToken(settings), enumsKeys.all));
-      if (!isThere) throw error;
+      if (!isUnreachable(error)) throw error;
+      const token = activeToken(settings);
+      if (await keeper.recallFor(token, enumsKeys.all)) return true;
+      if (token) throw error;
+      return false;
     }
+    return true;
   }
 
-  function contextOf(url: URL): GuardContext {
+  function contextOf(url: URL, isAway: boolean): GuardContext {
     const state = session.state.get();
     return {
-      enums: queryClient.getQueryData<Enums>(enumsKeys.all) ?? null,
+      enums: queryClient.getQueryData<Enums>(enumsKeys.all) ?? (isAway ? 'away' : null),
       session: state.kind === 'signedIn' ? { kind: 'signedIn', role: state.user.role } : state,
       pathname: url.pathname,
       search: url.search,
@@ -44,11 +49,12 @@ export function createGuardLoader({ api, queryClient, session, settings, keeper 
   return (name: RouteName): LoaderFunction =>
     async ({ request }) => {
       const url = new URL(request.url);
+      let isAway = false;
       for (;;) {
-        const step = guard(name === 'notFound' ? null : routes[name], contextOf(url));
+        const step = guard(name === 'notFound' ? null : routes[name], contextOf(url, isAway));
         switch (step.kind) {
           case 'loadEnums':
-            await loadEnums();
+            isAway = !(await loadEnums());
             break;
           case 'restoreSession':
             await session.restore();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { users } from '#tests/support/users.ts';
 import { everythingKept, expect, kept, takenOver, test } from './offline.ts';
 
 const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, as of/);
@@ -165,11 +166,18 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
     await expect.poll(() => everythingKept(tab)).not.toContain(console.name);
     expect(await everythingKept(tab)).not.toContain('dugout-data');
   }
-  // With nothing left there is nothing to begin with; the way in opens by itself with the door.
-  await other.reload();
-  await expect(other.getByText('This page could not be shown')).toBeVisible();
+  // Nothing is left to begin with but the way in, which says that it is shut and opens by itself with the door.
+  await other.goto(`/playing-control/all?server=${server.id}`);
+  await expect(other).toHaveURL(/\/login\?server=/);
+  const notice = other.getByText('You are offline: the server cannot be reached.');
+  await expect(notice).toBeVisible();
   await door.open();
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
+  await expect(notice).toBeHidden({ timeout: 20_000 });
+  const { email, password } = users.operator;
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByRole('banner')).toContainText('1,250.50');
 });
 
 test('no secret is kept: neither tokens of servers, nor credentials, nor the session', async ({

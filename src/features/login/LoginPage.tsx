@@ -4,6 +4,7 @@ import { Appearance } from './Appearance.tsx';
 import { Backdrop } from './Backdrop.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './LoginPage.module.css';
+import { OfflineNotice } from './OfflineNotice.tsx';
 
 /** Sign-in: the only screen that most people see without a session. */
 export function LoginPage() {
@@ -24,6 +25,7 @@ export function LoginPage() {
         <h1 className={classes.title}>
           <Trans>Sign in</Trans>
         </h1>
+        <OfflineNotice />
         <LoginForm />
       </div>
     </div>

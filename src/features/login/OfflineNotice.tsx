@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useOffline } from '#data/offline/hooks.ts';
+import classes from './LoginPage.module.css';
+
+/** Says that nobody can sign in now, for as long as it is so. */
+export function OfflineNotice() {
+  const isOffline = useOffline();
+  return (
+    <div role="status">
+      {isOffline ? (
+        <p className={classes.offline}>
+          <IconCloudOff size={20} stroke={1.6} aria-hidden="true" />
+          <span>
+            <Trans>
+              You are offline: the server cannot be reached. You can sign in here as soon as it is back.
+            </Trans>
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
