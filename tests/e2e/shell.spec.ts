@@ -19,6 +19,8 @@ test.describe('the palette', () => {
     await page.keyboard.type(server.fullName);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/all\\?server=${server.id}$`));
+    const wallTitle = `${server.description ?? server.name} · Playing control · Dugout`;
+    await expect(page).toHaveTitle(wallTitle);
 
     await page.keyboard.press('Control+K');
     await page.keyboard.type(console.name);
@@ -27,6 +29,7 @@ test.describe('the palette', () => {
     await expect(
       page.getByRole('dialog').getByRole('heading', { name: console.name.toUpperCase() }),
     ).toBeVisible();
+    await expect(page).toHaveTitle(`${console.name.toUpperCase()} · ${wallTitle}`);
   });
 
   test('does things, and gives the focus back', async ({ page }) => {

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from 'react-router';
+import { documentTitle, titleDetails } from '#ui/title/title.ts';
+import { useLive } from '#ui/useLive.ts';
 import type { RouteHandle } from '../router.tsx';
 import { titles } from '../routes.tsx';
 import { Arrival } from './Arrival.tsx';
@@ -10,9 +12,10 @@ export function Root() {
   const { t } = useLingui();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const title = handle && titles[handle.name];
+  const details = useLive(titleDetails);
   return (
     <>
-      <title>{title ? `${t(title)} · Dugout` : 'Dugout'}</title>
+      <title>{documentTitle(title ? details : [], title ? t(title) : null)}</title>
       <NavigationProgress />
       <Outlet />
       <Arrival title={title ? t(title) : 'Dugout'} />

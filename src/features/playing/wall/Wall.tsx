@@ -7,6 +7,8 @@ import type { ConsoleVariant } from '#data/consoles/keys.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
+import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
+import { useTitleDetails } from '#ui/title/title.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
@@ -57,6 +59,7 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
     () => selectConsoles(consoles ?? none, { filter, sort, text }),
     [consoles, filter, sort, text],
   );
+  useTitleDetails(opened ? opened.name.toUpperCase() : null, serverTitle(server));
   const closeMenu = useCallback(() => setMenu(null), []);
   const retry = { error: list.error, busy: list.isFetching, onRetry: () => void list.refetch() };
 

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { createLive, type Live } from '#domain/live.ts';
+
+const details = createLive<readonly string[]>([]);
+
+/** What a screen shows right now, the most particular first: it stands before the screen's name in the document's title. */
+export const titleDetails: Live<readonly string[]> = details;
+
+/** Names what this screen shows for as long as it stands; what is null is left out. */
+export function useTitleDetails(...parts: readonly (string | null)[]): void {
+  const named = parts.filter((part) => part !== null);
+  const key = JSON.stringify(named);
+  useEffect(() => {
+    details.set(JSON.parse(key) as string[]);
+    return () => details.set([]);
+  }, [key]);
+}
+
+/** `C1-08 · North 1 · Playing control · Dugout` */
+export const documentTitle = (parts: readonly string[], screen: string | null): string =>
+  [...parts, ...(screen === null ? [] : [screen]), 'Dugout'].join(' · ');
