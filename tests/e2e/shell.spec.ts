@@ -16,6 +16,7 @@ test.describe('the palette', () => {
     await expect(search).toHaveCount(0);
 
     await page.keyboard.press('Control+K');
+    await expect(search).toBeFocused();
     await page.keyboard.type(server.fullName);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/all\\?server=${server.id}$`));
@@ -23,6 +24,7 @@ test.describe('the palette', () => {
     await expect(page).toHaveTitle(wallTitle);
 
     await page.keyboard.press('Control+K');
+    await expect(search).toBeFocused();
     await page.keyboard.type(console.name);
     await expect(page.getByRole('option', { name: console.name.toUpperCase() })).toBeVisible();
     await page.keyboard.press('Enter');
