@@ -112,7 +112,7 @@ class Running {
       env,
       port: natsPort,
       wsPort: natsWsPort,
-      onLine: (line) => this.#keep('nats', line),
+      onLine: (line) => this.#say('nats', line),
     });
     this.#nats = nats;
     const shared = {
@@ -194,13 +194,9 @@ class Running {
     return Object.fromEntries([...(this.#nats?.pid ? [['nats', this.#nats.pid] as const] : []), ...named]);
   }
 
-  #keep(name: string, line: string): void {
+  #say(name: string, line: string): void {
     this.#lastLines.push(`[${name}] ${line}`);
     if (this.#lastLines.length > 40) this.#lastLines.shift();
-  }
-
-  #say(name: string, line: string): void {
-    this.#keep(name, line);
     this.#options.onLine?.(name, line);
   }
 

@@ -60,7 +60,8 @@ export async function runStack(
       natsWsPort: config.natsWsPort,
       signal: asked.signal,
       onLine: (name, line) => {
-        if (!asked.signal.aborted && !chatter.test(line)) say(`[${name}] ${plain(line)}`);
+        // A nats-server tells of its ordinary life; it is quoted when a start fails.
+        if (name !== 'nats' && !asked.signal.aborted && !chatter.test(line)) say(`[${name}] ${plain(line)}`);
       },
       ...options(config),
     });

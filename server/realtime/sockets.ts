@@ -33,6 +33,9 @@ function userOf(name: EventName, payload: unknown): number | null {
 /** Node's timers hold 31 bits of milliseconds; a longer session is looked at again then. */
 const longestTimer = 2 ** 31 - 1;
 
+/** Time in milliseconds for answers that are under way when the server ends. */
+const graceMs = 500;
+
 /**
  * Passes domain events on to the people who may hear of them. A socket is let in with the token of a
  * session and put out with it; its rooms are the servers that its user may see at that time.
@@ -107,7 +110,10 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
   return {
     async close() {
       stop();
+      // It ends the HTTP server with it, which waits for every line: one that is kept and used would never end.
+      const cut = setTimeout(() => http.closeAllConnections(), graceMs);
       await io.close();
+      clearTimeout(cut);
     },
   };
 }

@@ -3,13 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
-import type { PictureStatus } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
+import { watchPicture } from '#tests/support/watchPicture.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
-import { channelFrames } from '#workers/lib/channel/frames.ts';
-import { PictureLoop } from '#workers/lib/channel/pictureLoop.ts';
 import { askAgent } from '#workers/lib/channel/request.ts';
 
 /** The worker's own connection and picture loop, against a real nats-server behind a line that can be spoilt. */
@@ -71,42 +69,14 @@ async function startAgent(from = 0) {
 
 /** The picture of the console, at the pace of control. */
 function watch() {
-  const painted: { frame: number; at: number }[] = [];
-  const states: PictureStatus[] = [];
-  let newest = 0;
-  const source = channelFrames(() => connection, target, systemClock.now);
-  const loop = new PictureLoop(
-    {
-      source: {
-        async next(request) {
-          const frame = await source.next(request);
-          newest = frame.mark.frame;
-          return frame;
-        },
-      },
-      sink: {
-        paint(_frame, isWanted) {
-          if (!isWanted()) return Promise.resolve(false);
-          painted.push({ frame: newest, at: performance.now() });
-          return Promise.resolve(true);
-        },
-      },
-      clock: systemClock,
-      enter: () => Promise.resolve(() => {}),
-      report: (status) => states.push(status),
-    },
-    { height: 540, width: 960, format: 'webp', quality: 60, grayscale: false },
-    { intervalMs: frameEveryMs, inFlight: 2, active: true, priority: false },
-  );
-  ends.unshift(() => loop.close());
-  return {
-    painted,
-    states,
-    loop,
-    last: () => painted.at(-1)?.frame ?? 0,
-    state: () => states.at(-1)?.state,
-    longestGapMs: () => Math.max(0, ...painted.map(({ at }, index) => at - (painted[index - 1]?.at ?? at))),
-  };
+  const picture = watchPicture(connection, target, {
+    intervalMs: frameEveryMs,
+    inFlight: 2,
+    active: true,
+    priority: false,
+  });
+  ends.unshift(() => picture.loop.close());
+  return picture;
 }
 
 test('credentials that run out while the picture runs are renewed beside it: no gap, no word of it', async () => {

@@ -1,0 +1,18 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { createWorld } from './world.ts';
+
+test('the API ends soon, even when somebody holds a line', async () => {
+  const world = await createWorld('pglite');
+  const address = await world.api.listen();
+  const line = connect(Number(new URL(address).port), '127.0.0.1');
+  line.on('error', () => line.destroy());
+  // Half a call: the server waits for the rest of it.
+  line.write('GET /api/health HTTP/1.1\r\n');
+  await fetch(`${address}/api/health`);
+
+  const startedAt = performance.now();
+  await world.close();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  line.destroy();
+});

@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ChannelMethodName } from '#contract/channel/methods.ts';
+import { consoleStatus } from '#contract/enums.ts';
+import { updateConsole } from '#contract/http/consoles.ts';
+import { getHealth } from '#contract/http/util.ts';
+import { getServerConsoles, getServers } from '#contract/http/servers.ts';
+import { focusedIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
+import { OfflineError } from '#platform/errors/errors.ts';
+import { type App, openApp } from '#tests/support/app.ts';
+import { users } from '#tests/support/users.ts';
+import { watchPicture } from '#tests/support/watchPicture.ts';
+import { askAgent } from '#workers/lib/channel/request.ts';
+import { type Child, startChild } from '../../scripts/lib/child.ts';
+import { type Stack, startStack } from '../../scripts/stack.ts';
+
+/** The app's own parts on the whole stack: nats-server, API and agents as processes. */
+
+/** Lifetime of channel credentials: longer than the 10 s after which the app renews what is short-lived. */
+const credsTtlS = 15;
+const env = {
+  DUGOUT_CREDS_TTL_S: String(credsTtlS),
+  DUGOUT_AGENT_FAILURES: '0',
+  LOG_LEVEL: 'debug',
+};
+
+let stack: Stack;
+let api: Child | null = null;
+let app: App;
+let target: { token: string; consoleId: number };
+/** Everything that any process of the stack has printed. */
+const printed: string[] = [];
+const patient = { timeout: 20_000, interval: 50 };
+
+beforeAll(async () => {
+  stack = await startStack({
+    fleet: '12x60',
+    maxAgentProcesses: 1,
+    env,
+    onLine: (name, line) => printed.push(`[${name}] ${line}`),
+  });
+});
+afterAll(async () => {
+  await api?.stop(5_000);
+  await stack.stop();
+});
+
+beforeEach(async () => {
+  app = openApp(stack.url);
+  await app.session.login(users.operator);
+  await vi.waitFor(() => {
+    if (app.connection.status !== 'live' || app.realtime.status.get() !== 'live')
+      throw new Error('Not live yet');
+  }, patient);
+  target = await connectedConsole();
+});
+afterEach(() => app.close());
+
+async function connectedConsole(): Promise<{ token: string; consoleId: number }> {
+  const { data: servers } = await app.api.call(getServers, { query: {} });
+  for (const { id, token } of servers) {
+    const { data } = await app.api.call(getServerConsoles, { params: { id } });
+    const found = data.find(({ status }) => status === consoleStatus.connected);
+    if (found) return { token, consoleId: found.id };
+  }
+  throw new Error('No console is connected');
+}
+
+const watch = () =>
+  watchPicture(app.connection, target, {
+    intervalMs: focusedIntervalMs,
+    inFlight: 1,
+    active: true,
+    priority: true,
+  });
+
+test(
+  'credentials run out twice while the picture runs: renewed each time, it never turns stale',
+  { timeout: 60_000 },
+  async () => {
+    const picture = watch();
+    await expect.poll(picture.last, patient).toBeGreaterThan(0);
+    // The first and the second have ended by the server's clock, and so have the connections that they opened.
+    const secondEnds = (): number => Date.parse(app.creds[1]?.expiresAt ?? '9999-01-01');
+    await expect
+      .poll(() => app.creds.length >= 3 && Date.now() > secondEnds() + 1_000, {
+        timeout: 50_000,
+        interval: 200,
+      })
+      .toBe(true);
+    picture.loop.close();
+    expect(picture.longestGapMs()).toBeLessThan(staleAfterMs(focusedIntervalMs));
+    expect(new Set(picture.states.map(({ state }) => state))).not.toContain('stale');
+    expect(picture.states.filter(({ error }) => error)).toEqual([]);
+  },
+);
+
+/** Puts a question to the console's agent. @throws when it is refused. */
+async function ask(method: ChannelMethodName, body: unknown): Promise<unknown> {
+  const result = await askAgent(app.connection, method, target, body);
+  if (!result.ok) throw new Error(result.message);
+  return result.value;
+}
+
+/** Takes the console in hand as the control view does, and gives it back; both answer the script's state. */
+async function take(): Promise<unknown> {
+  await ask('setPad', { pad: 'Olivia Operator' });
+  return ask('setScriptPaused', { paused: true });
+}
+async function giveBack(): Promise<unknown> {
+  const script = await ask('setScriptPaused', { paused: false });
+  await ask('setPad', { pad: null });
+  return script;
+}
+
+/** Starts the API again where it was, as whoever looks after it would. */
+function startApiAgain(): void {
+  const { NODE_OPTIONS: _none, ...inherited } = process.env;
+  api = startChild({
+    name: 'api',
+    script: ['server/main.ts'],
+    env: {
+      ...inherited,
+      ...env,
+      NATS_URL: stack.natsUrl,
+      NATS_WS_URL: stack.natsWsUrl,
+      NATS_KEYS: stack.keysFile,
+      DUGOUT_DATA: stack.dataDir,
+      PORT: new URL(stack.url).port,
+    },
+    onLine: (line) => printed.push(`[api] ${line}`),
+  });
+}
+
+test.each(['SIGKILL', 'SIGTERM'] as const)(
+  'the API is ended by %s and started again: the picture runs on, what is asked meanwhile fails at once, all comes back',
+  { timeout: 60_000 },
+  async (signal) => {
+    const { id: userId } = (app.session.state.get() as { user: { id: number } }).user;
+    const token = app.jwt();
+    const picture = watch();
+    await expect.poll(picture.last, patient).toBeGreaterThan(0);
+    const underWay = Array.from({ length: 5 }, () => app.api.call(getServers, { query: {} }));
+    process.kill(api?.pid ?? stack.pids()['api'] ?? 0, signal);
+    // Each gets its answer or its refusal: none hangs.
+    expect(await Promise.allSettled(underWay)).toHaveLength(5);
+
+    await expect.poll(() => app.link.online.get(), patient).toBe(false);
+    const rename = { params: { id: target.consoleId }, body: { description: `after ${signal}` } };
+    await expect(app.api.call(updateConsole, rename)).rejects.toBeInstanceOf(OfflineError);
+    const before = picture.last();
+    await expect.poll(picture.last, patient).toBeGreaterThan(before + 3);
+    // Control needs no API; whom an agent does not know yet it cannot ask for now, and is not stuck on it.
+    expect(await take()).toMatchObject({ paused: true });
+    expect(await giveBack()).toMatchObject({ paused: false });
+
+    const refetches = app.refetches();
+    startApiAgain();
+    await expect.poll(() => app.link.online.get(), { timeout: 40_000, interval: 50 }).toBe(true);
+    await expect.poll(() => app.realtime.status.get(), patient).toBe('live');
+    await expect.poll(app.refetches, patient).toBeGreaterThan(refetches);
+    expect(app.session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: userId } });
+    expect(app.jwt()).toBe(token);
+
+    const heard: number[] = [];
+    app.realtime.listen((name, payload) => {
+      if (name === 'consolesUpdated') heard.push(...(payload as { ids: number[] }).ids);
+    });
+    await app.api.call(updateConsole, rename);
+    await expect.poll(() => heard, patient).toContain(target.consoleId);
+    await expect
+      .poll(async () => (await app.api.call(getHealth, {})).agentsOnline, patient)
+      .toBe((await app.api.call(getServers, { query: {} })).data.length);
+    expect(await take()).toMatchObject({ pausedBy: 'Olivia Operator' });
+    expect(await giveBack()).toMatchObject({ paused: false });
+    picture.loop.close();
+    expect(picture.longestGapMs()).toBeLessThan(staleAfterMs(focusedIntervalMs));
+  },
+);

@@ -1,0 +1,79 @@
+import { getHealth } from '#contract/http/util.ts';
+import type { ChannelCredentials } from '#contract/http/me.ts';
+import { guardApi } from '#data/offline/guardApi.ts';
+import { createLink, type Link } from '#data/offline/link.ts';
+import { createRevival } from '#data/offline/revive.ts';
+import { createSession, type Session } from '#data/session/session.ts';
+import { systemClock } from '#domain/clock.ts';
+import { createApi } from '#platform/api/createApi.ts';
+import type { Api } from '#platform/api/types.ts';
+import { createRealtime } from '#platform/realtime/createRealtime.ts';
+import type { Realtime } from '#platform/realtime/types.ts';
+import { activeToken, createSettings } from '#platform/storage/settings.ts';
+import { createStore } from '#platform/storage/store.ts';
+import { Connection } from '#workers/lib/channel/connection.ts';
+
+/** What of the app lives without a page, put together as `src/app/services.ts` does it. */
+export interface App {
+  readonly api: Api;
+  readonly link: Link;
+  readonly realtime: Realtime;
+  readonly session: Session;
+  /** The worker's connection to the messaging channel. */
+  readonly connection: Connection;
+  /** Credentials that the session has handed to the channel, oldest first. */
+  readonly creds: readonly ChannelCredentials[];
+  /** How often the app has asked anew for what is on the screen. */
+  refetches(): number;
+  /** The session's token. */
+  jwt(): string;
+  close(): Promise<void>;
+}
+
+/** Opens the app at the address of a running stack; nobody is signed in. */
+export function openApp(url: string): App {
+  const clock = { ...systemClock, now: () => Date.now() };
+  const settings = createSettings(createStore(null, new EventTarget()));
+  const connection = new Connection();
+  const creds: ChannelCredentials[] = [];
+  let refetches = 0;
+  const server = createApi({
+    base: `${url}/api`,
+    getToken: () => activeToken(settings),
+    onUnauthorized: (token) => session.refused(token),
+  });
+  const link = createLink({ probe: (signal) => server.call(getHealth, {}, { signal }), clock });
+  const api = guardApi(server, link);
+  const realtime = createRealtime({
+    url,
+    onContractError(error) {
+      throw error;
+    },
+    onAttemptFailed: () => link.suspect(),
+  });
+  const channel = {
+    connect({
+      screenshotUrl: _unused,
+      ...identity
+    }: Parameters<typeof connection.use>[0] & { screenshotUrl: string }) {
+      creds.push(identity.creds);
+      void connection.use(identity);
+    },
+    disconnect: () => connection.close(),
+  };
+  const session = createSession({ api, channel, realtime, settings, clear: () => undefined, clock });
+  createRevival({ link, realtime, session, refetch: () => refetches++ });
+  return {
+    api,
+    link,
+    realtime,
+    session,
+    connection,
+    creds,
+    refetches: () => refetches,
+    jwt: () => activeToken(settings) ?? '',
+    async close() {
+      await session.logout();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Cadence, ConsoleTarget, PictureStatus } from '#domain/channel/types.ts';
+import { systemClock } from '#domain/clock.ts';
+import type { Connection } from '#workers/lib/channel/connection.ts';
+import { channelFrames } from '#workers/lib/channel/frames.ts';
+import { PictureLoop } from '#workers/lib/channel/pictureLoop.ts';
+
+/** A picture that is watched without a screen. */
+export interface WatchedPicture {
+  /** Number of each painted frame, and when it was painted (milliseconds). */
+  readonly painted: readonly { frame: number; at: number }[];
+  readonly states: readonly PictureStatus[];
+  readonly loop: PictureLoop;
+  /** Number of the newest painted frame. */
+  last(): number;
+  state(): PictureStatus['state'] | undefined;
+  /** Longest time between two frames (milliseconds). */
+  longestGapMs(): number;
+}
+
+/** The worker's own picture loop on this connection, with paint that counts. */
+export function watchPicture(
+  connection: Connection,
+  target: ConsoleTarget,
+  cadence: Cadence,
+): WatchedPicture {
+  const painted: { frame: number; at: number }[] = [];
+  const states: PictureStatus[] = [];
+  let newest = 0;
+  const source = channelFrames(() => connection, target, systemClock.now);
+  const loop = new PictureLoop(
+    {
+      source: {
+        async next(request) {
+          const frame = await source.next(request);
+          newest = frame.mark.frame;
+          return frame;
+        },
+      },
+      sink: {
+        paint(_frame, isWanted) {
+          if (!isWanted()) return Promise.resolve(false);
+          painted.push({ frame: newest, at: performance.now() });
+          return Promise.resolve(true);
+        },
+      },
+      clock: systemClock,
+      enter: () => Promise.resolve(() => {}),
+      report: (status) => states.push(status),
+    },
+    { height: 540, width: 960, format: 'webp', quality: 60, grayscale: false },
+    cadence,
+  );
+  return {
+    painted,
+    states,
+    loop,
+    last: () => painted.at(-1)?.frame ?? 0,
+    state: () => states.at(-1)?.state,
+    longestGapMs: () => Math.max(0, ...painted.map(({ at }, index) => at - (painted[index - 1]?.at ?? at))),
+  };
+}
