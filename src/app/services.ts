@@ -19,7 +19,7 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/index.ts';
-import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
+import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
@@ -114,6 +114,11 @@ function followBusy(sign: SharedSign): void {
   });
 }
 
+/** What the API refuses, it refuses again, and who has waited for minutes is told so: only quick silence gets a second try. */
+const isWorthAnother = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.status < 500) &&
+  !(error instanceof NetworkError && error.reason === 'timeout');
+
 function createQueryClient({ online }: Link, onError: (error: unknown) => void): QueryClient {
   const tell = (error: unknown, meta: Record<string, unknown> | undefined) => {
     // The whole page says that it is offline; each list that cannot be refreshed need not.
@@ -130,9 +135,7 @@ function createQueryClient({ online }: Link, onError: (error: unknown) => void):
         staleTime: staleMs,
         // Whether there is a network is found out by trying. Nothing is put aside until there is one.
         networkMode: 'always',
-        // What the API refuses, it refuses again; only silence is worth a second try.
-        retry: (count, error) =>
-          count < 1 && online.get() && !(error instanceof ApiError && error.status < 500),
+        retry: (count, error) => count < 1 && online.get() && isWorthAnother(error),
       },
       mutations: { networkMode: 'always' },
     },

@@ -54,10 +54,61 @@ test('a state that this app does not know is shown by its text', async ({ page, 
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
-test('a call that is never answered: the page says that it waits, and leaving takes the call back', async ({
+/** Lets the page's clock be moved by hand, and with it the time that a call may take. */
+async function moveClock(page: Page): Promise<void> {
+  await page.clock.install();
+  // A live socket would take the jump for its own end, and refresh the page when it is back.
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.addInitScript(() => {
+    // The browser's own timer of a signal would go on by the wall clock.
+    AbortSignal.timeout = (ms) => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), ms);
+      return late.signal;
+    };
+  });
+}
+
+test('an answer that hangs: the wait can be ended, and ends by itself after 125 s with a word and a way on', async ({
   page,
   seat,
+  faults,
 }) => {
+  faults.allow(/socket\.io|ERR_FAILED/);
+  const { server } = await seat(0);
+  const path = `/api/servers/${server.id}/consoles`;
+  const left: string[] = [];
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('requestfailed', (request) => left.push(new URL(request.url()).pathname));
+  const times = (list: string[]): number => list.filter((one) => one === path).length;
+  await moveClock(page);
+  await page.route(`**${path}`, () => new Promise(() => undefined));
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect.poll(() => times(asked)).toBe(1);
+
+  await page.clock.fastForward(5_000);
+  await expect(page.getByText('The server takes long to answer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Loading was cancelled')).toBeVisible();
+  expect(times(left)).toBe(1);
+
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => times(asked)).toBe(2);
+  await page.clock.fastForward(124_000);
+  expect(times(left)).toBe(1);
+  await page.clock.fastForward(1_500);
+  await expect(page.getByText('The server did not answer in time. Try again.').first()).toBeVisible();
+  // Nobody waits for as long again unasked.
+  expect([times(left), times(asked)]).toEqual([2, 2]);
+
+  await page.unroute(`**${path}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
+});
+
+test('who leaves while a call hangs takes it back', async ({ page, seat }) => {
   const { server } = await seat(0);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));

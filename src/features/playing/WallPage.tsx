@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
+import { useCancel } from '#data/cancel.ts';
 import type { ConsoleVariant } from '#data/consoles/keys.ts';
 import { usePendingChanges } from '#data/consoles/mutations.ts';
 import { useConsoles } from '#data/consoles/queries.ts';
+import { serverKeys } from '#data/servers/keys.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles } from '#domain/consoles/select.ts';
@@ -17,7 +19,7 @@ import { useWallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
 import { wallShortcuts } from './wall/shortcutList.ts';
-import { WallFailed, WallLoading } from './wall/WallStates.tsx';
+import { WallFailed, WallLoading, WallStopped } from './wall/WallStates.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
@@ -32,6 +34,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const serverInput = useRef<HTMLInputElement>(null);
   const textInput = useRef<HTMLInputElement>(null);
   const servers = useServers();
+  const cancelServers = useCancel(serverKeys.list());
   const server = servers.data?.find(({ id }) => id === url.serverId);
   // A server that is not known yet may still turn out to be one.
   const isChosen = server !== undefined || (url.serverId !== null && servers.isPending);
@@ -83,8 +86,10 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
           busy={servers.isFetching}
           onRetry={() => void servers.refetch()}
         />
+      ) : servers.isFetching ? (
+        <WallLoading onCancel={cancelServers} />
       ) : (
-        <WallLoading />
+        <WallStopped onRetry={() => void servers.refetch()} />
       )}
     </div>
   );

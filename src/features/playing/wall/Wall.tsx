@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import type { ConsoleVariant } from '#data/consoles/keys.ts';
+import { useCancel } from '#data/cancel.ts';
+import { consoleKeys, type ConsoleVariant } from '#data/consoles/keys.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
@@ -26,6 +27,7 @@ import {
   WallLoading,
   WallOffline,
   WallOutdated,
+  WallStopped,
 } from './WallStates.tsx';
 
 const ControlDialog = lazy(async () => ({
@@ -60,15 +62,13 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
     [consoles, filter, sort, text],
   );
   useTitleDetails(opened ? opened.name.toUpperCase() : null, serverTitle(server));
+  const cancel = useCancel(consoleKeys.ofServer(server.id, variant));
   const closeMenu = useCallback(() => setMenu(null), []);
   const retry = { error: list.error, busy: list.isFetching, onRetry: () => void list.refetch() };
 
   if (!consoles) {
-    return list.isError ? (
-      <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} />
-    ) : (
-      <WallLoading />
-    );
+    if (list.isError) return <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} />;
+    return list.isFetching ? <WallLoading onCancel={cancel} /> : <WallStopped onRetry={retry.onRetry} />;
   }
   const pointedAt = menu && consoles.find(({ id }) => id === menu.consoleId);
   return (

@@ -1,20 +1,30 @@
 import { Button } from '@mantine/core';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconAlertTriangle,
+  IconClockPause,
   IconCloudOff,
   IconDeviceTv,
   IconFilterOff,
+  IconHandStop,
   IconRefresh,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { describeError } from '#data/errors/describe.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useNow } from './useNow.ts';
 import classes from './Wall.module.css';
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Longer than any answer should take, milliseconds: from then on waiting is offered to be ended. */
+const patienceMs = 5_000;
+
+function useMessage(error: unknown): string {
+  const { t } = useLingui();
+  const text = describeError(error);
+  return typeof text === 'string' ? text : t(text);
+}
 
 function RetryButton({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
@@ -46,7 +56,7 @@ export function WallFailed({ title, error, busy, onRetry }: FailedProps) {
       title={title}
       actions={<RetryButton busy={busy} onRetry={onRetry} />}
     >
-      {messageOf(error)}
+      {useMessage(error)}
     </Notice>
   );
 }
@@ -55,12 +65,13 @@ export function WallFailed({ title, error, busy, onRetry }: FailedProps) {
 export function WallOutdated({ at, error, busy, onRetry }: Omit<FailedProps, 'title'> & { at: number }) {
   const { timezone } = useUser().settings;
   const time = nearTime(at, useNow(), timezone);
+  const reason = useMessage(error);
   return (
     <div className={classes.outdated} role="status">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <span>
         <Trans>
-          As of {time}, could not be refreshed: {messageOf(error)}
+          As of {time}, could not be refreshed: {reason}
         </Trans>
       </span>
       <RetryButton busy={busy} onRetry={onRetry} />
@@ -114,16 +125,49 @@ export function WallFiltered({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Tiles to come. */
-export function WallLoading() {
+/** The person has ended the wait. */
+export function WallStopped({ onRetry }: Pick<FailedProps, 'onRetry'>) {
   return (
-    <div className={classes.skeletons} aria-busy="true" role="status">
-      <span className="dugout-hidden">
-        <Trans>Loading consoles...</Trans>
-      </span>
-      {Array.from({ length: 12 }, (_, index) => (
-        <div key={index} className={classes.skeleton} />
-      ))}
-    </div>
+    <Notice
+      level={2}
+      icon={<IconHandStop size={24} />}
+      title={<Trans>Loading was cancelled</Trans>}
+      actions={<RetryButton busy={false} onRetry={onRetry} />}
+    />
+  );
+}
+
+/** Tiles to come. When they are long in coming the wait can be ended. */
+export function WallLoading({ onCancel }: { onCancel: () => void }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <div role="status">
+        {isLong ? (
+          <div className={classes.outdated}>
+            <IconClockPause size={16} aria-hidden="true" />
+            <span>
+              <Trans>The server takes long to answer.</Trans>
+            </span>
+            <Button size="xs" variant="default" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          </div>
+        ) : (
+          <span className="dugout-hidden">
+            <Trans>Loading consoles...</Trans>
+          </span>
+        )}
+      </div>
+      <div className={classes.skeletons} aria-busy="true">
+        {Array.from({ length: 12 }, (_, index) => (
+          <div key={index} className={classes.skeleton} />
+        ))}
+      </div>
+    </>
   );
 }
