@@ -1,11 +1,10 @@
 import { createRevival } from '#data/offline/revive.ts';
-import { browserActivity } from '#platform/activity/activity.ts';
 import { watchSleep } from '#platform/activity/sleep.ts';
 import type { createServices } from './services.ts';
 
 /** The app comes alive by itself: binds what the browser tells to the link and to what revives the app. */
 export function followLink(built: ReturnType<typeof createServices>): void {
-  const { services, session, realtime, queryClient, keeper, updates, clock } = built;
+  const { services, session, realtime, queryClient, keeper, updates, activity, clock } = built;
   const { link, channel } = services;
   const revival = createRevival({
     link,
@@ -20,7 +19,7 @@ export function followLink(built: ReturnType<typeof createServices>): void {
     link.suspect();
     revival.tryAgain();
   });
-  browserActivity.onWake(() => {
+  activity.onWake(() => {
     sleep.look();
     if (!document.hidden) revival.tryAgain();
   });

@@ -80,9 +80,10 @@ export function createServices(onError: (error: unknown) => void) {
   const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => sign.isUp() });
   const installation = createInstallation();
 
+  const activity = browserActivity();
   const presence = followPresence({
     session,
-    activity: browserActivity,
+    activity,
     clock,
     afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
     giveBack: giveBackAll,
@@ -101,6 +102,7 @@ export function createServices(onError: (error: unknown) => void) {
     updates,
     update,
     installation,
+    activity,
     clock,
   };
 }

@@ -7,8 +7,7 @@ const opened = new Set<Held>();
 let wakeLock: WakeLock | null = null;
 
 /** Counts a session among the open ones and keeps the screen on while it has its console in hand. Returns the way to stop. */
-export function keepHold(session: Held): () => void {
-  const lock = (wakeLock ??= browserWakeLock());
+export function keepHold(session: Held, lock: WakeLock = (wakeLock ??= browserWakeLock())): () => void {
   let letGo: (() => void) | null = null;
   const follow = (): void => {
     const inHand = session.state.get().mode !== 'off';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { padReading } from './activity.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActivity, padReading } from './activity.ts';
 
 const pad = (pressed: boolean, ...axes: number[]) => ({
   buttons: [{ pressed, touched: pressed, value: Number(pressed) }],
@@ -13,3 +13,59 @@ test('a press and a push change the reading, a trembling stick does not', () => 
   expect(padReading([null, pad(false, 0.9, 0)])).not.toBe(atRest);
   expect(padReading([null, null])).not.toBe(atRest);
 });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function watch() {
+  const page = new EventTarget();
+  let pads: (ReturnType<typeof pad> | null)[] = [];
+  const signs = vi.fn<() => void>();
+  const stop = createActivity({ page, document: new EventTarget(), readPads: () => pads }).onInput(signs);
+  const show = (...now: typeof pads): void => {
+    pads = now;
+  };
+  /** How many signs of life there were while so much time passed. */
+  const during = (ms: number): number => {
+    signs.mockClear();
+    vi.advanceTimersByTime(ms);
+    return signs.mock.calls.length;
+  };
+  return { page, show, during, signs, stop };
+}
+
+test('a pad in the hand is a sign of life: plugging in, pressing, holding, pushing; lying there is none', () => {
+  const { page, show, during, signs, stop } = watch();
+  expect(during(5_000)).toBe(0);
+  show(pad(false, 0, 0));
+  page.dispatchEvent(new Event('gamepadconnected'));
+  expect(signs).toHaveBeenCalledOnce();
+  expect(during(60_000)).toBe(0);
+
+  show(pad(false, 0.9, 0));
+  expect(during(10_000)).toBe(1);
+  show(pad(true, 0.9, 0));
+  expect(during(10_000)).toBe(10);
+  show(pad(false, 0.02, 0));
+  expect(during(60_000)).toBe(1);
+
+  show();
+  page.dispatchEvent(new Event('gamepaddisconnected'));
+  expect(during(60_000)).toBe(0);
+  stop();
+  page.dispatchEvent(new Event('gamepadconnected'));
+  expect(during(5_000)).toBe(0);
+});
+
+test.each(['pointermove', 'keydown', 'wheel', 'touchstart'])(
+  '%s is a sign of life, once a second',
+  (name) => {
+    const { page, signs } = watch();
+    page.dispatchEvent(new Event(name));
+    page.dispatchEvent(new Event(name));
+    expect(signs).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1_000);
+    page.dispatchEvent(new Event(name));
+    expect(signs).toHaveBeenCalledTimes(2);
+  },
+);

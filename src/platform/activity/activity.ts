@@ -26,7 +26,7 @@ const gamepadMs = 1_000;
 const stickStep = 0.25;
 
 /** What the hands do on all pads, coarsely: equal readings mean that nothing was touched. */
-export function padReading(pads: readonly (Pick<Gamepad, 'buttons' | 'axes'> | null)[]): string {
+export function padReading(pads: Pads): string {
   return pads
     .map((pad) =>
       pad
@@ -39,15 +39,24 @@ export function padReading(pads: readonly (Pick<Gamepad, 'buttons' | 'axes'> | n
     .join(';');
 }
 
+type Pads = readonly (Pick<Gamepad, 'buttons' | 'axes'> | null)[];
+
+/** Where the signs come from: the browser, or a test. */
+export interface ActivityParts {
+  page: EventTarget;
+  document: EventTarget;
+  readPads(): Pads;
+}
+
 /** Whether a reading says that something is held right now. */
 const isHeld = (pads: readonly (Pick<Gamepad, 'buttons'> | null)[]): boolean =>
   pads.some((pad) => pad?.buttons.some(({ pressed }) => pressed));
 
-function watchPads(listener: () => void, signal: AbortSignal): void {
+function watchPads({ page, readPads }: ActivityParts, listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;
   let before = '';
   const read = (): void => {
-    const pads = navigator.getGamepads?.() ?? [];
+    const pads = readPads();
     const now = padReading(pads);
     if (isHeld(pads) || (before !== '' && now !== before)) listener();
     before = now;
@@ -61,39 +70,45 @@ function watchPads(listener: () => void, signal: AbortSignal): void {
     timer = undefined;
   };
   const settle = (): void => {
-    if (!navigator.getGamepads?.().some(Boolean)) stop();
+    if (!readPads().some(Boolean)) stop();
   };
-  window.addEventListener('gamepadconnected', start, { signal });
-  window.addEventListener('gamepaddisconnected', settle, { signal });
+  page.addEventListener('gamepadconnected', start, { signal });
+  page.addEventListener('gamepaddisconnected', settle, { signal });
   signal.addEventListener('abort', stop);
-  if (navigator.getGamepads?.().some(Boolean)) timer = setInterval(read, gamepadMs);
+  if (readPads().some(Boolean)) timer = setInterval(read, gamepadMs);
+}
+
+export function createActivity(parts: ActivityParts): Activity {
+  const { page, document } = parts;
+  return {
+    onInput(listener) {
+      const ending = new AbortController();
+      const { signal } = ending;
+      let quietUntil = 0;
+      const tell = (): void => {
+        const now = Date.now();
+        // A clock that was set back must not silence anybody.
+        if (now < quietUntil && quietUntil - now <= throttleMs) return;
+        quietUntil = now + throttleMs;
+        listener();
+      };
+      for (const input of inputs)
+        page.addEventListener(input, tell, { signal, capture: true, passive: true });
+      watchPads(parts, tell, signal);
+      return () => ending.abort();
+    },
+    onWake(listener) {
+      const ending = new AbortController();
+      const { signal } = ending;
+      document.addEventListener('visibilitychange', listener, { signal });
+      document.addEventListener('resume', listener, { signal });
+      page.addEventListener('pageshow', listener, { signal });
+      page.addEventListener('focus', listener, { signal });
+      return () => ending.abort();
+    },
+  };
 }
 
 /** The browser's own signs. */
-export const browserActivity: Activity = {
-  onInput(listener) {
-    const ending = new AbortController();
-    const { signal } = ending;
-    let quietUntil = 0;
-    const tell = (): void => {
-      const now = Date.now();
-      // A clock that was set back must not silence anybody.
-      if (now < quietUntil && quietUntil - now <= throttleMs) return;
-      quietUntil = now + throttleMs;
-      listener();
-    };
-    for (const input of inputs)
-      window.addEventListener(input, tell, { signal, capture: true, passive: true });
-    watchPads(tell, signal);
-    return () => ending.abort();
-  },
-  onWake(listener) {
-    const ending = new AbortController();
-    const { signal } = ending;
-    document.addEventListener('visibilitychange', listener, { signal });
-    document.addEventListener('resume', listener, { signal });
-    window.addEventListener('pageshow', listener, { signal });
-    window.addEventListener('focus', listener, { signal });
-    return () => ending.abort();
-  },
-};
+export const browserActivity = (): Activity =>
+  createActivity({ page: window, document, readPads: () => navigator.getGamepads?.() ?? [] });
