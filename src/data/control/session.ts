@@ -1,16 +1,12 @@
-import type {
-  ChannelMethodName,
-  ChannelReply,
-  ChannelRequest,
-  ConsoleState,
-} from '#contract/channel/methods.ts';
+import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
-import { choosePad, padLabel } from '#domain/control/gamepad.ts';
-import { type Holder, holderOf } from '#domain/control/holder.ts';
+import type { Holder } from '#domain/control/holder.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import { createLive } from '#domain/live.ts';
 import type { Channel } from '#platform/channel/types.ts';
+import { AttachedPad } from './attachedPad.ts';
+import { Custody } from './custody.ts';
 import { browserEnvironment, type ControlEnvironment } from './environment.ts';
 import { Hands } from './hands.ts';
 import { Pacer } from './pacer.ts';
@@ -28,12 +24,6 @@ export interface ControlSessionParts {
   environment?: ControlEnvironment;
 }
 
-/** How often the agent is asked who holds the console and whether its script runs. */
-const pollMs = 1_000;
-
-/** Unanswered polls after which the agent counts as silent. */
-const missesBeforeSilent = 3;
-
 /** Owns one console's control from the first press to the release; see {@link ControlSession}. */
 export class Session implements ControlSession {
   readonly state = createLive<ControlState>({
@@ -48,22 +38,17 @@ export class Session implements ControlSession {
   readonly #clock: Clock;
   readonly #environment: ControlEnvironment;
   readonly #pacer: Pacer;
+  readonly #custody: Custody;
+  readonly #pads: AttachedPad;
   readonly #ends: (() => void)[] = [];
   #line: PadLine | null = null;
   #endLine: (() => void) | null = null;
-  /** The script sleeps because of us, and must be woken whatever happens. */
-  #owesResume = false;
-  /** The console carries our name. */
-  #tookPad = false;
   /** The agent has said that the console is ours. */
   #confirmed = false;
-  #misses = 0;
   #work: Promise<unknown> = Promise.resolve();
   #cancelIdle: (() => void) | null = null;
-  #cancelPoll: (() => void) | null = null;
   #closed = false;
   #greeted = false;
-  #padVerdict = '';
 
   constructor(parts: ControlSessionParts) {
     this.#parts = parts;
@@ -77,13 +62,29 @@ export class Session implements ControlSession {
       onInput: () => this.#onInput(),
       onPadLost: () => this.#leave(),
     });
+    this.#custody = new Custody({
+      ...parts,
+      clock: this.#clock,
+      isVisible: () => this.#environment.isVisible(),
+      looking: () => this.#looking(),
+      onLooked: () => this.#looked(),
+      onSilent: () => this.#silent(),
+      onGivenBack: () => this.#patch({ holder: { kind: 'nobody' } }),
+    });
+    this.#pads = new AttachedPad({
+      environment: this.#environment,
+      notify: parts.notify,
+      onSeen: (attachedPad) => this.#patch({ attachedPad }),
+      onUnfit: () => this.state.get().mode === 'pad' && this.#leave(),
+    });
     this.#ends.push(
+      () => this.#custody.end(),
       this.#environment.onExit(() => this.#leave()),
-      this.#environment.onPadsChanged(() => this.#lookAtPads()),
+      this.#environment.onPadsChanged(() => this.#pads.look()),
       parts.channel.status.subscribe(() => parts.channel.status.get() !== 'live' && this.#leave()),
     );
-    this.#lookAtPads();
-    void this.#poll();
+    this.#pads.look();
+    void this.#custody.watch();
   }
 
   setMode(mode: ControlMode, options: { takeOver?: boolean } = {}): Promise<ModeAnswer> {
@@ -100,23 +101,22 @@ export class Session implements ControlSession {
       await this.setMode('off');
       return;
     }
-    await this.#inTurn(() => this.#trying(() => this.#resume()));
+    await this.#inTurn(() => this.#trying(() => this.#custody.resume()));
   }
 
   async sendText(text: string): Promise<void> {
     if (!this.state.get().console?.keyboardOpened) return this.#parts.notify({ kind: 'keyboardClosed' });
-    await this.#trying(() => this.#ask('setKeyboardText', { text }));
+    await this.#trying(() => this.#custody.ask('setKeyboardText', { text }));
   }
 
   async closeKeyboard(): Promise<void> {
-    await this.#trying(() => this.#ask('closeKeyboard'));
-    await this.#look();
+    await this.#trying(() => this.#custody.ask('closeKeyboard'));
+    await this.#custody.look();
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    this.#cancelPoll?.();
     for (const end of this.#ends) end();
     this.#leave();
     await this.#work;
@@ -138,7 +138,7 @@ export class Session implements ControlSession {
       return 'done';
     }
     if (this.#closed) return 'refused';
-    if (mode === 'pad' && !this.#padReady()) return 'refused';
+    if (mode === 'pad' && !this.#pads.isReady()) return 'refused';
     if (current !== 'off') {
       this.#start(mode);
       return 'done';
@@ -159,21 +159,15 @@ export class Session implements ControlSession {
   }
 
   async #takeControl(mode: Exclude<ControlMode, 'off'>, takeOver: boolean): Promise<ModeAnswer> {
-    const console = await this.#look();
-    const holder = holderOf(console, this.#parts.userName);
+    const console = await this.#custody.look();
+    const { holder } = this.state.get();
     if (holder.kind === 'other' && !takeOver) {
       this.#parts.notify({ kind: 'scriptPausedByOther', by: holder.name });
       return 'occupied';
     }
-    this.#tookPad = true;
-    await this.#ask('setPad', { pad: this.#parts.userName });
-    if (console.script.running) {
-      this.#owesResume = true;
-      await this.#ask('setScriptPaused', { paused: true });
-      this.#parts.notify({ kind: 'scriptPaused', consoleName: this.#parts.target.consoleName });
-    }
+    await this.#custody.take(console);
     this.#start(mode);
-    void this.#look().catch(() => {});
+    void this.#custody.look().catch(() => {});
     return 'done';
   }
 
@@ -214,57 +208,31 @@ export class Session implements ControlSession {
 
   async #giveBack(): Promise<void> {
     if (this.#line) this.#stop();
-    await this.#trying(async () => {
-      if (this.#owesResume) await this.#resume();
-      if (!this.#tookPad) return;
-      await this.#ask('setPad', { pad: null });
-      this.#tookPad = false;
-      this.#patch({ holder: { kind: 'nobody' } });
-    });
-  }
-
-  async #resume(): Promise<void> {
-    const script = await this.#ask('getScriptPaused');
-    if (!script.running) {
-      this.#owesResume = false;
-      return this.#parts.notify({ kind: 'scriptNotRunning' });
-    }
-    await this.#ask('setScriptPaused', { paused: false });
-    this.#owesResume = false;
-    this.#parts.notify({ kind: 'scriptResumed', consoleName: this.#parts.target.consoleName });
-    await this.#look();
+    await this.#trying(() => this.#custody.giveBack());
   }
 
   /** Somebody else has the console now: let go, and leave the script to them. */
   #lose(notice: ControlNotice): void {
     if (!this.#line) return;
-    this.#owesResume = false;
-    this.#tookPad = false;
+    this.#custody.forfeit();
     this.#stop();
     this.#parts.notify(notice);
   }
 
-  async #poll(): Promise<void> {
-    if (this.#environment.isVisible() && this.#parts.channel.status.get() === 'live') {
-      await this.#look().catch(() => this.#silent());
-      this.#greet();
-      // What could not be given back when the line broke is given back now.
-      const owes =
-        (this.#owesResume || this.#tookPad) && this.state.get().mode === 'off' && !this.state.get().busy;
-      if (owes && this.#misses === 0 && !this.#closed) await this.#inTurn(() => this.#giveBack());
-    }
-    if (!this.#closed) this.#cancelPoll = this.#clock.after(pollMs, () => void this.#poll());
+  /** What is seen is compared with the line that was open when the agent was asked. */
+  #looking(): (console: ConsoleState, holder: Holder) => void {
+    const line = this.#line;
+    return (console, holder) => {
+      this.#patch({ console, holder });
+      if (!this.state.get().busy) this.#compare(holder, line);
+    };
   }
 
-  /** @throws ChannelError when the agent does not answer. */
-  async #look(): Promise<ConsoleState> {
-    const line = this.#line;
-    const console = await this.#ask('getState');
-    this.#misses = 0;
-    const holder = holderOf(console, this.#parts.userName);
-    this.#patch({ console, holder });
-    if (!this.state.get().busy) this.#compare(holder, line);
-    return console;
+  async #looked(): Promise<void> {
+    this.#greet();
+    // What could not be given back when the line broke is given back now.
+    const isFree = this.state.get().mode === 'off' && !this.state.get().busy && !this.#closed;
+    if (isFree && this.#custody.owes && this.#custody.answers) await this.#inTurn(() => this.#giveBack());
   }
 
   /** `line`: the one that was open when the agent was asked. */
@@ -277,7 +245,6 @@ export class Session implements ControlSession {
   }
 
   #silent(): void {
-    if (++this.#misses < missesBeforeSilent) return;
     this.#patch({ console: null });
     if (this.#line) this.#leave();
   }
@@ -292,28 +259,6 @@ export class Session implements ControlSession {
     }
   }
 
-  #padReady(): boolean {
-    const verdict = choosePad(this.#environment.readPads());
-    if (verdict.kind === 'ready') return true;
-    this.#tellPad(verdict.kind);
-    return false;
-  }
-
-  #lookAtPads(): void {
-    const verdict = choosePad(this.#environment.readPads());
-    this.#patch({ attachedPad: verdict.kind === 'ready' ? padLabel(verdict.pad.id) : null });
-    if (verdict.kind === this.#padVerdict) return;
-    this.#padVerdict = verdict.kind;
-    if (verdict.kind !== 'none') this.#tellPad(verdict.kind);
-    if (verdict.kind !== 'ready' && this.state.get().mode === 'pad') this.#leave();
-  }
-
-  #tellPad(kind: ReturnType<typeof choosePad>['kind']): void {
-    if (kind === 'tooMany') this.#parts.notify({ kind: 'oneGamepadOnly' });
-    else if (kind === 'mappingNotSupported') this.#parts.notify({ kind: 'mappingNotSupported' });
-    else if (kind !== 'ready') this.#parts.notify({ kind: 'gamepadNotSupported' });
-  }
-
   #onInput(): void {
     this.#pacer.input(!this.input.isNeutral);
     this.#waitIdle();
@@ -325,10 +270,6 @@ export class Session implements ControlSession {
       if (this.input.isNeutral) this.#leave();
       else this.#waitIdle();
     });
-  }
-
-  #ask<N extends ChannelMethodName>(name: N, body?: ChannelRequest<N>): Promise<ChannelReply<N>> {
-    return this.#parts.channel.request(name, this.#parts.target, body);
   }
 
   async #trying(step: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,132 @@
+import type {
+  ChannelMethodName,
+  ChannelReply,
+  ChannelRequest,
+  ConsoleState,
+} from '#contract/channel/methods.ts';
+import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import { type Holder, holderOf } from '#domain/control/holder.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import type { ControlNotice } from './types.ts';
+
+export interface CustodyParts {
+  channel: Pick<Channel, 'request' | 'status'>;
+  target: ConsoleTarget & { consoleName: string };
+  /** Stands on the console as the name of who holds it. */
+  userName: string;
+  notify(notice: ControlNotice): void;
+  clock: Clock;
+  isVisible(): boolean;
+  /** The agent is asked; what comes back takes its answer. */
+  looking(): (console: ConsoleState, holder: Holder) => void;
+  /** One of the regular looks is over; the next waits for the answer. */
+  onLooked(): Promise<void>;
+  /** The agent has been silent for too long. */
+  onSilent(): void;
+  /** The console carries our name no more. */
+  onGivenBack(): void;
+}
+
+/** How often the agent is asked who holds the console and whether its script runs. */
+const pollMs = 1_000;
+
+/** Unanswered polls after which the agent counts as silent. */
+const missesBeforeSilent = 3;
+
+/** What a control session has of its console: our name on it and the sleep of its script; both are owed back. */
+export class Custody {
+  readonly #parts: CustodyParts;
+  /** The script sleeps because of us, and must be woken whatever happens. */
+  #owesResume = false;
+  /** The console carries our name. */
+  #tookPad = false;
+  #misses = 0;
+  #cancelPoll: (() => void) | null = null;
+  #ended = false;
+
+  constructor(parts: CustodyParts) {
+    this.#parts = parts;
+  }
+
+  get owes(): boolean {
+    return this.#owesResume || this.#tookPad;
+  }
+
+  /** The last question was answered. */
+  get answers(): boolean {
+    return this.#misses === 0;
+  }
+
+  /** @throws ChannelError when the agent refuses or does not answer. */
+  ask<N extends ChannelMethodName>(name: N, body?: ChannelRequest<N>): Promise<ChannelReply<N>> {
+    return this.#parts.channel.request(name, this.#parts.target, body);
+  }
+
+  /** Puts our name on the console and its script, as it was seen just now, to sleep. */
+  async take({ script }: ConsoleState): Promise<void> {
+    const { userName, target, notify } = this.#parts;
+    this.#tookPad = true;
+    await this.ask('setPad', { pad: userName });
+    if (!script.running) return;
+    this.#owesResume = true;
+    await this.ask('setScriptPaused', { paused: true });
+    notify({ kind: 'scriptPaused', consoleName: target.consoleName });
+  }
+
+  /** First the script is woken, then the name goes. What fails is still owed. */
+  async giveBack(): Promise<void> {
+    if (this.#owesResume) await this.resume();
+    if (!this.#tookPad) return;
+    await this.ask('setPad', { pad: null });
+    this.#tookPad = false;
+    this.#parts.onGivenBack();
+  }
+
+  async resume(): Promise<void> {
+    const { target, notify } = this.#parts;
+    const script = await this.ask('getScriptPaused');
+    if (!script.running) {
+      this.#owesResume = false;
+      return notify({ kind: 'scriptNotRunning' });
+    }
+    await this.ask('setScriptPaused', { paused: false });
+    this.#owesResume = false;
+    notify({ kind: 'scriptResumed', consoleName: target.consoleName });
+    await this.look();
+  }
+
+  /** Somebody else has the console: nothing is owed any more, the script is left to them. */
+  forfeit(): void {
+    this.#owesResume = false;
+    this.#tookPad = false;
+  }
+
+  /** @throws ChannelError when the agent does not answer. */
+  async look(): Promise<ConsoleState> {
+    const seen = this.#parts.looking();
+    const console = await this.ask('getState');
+    this.#misses = 0;
+    seen(console, holderOf(console, this.#parts.userName));
+    return console;
+  }
+
+  /** Looks now and then regularly, until {@link end}. */
+  async watch(): Promise<void> {
+    const { channel, clock, isVisible, onLooked } = this.#parts;
+    if (isVisible() && channel.status.get() === 'live') {
+      await this.look().catch(() => this.#missed());
+      await onLooked();
+    }
+    if (!this.#ended) this.#cancelPoll = clock.after(pollMs, () => void this.watch());
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#cancelPoll?.();
+  }
+
+  #missed(): void {
+    if (++this.#misses >= missesBeforeSilent) this.#parts.onSilent();
+  }
+}
