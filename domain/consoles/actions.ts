@@ -15,6 +15,15 @@ export const consoleActions = [
 ] as const;
 export type ConsoleAction = (typeof consoleActions)[number];
 
+/** Actions that change something, as opposed to looking. */
+export type ChangingAction = Extract<ConsoleAction, 'connect' | 'disconnect' | 'open' | 'close' | 'rename'>;
+
+/** Needs an answer of a person before it is carried out. */
+export interface ConsoleQuestion {
+  kind: 'connect' | 'disconnect' | 'rename';
+  console: GameConsole;
+}
+
 /** Permission behind each action. The full-screen view without control, and a screenshot, are no more than looking. */
 export const permissionOf: Record<ConsoleAction, PermissionName> = {
   control: 'accounts_connect',

@@ -1,8 +1,26 @@
-import { ChannelError } from '#platform/channel/errors.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { safeFileName } from '#domain/format/fileName.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
 /** Log lines of one download; the newest ones. */
 const logLines = 10_000;
+
+/** A file as it is handed to a person. */
+export interface NamedFile {
+  file: Blob;
+  name: string;
+}
+
+/** Whom to ask, and in which IANA timezone the file's name tells the time. */
+export interface FileSource {
+  channel: Pick<Channel, 'request'>;
+  token: string;
+  timezone: string;
+}
+
+const nameOf = (what: string, timezone: string, extension: string): string =>
+  `${safeFileName(what)}-${fileTimestamp(Date.now(), timezone)}.${extension}`;
 
 async function unzip(base64: string): Promise<string> {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
@@ -10,25 +28,49 @@ async function unzip(base64: string): Promise<string> {
   return new Response(plain).text();
 }
 
+/** Lines as a text file with CRLF line ends; null without lines. */
+export const textFile = (lines: readonly string[]): Blob | null =>
+  lines.length === 0 ? null : new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' });
+
 /**
  * The console's log as a text file with CRLF line ends; null when there is none.
  * @throws ChannelError when the server does not answer.
  */
-export async function consoleLog(channel: Channel, target: ConsoleTarget): Promise<Blob | null> {
+export async function consoleLogFile(
+  { channel, token, timezone }: FileSource,
+  { id, name }: Pick<GameConsole, 'id' | 'name'>,
+): Promise<NamedFile | null> {
+  const target: ConsoleTarget = { token, consoleId: id };
   const answer = await channel.request('logs', target, { lines: logLines, filter: '', compress: true });
   const text = 'gzip' in answer ? await unzip(answer.gzip) : answer.text;
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
-  return lines.length === 0 ? null : new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' });
+  const file = textFile(lines);
+  return file && { file, name: nameOf(name, timezone, 'txt') };
+}
+
+/**
+ * The log of a server's queue as a text file with CRLF line ends, of one console where one is named; null when
+ * there is none. @throws ChannelError as above.
+ */
+export async function queueLogFile(
+  { channel, token, timezone }: FileSource,
+  { title, consoleName }: { title: string; consoleName?: string },
+): Promise<NamedFile | null> {
+  const about = consoleName === undefined ? {} : { consoleName };
+  const { lines } = await channel.request('queueLogs', { token }, about);
+  const file = textFile(lines);
+  return file && { file, name: nameOf(`queue-${consoleName ?? title}`, timezone, 'txt') };
 }
 
 /** What the console shows now, 960x540, as it comes from the agent. @throws ChannelError as above. */
-export async function consoleScreenshot(channel: Channel, target: ConsoleTarget): Promise<Blob> {
-  const png = await channel.request('getScreenshot', target);
-  return new Blob([new Uint8Array(png)], { type: 'image/png' });
-}
-
-/** Whether a request failed because nobody answered, as opposed to somebody refusing it. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof ChannelError && ['timeout', 'offline', 'no-responders'].includes(error.code);
+export async function consoleScreenshotFile(
+  { channel, token, timezone }: FileSource,
+  { id, name }: Pick<GameConsole, 'id' | 'name'>,
+): Promise<NamedFile> {
+  const png = await channel.request('getScreenshot', { token, consoleId: id });
+  return {
+    file: new Blob([new Uint8Array(png)], { type: 'image/png' }),
+    name: nameOf(name, timezone, 'png'),
+  };
 }

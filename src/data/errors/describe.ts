@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { ChannelError } from '#platform/channel/errors.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 
 /** The server sends the browser elsewhere: its message is not for people. */
@@ -11,6 +12,10 @@ export function isSilent(error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return true;
   return error instanceof ApiError && (error.status === 401 || isRedirected(error));
 }
+
+/** Whether a request of the channel failed because nobody answered, as opposed to somebody refusing it. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ChannelError && ['timeout', 'offline', 'no-responders'].includes(error.code);
 
 /** Why something was not even tried. */
 export const offlineText = msg`You are offline: nothing was changed. Try again when the connection is back.`;
@@ -25,6 +30,12 @@ export function describeError(error: unknown): string | MessageDescriptor {
   }
   if (error instanceof OfflineError) {
     return offlineText;
+  }
+  if (error instanceof ChannelError) {
+    const { message } = error;
+    return isUnanswered(error)
+      ? msg`Server is offline. Check it and try again.`
+      : msg`request failed. Error: ${message}`;
   }
   if (error instanceof ContractError) {
     const { call, field } = error;

@@ -3,16 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { consoleScreenshot } from '#data/consoles/files.ts';
+import { consoleScreenshotFile } from '#data/consoles/files.ts';
 import { useControlSession } from '#data/control/useControlSession.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useCan, useUser } from '#data/session/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { canControl as isControllable } from '#domain/consoles/rules.ts';
-import { safeFileName } from '#domain/format/fileName.ts';
-import { fileTimestamp } from '#domain/format/time.ts';
-import { saveFile } from '#ui/saveFile.ts';
-import { toast } from '#ui/toasts/toasts.tsx';
+import { useDownload } from '#ui/useDownload.ts';
 import css from './Control.module.css';
 import { ControlView } from './ControlView.tsx';
 import { NotConnected } from './NotConnected.tsx';
@@ -36,6 +33,7 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
   const canControl = useCan('accounts_connect') && connected;
   const [settings] = useControlSettings();
   const [saving, setSaving] = useState(false);
+  const download = useDownload();
   const target = useMemo(() => ({ token: server.token, consoleId: console.id }), [server.token, console.id]);
   const session = useControlSession({
     target: { ...target, consoleName: console.name },
@@ -46,17 +44,8 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
 
   const save = async (): Promise<void> => {
     setSaving(true);
-    try {
-      const image = await consoleScreenshot(channel, target);
-      saveFile(
-        image,
-        `${safeFileName(console.name)}-${fileTimestamp(Date.now(), user.settings.timezone)}.png`,
-      );
-    } catch (error) {
-      toast.error(t`request failed. Error: ${error instanceof Error ? error.message : String(error)}`);
-    } finally {
-      setSaving(false);
-    }
+    await download(() => consoleScreenshotFile({ channel, token: server.token, timezone: user.settings.timezone }, console));
+    setSaving(false);
   };
 
   return (

@@ -6,8 +6,8 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleChange } from '#data/consoles/mutations.ts';
 import { useCan } from '#data/session/hooks.ts';
 import { canConnect, connectable } from '#domain/consoles/rules.ts';
+import { SelectAccountDialog } from '#ui/consoles/SelectAccountDialog.tsx';
 import css from './Picture.module.css';
-import { SelectAccountDialog } from './SelectAccountDialog.tsx';
 
 /** Stands in the picture's place while the console is not connected, and offers to connect it. */
 export function NotConnected({ console }: { console: GameConsole }) {

@@ -1,35 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import {
-  IconCamera,
-  IconDeviceGamepad2,
-  IconDotsVertical,
-  IconFileDownload,
-  IconLock,
-  IconLockOpen,
-  IconMaximize,
-  IconPlugConnected,
-  IconPlugConnectedX,
-  IconPencil,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconDotsVertical } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import type { ConsoleAction, OfferedAction } from '#domain/consoles/actions.ts';
+import type { OfferedAction } from '#domain/consoles/actions.ts';
+import { actionIcons } from '#ui/consoles/icons.ts';
+import { actionWords } from '#ui/consoles/words.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
-import { actionKeys, actionWords, menuKey } from './words.ts';
-
-export const actionIcons: Record<ConsoleAction, TablerIcon> = {
-  control: IconDeviceGamepad2,
-  watch: IconMaximize,
-  screenshot: IconCamera,
-  logs: IconFileDownload,
-  connect: IconPlugConnected,
-  disconnect: IconPlugConnectedX,
-  open: IconLockOpen,
-  close: IconLock,
-  rename: IconPencil,
-};
+import { actionKeys, menuKey } from './words.ts';
 
 export interface TileActionsProps {
   consoleId: number;

@@ -1,15 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { badgeTone } from '#domain/consoles/status.ts';
-import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { ConsoleBadge } from '#ui/consoles/ConsoleBadge.tsx';
 import classes from './Tile.module.css';
-import { labelWord } from './words.ts';
 
 /** Under the picture: which console, in what state, who plays what. Always of one height. */
 export function TileCaption({ console, menu }: { console: GameConsole; menu: ReactNode }) {
-  const { t } = useLingui();
-  const word = labelWord(console);
   const account = console.activeAccount ?? console.lastActiveAccount;
   const script = [console.activeAccount?.script?.description, console.activeAccount?.script?.title]
     .filter(Boolean)
@@ -21,7 +16,7 @@ export function TileCaption({ console, menu }: { console: GameConsole; menu: Rea
         <h2 className={classes.name} title={name}>
           {name}
         </h2>
-        <StateBadge tone={badgeTone(console.status)}>{typeof word === 'string' ? word : t(word)}</StateBadge>
+        <ConsoleBadge console={console} />
         {menu}
       </div>
       <div

@@ -3,8 +3,9 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
-import { actionIcons } from './TileActions.tsx';
-import { actionKeys, actionWords } from './words.ts';
+import { actionIcons } from '#ui/consoles/icons.ts';
+import { actionWords } from '#ui/consoles/words.ts';
+import { actionKeys } from './words.ts';
 
 export interface TileMenuProps {
   console: GameConsole;

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { stateWord } from '#ui/consoles/words.ts';
 import classes from './Tile.module.css';
 import { useNow } from './useNow.ts';
-import { stateWord } from './words.ts';
 
 /** What stands in the place of the picture while a console is not connected. */
 export function TileNotice({ console, timezone }: { console: GameConsole; timezone: string }) {

@@ -5,20 +5,20 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/keys.ts';
+import { useConsoleRights } from '#data/consoles/rights.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
+import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
 import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+import { useAttention } from '#ui/useAttention.ts';
 import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
-import { useAttention } from './useAttention.ts';
-import { useConsoleRights } from './useConsoleRights.ts';
 import { useOpenedConsole } from './useOpenedConsole.ts';
 import { useWallActions } from './useWallActions.ts';
 import type { WallUrl } from './useWallUrl.ts';
-import { WallDialogs } from './WallDialogs.tsx';
 import { WallGrid } from './WallGrid.tsx';
 import {
   WallEmpty,
@@ -110,7 +110,7 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
           onClose={closeMenu}
         />
       ) : null}
-      <WallDialogs actions={actions} />
+      <ConsoleDialogs {...actions} />
       {opened ? (
         <Suspense>
           <ControlDialog console={opened} server={server} onClose={url.closeConsole} />

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { systemClock } from '#domain/clock.ts';
-import { createSight, type Sight } from './sight.ts';
+import { createSight, type Sight } from '#ui/sight.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 import { createTurns, type Turns } from './watch.ts';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { connectable } from '#domain/consoles/rules.ts';
-import css from './Settings.module.css';
+import css from './SelectAccountDialog.module.css';
 
 interface SelectAccountDialogProps {
   console: GameConsole;

@@ -1,11 +1,19 @@
-import { SelectAccountDialog } from '../control/SelectAccountDialog.tsx';
+import type { ConsoleQuestion } from '#domain/consoles/actions.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
-import type { WallActions } from './useWallActions.ts';
+import { SelectAccountDialog } from './SelectAccountDialog.tsx';
 
-/** The question that stands open, if one does. */
-export function WallDialogs({ actions }: { actions: WallActions }) {
-  const { asked, answer, change, changeNow } = actions;
+export interface ConsoleDialogsProps {
+  asked: ConsoleQuestion | null;
+  answer: () => void;
+  change: (change: PendingChange) => void;
+  /** Keeps its promise when the server has done it. */
+  changeNow: (change: PendingChange) => Promise<unknown>;
+}
+
+/** The question about a console that stands open, if one does. */
+export function ConsoleDialogs({ asked, answer, change, changeNow }: ConsoleDialogsProps) {
   if (!asked) return null;
   const { kind, console } = asked;
   const consoleId = console.id;

@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { useCallback, useState } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { offlineText } from '#data/errors/describe.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import type { ChangingAction, ConsoleQuestion } from '#domain/consoles/actions.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
+import { connectable } from '#domain/consoles/rules.ts';
+import { useConsoleChange } from './mutations.ts';
+
+export interface ConsoleActions {
+  /** Carries an action out, or asks first. */
+  start: (action: ChangingAction, console: GameConsole) => void;
+  change: (change: PendingChange) => void;
+  /** The same, told when the server has done it. */
+  changeNow: (change: PendingChange) => Promise<unknown>;
+  asked: ConsoleQuestion | null;
+  answer: () => void;
+}
+
+/** What people do to consoles; what needs an answer first stands in `asked`. `refuse` says why nothing is done. */
+export function useConsoleActions(refuse: (why: MessageDescriptor) => void): ConsoleActions {
+  const isOffline = useOffline();
+  const { mutate: change, mutateAsync: changeNow } = useConsoleChange();
+  const [asked, setAsked] = useState<ConsoleQuestion | null>(null);
+
+  function connect(console: GameConsole): void {
+    const [account, ...others] = connectable(console);
+    if (!account) return;
+    if (others.length > 0) setAsked({ kind: 'connect', console });
+    else change({ kind: 'connect', consoleId: console.id, accountId: account.id });
+  }
+
+  function start(action: ChangingAction, console: GameConsole): void {
+    if (isOffline) return refuse(offlineText);
+    switch (action) {
+      case 'connect':
+        return connect(console);
+      case 'disconnect':
+      case 'rename':
+        return setAsked({ kind: action, console });
+      case 'open':
+      case 'close':
+        return change({ kind: 'activate', consoleId: console.id, active: action === 'open' });
+    }
+  }
+
+  const answer = useCallback(() => setAsked(null), []);
+  return { start, change, changeNow, asked, answer };
+}

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ConsoleAction } from '#domain/consoles/actions.ts';
+import { labelOf } from '#domain/consoles/label.ts';
+
+/** Texts of the states that the enumerations name; another text of the server is shown as it is. */
+const states: Readonly<Record<string, MessageDescriptor>> = {
+  new: msg`new`,
+  allocated: msg`allocated`,
+  connecting: msg`connecting`,
+  connected: msg`connected`,
+  disconnected: msg`disconnected`,
+  failed: msg`failed`,
+};
+
+const labels = {
+  empty: msg`empty`,
+  closed: msg`closed`,
+  'out a task': msg`out a task`,
+  offline: msg`offline`,
+};
+
+export const stateWord = (statusText: string): MessageDescriptor | string =>
+  (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
+
+/** Word of a console's badge. */
+export function labelWord(console: GameConsole): MessageDescriptor | string {
+  const label = labelOf(console);
+  return label === 'status' ? stateWord(console.statusText) : labels[label];
+}
+
+export const actionWords: Record<ConsoleAction, MessageDescriptor> = {
+  control: msg`To control mode`,
+  watch: msg`Watch full screen`,
+  screenshot: msg`Make screenshot`,
+  logs: msg`Download logs`,
+  connect: msg`Connect`,
+  disconnect: msg`Disconnect`,
+  open: msg`Open console`,
+  close: msg`Close console`,
+  rename: msg`Rename`,
+};
