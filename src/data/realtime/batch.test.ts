@@ -30,24 +30,40 @@ function build() {
   return { status, emit, clock, registry, invalidate, onError, stop };
 }
 
-test('the events of a second are handed on at once, each id once', async () => {
+test('the first events after a quiet while are handed on nearly at once, each id once', async () => {
   const { emit, clock, registry } = build();
   const consoles = vi.fn<(batch: unknown) => void>();
   const users = vi.fn<(batch: unknown) => void>();
   registry.on('consolesUpdated', consoles);
   registry.on('balanceUpdated', users);
   emit('consolesUpdated', { ids: [3, 1] });
-  await clock.advanceAsync(600);
+  await clock.advanceAsync(100);
   emit('consolesUpdated', { ids: [1, 7] });
   emit('balanceUpdated', { userId: 5 });
-  await clock.advanceAsync(399);
+  await clock.advanceAsync(49);
   expect(consoles).not.toHaveBeenCalled();
   await clock.advanceAsync(1);
   expect(consoles.mock.calls.map(([ids]) => ids as unknown)).toEqual([[3, 1, 7]]);
   expect(users.mock.calls.map(([payloads]) => payloads as unknown)).toEqual([[{ userId: 5 }]]);
+});
+
+test('while events keep coming, those of a second are handed on together', async () => {
+  const { emit, clock, registry } = build();
+  const consoles = vi.fn<(batch: unknown) => void>();
+  registry.on('consolesUpdated', consoles);
   emit('consolesUpdated', { ids: [1] });
-  await clock.advanceAsync(1_000);
-  expect(consoles).toHaveBeenCalledTimes(2);
+  await clock.advanceAsync(200);
+  emit('consolesUpdated', { ids: [2] });
+  await clock.advanceAsync(500);
+  emit('consolesUpdated', { ids: [3] });
+  await clock.advanceAsync(449);
+  expect(consoles).toHaveBeenCalledTimes(1);
+  await clock.advanceAsync(1);
+  expect(consoles.mock.lastCall?.[0] as unknown).toEqual([2, 3]);
+  await clock.advanceAsync(5_000);
+  emit('consolesUpdated', { ids: [4] });
+  await clock.advanceAsync(150);
+  expect(consoles.mock.lastCall?.[0] as unknown).toEqual([4]);
 });
 
 test('a fold that fails is reported and hinders no other', async () => {

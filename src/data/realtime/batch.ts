@@ -3,8 +3,10 @@ import type { Clock } from '#domain/clock.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 import type { EventBatch, Fold, FoldContext, Registry } from './registry.ts';
 
-/** Events are gathered this long before they are handed on, milliseconds (specification, business constants). */
+/** Time from one hand-over of events to the next, milliseconds (specification, business constants). */
 const batchMs = 1_000;
+/** After a while of quiet the first events wait only this long for those that come with them, milliseconds. */
+const gatherMs = 150;
 
 export interface BatchParts {
   source: Realtime;
@@ -16,16 +18,19 @@ export interface BatchParts {
 }
 
 /**
- * Hands the events of each second to the registered folds, and after every return of the connection
- * treats all that is cached as stale: what is on the screen is loaded again. Returns the way to stop.
+ * Hands the events of each second to the registered folds, the first after a quiet while nearly at once, and after
+ * every return of the connection treats all that is cached as stale: what is on the screen is loaded again. Returns
+ * the way to stop.
  */
 export function followEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
   const gathered = new Map<EventName, unknown[]>();
   let cancelFlush = (): void => undefined;
   /** The connection was away, or did not come up at once: events may have passed unheard. */
   let hasMissed = false;
+  let flushedAt = Number.NEGATIVE_INFINITY;
 
   function flush(): void {
+    flushedAt = clock.now();
     const names = [...gathered.keys()];
     for (const name of names) hand(name, gathered.get(name) ?? []);
     gathered.clear();
@@ -43,7 +48,11 @@ export function followEvents({ source, registry, context, clock, onError }: Batc
   }
 
   const stopListening = source.listen((name, payload) => {
-    if (gathered.size === 0) cancelFlush = clock.after(batchMs, flush);
+    if (gathered.size === 0) {
+      // A clock that was set back must not keep anything waiting.
+      const rest = Math.min(batchMs, flushedAt + batchMs - clock.now());
+      cancelFlush = clock.after(Math.max(gatherMs, rest), flush);
+    }
     gathered.set(name, [...(gathered.get(name) ?? []), payload]);
   });
 
