@@ -44,7 +44,9 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
 
   const save = async (): Promise<void> => {
     setSaving(true);
-    await download(() => consoleScreenshotFile({ channel, token: server.token, timezone: user.settings.timezone }, console));
+    await download(() =>
+      consoleScreenshotFile({ channel, token: server.token, timezone: user.settings.timezone }, console),
+    );
     setSaving(false);
   };
 

@@ -42,7 +42,11 @@ export function useWallActions(
         return overChannel(() => void makeScreenshot(console, server));
       case 'logs':
         return overChannel(() => void downloadLogs(console, server));
-      default:
+      case 'connect':
+      case 'disconnect':
+      case 'open':
+      case 'close':
+      case 'rename':
         return actions.start(action, console);
     }
   }

@@ -1,0 +1,75 @@
+import { expect, test, vi } from 'vitest';
+import type { BulkAnswer } from '#contract/common.ts';
+import { createBatch } from './batch.ts';
+
+interface Item {
+  id: number;
+}
+
+const items = (count: number): Item[] => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
+const well: BulkAnswer = { count: 0, errors: [] };
+
+const steps = (batch: ReturnType<typeof createBatch<Item>>): string =>
+  batch.state
+    .get()
+    .lines.map(({ step }) => step)
+    .join(' ');
+
+const ended = (batch: ReturnType<typeof createBatch<Item>>) =>
+  vi.waitFor(() => expect(batch.state.get().phase).toBe('ended'));
+
+test('does all with as few calls as it takes, and leaves out what has a reason', async () => {
+  const run = vi.fn<(part: readonly Item[]) => Promise<BulkAnswer>>().mockResolvedValue(well);
+  const batch = createBatch({
+    items: items(5),
+    run,
+    skip: ({ id }) => (id === 2 ? 'has it' : null),
+    size: 3,
+  });
+  batch.start();
+  batch.start();
+  await ended(batch);
+  expect(run.mock.calls.map(([part]) => part.map(({ id }) => id))).toEqual([[1, 3, 4], [5]]);
+  expect(steps(batch)).toBe('done skipped done done done');
+  expect(batch.state.get().lines[1]?.why).toBe('has it');
+});
+
+test('names what failed by the answer, and tries just that again', async () => {
+  const run = vi
+    .fn<(part: readonly Item[]) => Promise<BulkAnswer>>()
+    .mockResolvedValueOnce({ count: 1, errors: [{ id: 2, error: 'No' }] })
+    .mockResolvedValue(well);
+  const batch = createBatch({ items: items(2), run, size: 10 });
+  batch.start();
+  await ended(batch);
+  expect(batch.state.get().lines.map(({ step, why }) => [step, why])).toEqual([
+    ['done', null],
+    ['failed', 'No'],
+  ]);
+  batch.again('failed');
+  await ended(batch);
+  expect(run.mock.lastCall?.[0]).toEqual([{ id: 2 }]);
+  expect(steps(batch)).toBe('done done');
+});
+
+test('a call that fails fails for all of it; stopped, the rest is left and can be taken up', async () => {
+  const error = new Error('The server cannot be reached');
+  const batch = createBatch({
+    items: items(4),
+    run: vi
+      .fn<(part: readonly Item[]) => Promise<BulkAnswer>>()
+      .mockImplementationOnce(() => {
+        batch.stop();
+        return Promise.reject(error);
+      })
+      .mockResolvedValue(well),
+    size: 2,
+  });
+  batch.start();
+  await ended(batch);
+  expect(steps(batch)).toBe('failed failed stopped stopped');
+  expect(batch.state.get().lines[0]?.why).toBe(error);
+  batch.again('stopped');
+  await ended(batch);
+  expect(steps(batch)).toBe('failed failed done done');
+});

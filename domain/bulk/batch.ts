@@ -1,0 +1,74 @@
+import type { BulkAnswer } from '#contract/common.ts';
+import { createLive } from '#domain/live.ts';
+import type { Bulk, BulkLine, BulkState, BulkStep } from './bulk.ts';
+
+export interface BatchOptions<T extends { id: number }> {
+  items: readonly T[];
+  /** Does it for all of these with one call; what could not be done is named in the answer. */
+  run(items: readonly T[]): Promise<BulkAnswer>;
+  /** Asked when an item's turn comes: a reason leaves it out, null lets it run. */
+  skip?(item: T): unknown;
+  /** Items of one call. */
+  size: number;
+}
+
+/** One thing done to many by as few calls as it takes, with what became of each. */
+export function createBatch<T extends { id: number }>(options: BatchOptions<T>): Bulk<T> {
+  const { items, run, skip, size } = options;
+  const state = createLive<BulkState<T>>({
+    lines: items.map((item) => ({ item, step: 'waiting', why: null })),
+    phase: 'idle',
+  });
+
+  function mark(change: (line: BulkLine<T>) => BulkLine<T>, phase = state.get().phase): void {
+    state.set({ phase, lines: state.get().lines.map(change) });
+  }
+
+  const became =
+    (from: BulkStep, step: BulkStep, why: unknown = null) =>
+    (line: BulkLine<T>): BulkLine<T> =>
+      line.step === from ? { ...line, step, why } : line;
+
+  function skipped(line: BulkLine<T>): BulkLine<T> {
+    const reason = line.step === 'waiting' ? (skip?.(line.item) ?? null) : null;
+    return reason === null ? line : { ...line, step: 'skipped', why: reason };
+  }
+
+  async function perform(): Promise<void> {
+    mark(skipped, 'running');
+    for (;;) {
+      const { lines, phase } = state.get();
+      const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);
+      if (part.length === 0) return mark(became('waiting', 'stopped'), 'ended');
+      const ids = new Set(part.map(({ item }) => item.id));
+      mark((line) => (ids.has(line.item.id) ? { ...line, step: 'running' } : line));
+      try {
+        const { errors } = await run(part.map(({ item }) => item));
+        const faults = new Map(errors.map(({ id, error }) => [id, error]));
+        mark((line) => {
+          const fault = faults.get(line.item.id);
+          return fault === undefined
+            ? became('running', 'done')(line)
+            : became('running', 'failed', fault)(line);
+        });
+      } catch (error) {
+        mark(became('running', 'failed', error));
+      }
+    }
+  }
+
+  return {
+    state,
+    start() {
+      if (state.get().phase === 'idle') void perform();
+    },
+    stop() {
+      if (state.get().phase === 'running') mark((line) => line, 'stopping');
+    },
+    again(step) {
+      if (state.get().phase !== 'ended') return;
+      mark(became(step, 'waiting'));
+      void perform();
+    },
+  };
+}

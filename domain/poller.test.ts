@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest';
+import { FakeClock } from './clock.ts';
+import { createPoller } from './poller.ts';
+import { nextPollMs } from './servers/polling.ts';
+
+function build(ask: () => Promise<unknown> = () => Promise.resolve('well')) {
+  const clock = new FakeClock();
+  const asked: number[] = [];
+  const failed: number[] = [];
+  const onAnswer = vi.fn<(answer: unknown) => void>();
+  const poller = createPoller({
+    ask() {
+      asked.push(clock.now());
+      return ask();
+    },
+    onAnswer,
+    onFailure: (_error, failures) => failed.push(failures),
+    pauseMs: nextPollMs,
+    settleMs: 250,
+    clock,
+  });
+  return { clock, asked, failed, onAnswer, poller };
+}
+
+test('asks every five seconds while it is wanted, and not at all before or after', async () => {
+  const { clock, asked, onAnswer, poller } = build();
+  await clock.advanceAsync(20_000);
+  expect(asked).toEqual([]);
+  poller.want(true);
+  await clock.advanceAsync(11_000);
+  expect(asked).toEqual([20_250, 25_250, 30_250]);
+  poller.want(false);
+  await clock.advanceAsync(60_000);
+  expect(asked).toHaveLength(3);
+  expect(onAnswer).toHaveBeenCalledTimes(3);
+});
+
+test('who only scrolls past asks nothing', async () => {
+  const { clock, asked, poller } = build();
+  poller.want(true);
+  await clock.advanceAsync(200);
+  poller.want(false);
+  await clock.advanceAsync(10_000);
+  expect(asked).toEqual([]);
+});
+
+test('scrolled away and back, it waits for the rest of the pause', async () => {
+  const { clock, asked, poller } = build();
+  poller.want(true);
+  await clock.advanceAsync(250);
+  poller.want(false);
+  await clock.advanceAsync(1_000);
+  poller.want(true);
+  await clock.advanceAsync(3_999);
+  expect(asked).toEqual([250]);
+  await clock.advanceAsync(1);
+  expect(asked).toEqual([250, 5_250]);
+});
+
+test('without an answer it backs off to two minutes, and comes back to five seconds with the first one', async () => {
+  let isAway = true;
+  const { clock, asked, failed, poller } = build(() =>
+    isAway ? Promise.reject(new Error('timeout')) : Promise.resolve('well'),
+  );
+  poller.want(true);
+  await clock.advanceAsync(500_000);
+  const pauses = asked.map((at, index) => at - (asked[index - 1] ?? 0)).slice(1);
+  expect(pauses).toEqual([10_000, 20_000, 40_000, 80_000, 120_000, 120_000]);
+  expect(failed).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  isAway = false;
+  await clock.advanceAsync(120_000);
+  const before = asked.length;
+  await clock.advanceAsync(10_000);
+  expect(asked.length - before).toBeGreaterThanOrEqual(1);
+  expect((asked.at(-1) ?? 0) - (asked.at(-2) ?? 0)).toBe(5_000);
+});
+
+test('hurried, it asks at once and forgets its failures', async () => {
+  const { clock, asked, poller } = build(() => Promise.reject(new Error('timeout')));
+  poller.want(true);
+  await clock.advanceAsync(40_000);
+  const before = asked.length;
+  poller.hurry();
+  await clock.advanceAsync(0);
+  expect(asked).toHaveLength(before + 1);
+  await clock.advanceAsync(10_000);
+  expect(asked).toHaveLength(before + 2);
+});
+
+test('hurried while an answer is on its way, it asks once more; never twice at once', async () => {
+  const answers: ((value: unknown) => void)[] = [];
+  const { clock, asked, poller } = build(() => new Promise((resolve) => answers.push(resolve)));
+  poller.want(true);
+  await clock.advanceAsync(250);
+  poller.hurry();
+  await clock.advanceAsync(30_000);
+  expect(asked).toHaveLength(1);
+  answers[0]?.('old');
+  await clock.advanceAsync(0);
+  await clock.advanceAsync(1);
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { driftOf, isOnline, type Presence, presenceAfter, unknownPresence } from './presence.ts';
+
+const info = { computerName: 'PC-1', userName: 'operator', localIp: '10.0.0.1', agentVersion: '2.1.0' };
+const online: Presence = { kind: 'online', info };
+
+test('a busy agent may miss one question, a missing one is away at once', () => {
+  expect(presenceAfter(online, 'timeout', 1)).toBe(online);
+  expect(presenceAfter(online, 'timeout', 2)).toEqual({ kind: 'offline' });
+  expect(presenceAfter(online, 'no-responders', 1)).toEqual({ kind: 'offline' });
+});
+
+test('a channel that is down says nothing of the server: then the API does', () => {
+  expect(presenceAfter(online, 'offline', 1)).toBe(unknownPresence);
+  expect(isOnline(unknownPresence, { online: true })).toBe(true);
+  expect(isOnline({ kind: 'offline' }, { online: true })).toBe(false);
+  expect(isOnline(online, { online: false })).toBe(true);
+});
+
+test('tells what is registered otherwise than the agent says', () => {
+  expect(driftOf({ name: 'PC-1', ip: '10.0.0.1' }, online)).toEqual([]);
+  expect(driftOf({ name: 'PC-1', ip: '10.20.30.40' }, online)).toEqual([
+    { field: 'ip', registered: '10.20.30.40', live: '10.0.0.1' },
+  ]);
+  expect(driftOf({ name: 'PC-9', ip: '10.20.30.40' }, unknownPresence)).toEqual([]);
+});
