@@ -29,7 +29,7 @@ async function unzip(base64: string): Promise<string> {
 }
 
 /** Lines as a text file with CRLF line ends; null without lines. */
-export const textFile = (lines: readonly string[]): Blob | null =>
+const textFile = (lines: readonly string[]): Blob | null =>
   lines.length === 0 ? null : new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' });
 
 /**

@@ -14,7 +14,7 @@ export function isSilent(error: unknown): boolean {
 }
 
 /** Whether a request of the channel failed because nobody answered, as opposed to somebody refusing it. */
-export const isUnanswered = (error: unknown): boolean =>
+const isUnanswered = (error: unknown): boolean =>
   error instanceof ChannelError && ['timeout', 'offline', 'no-responders'].includes(error.code);
 
 /** Why something was not even tried. */
