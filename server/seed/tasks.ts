@@ -95,7 +95,8 @@ function play(
   add: Add,
 ): boolean {
   const done = (type: string, tag: string) => ({ type, status: 'finished', tag, error: null });
-  if (turn === 0 && !add(id, random.between(4, 9), done('parring', 'paired'))) return false;
+  if ((turn === 0 || random.between(0, 7) === 0) && !add(id, random.between(4, 9), done('parring', 'paired')))
+    return false;
   if (random.between(0, 9) === 0 && !add(id, random.between(2, 5), done('test', 'picture and pad')))
     return false;
   if (!add(id, random.between(1, 6), done('queue', 'queue'))) return false;

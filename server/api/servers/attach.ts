@@ -29,6 +29,13 @@ export async function attachServer(
 ): Promise<number> {
   if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
   const made = await db.transaction().execute(async (transaction) => {
+    // Whoever else attaches the same agent waits here, and then finds its server.
+    const agent = await transaction
+      .deleteFrom('waiting_agents')
+      .where('token', '=', token)
+      .where('last_heard_at', '>', new Date(now().getTime() - waitingMs))
+      .returningAll()
+      .executeTakeFirst();
     const known = await transaction
       .selectFrom('servers')
       .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
@@ -37,12 +44,6 @@ export async function attachServer(
       .executeTakeFirst();
     if (known)
       throw conflict(`This server is attached already${known.visible ? ` to group '${known.name}'` : ''}.`);
-    const agent = await transaction
-      .deleteFrom('waiting_agents')
-      .where('token', '=', token)
-      .where('last_heard_at', '>', new Date(now().getTime() - waitingMs))
-      .returningAll()
-      .executeTakeFirst();
     const nobody = 'No agent runs with this token. Start it and try again.';
     if (!agent) throw invalid(nobody, { token: nobody });
     const group =

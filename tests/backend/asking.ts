@@ -1,0 +1,35 @@
+import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
+import type { Parts, World } from './world.ts';
+
+/** What a call answered; `error` and `fields` are there when it was refused. */
+interface Answered<E extends Endpoint> {
+  status: number;
+  error: string | undefined;
+  fields: Record<string, string> | undefined;
+  body: ResponseOf<E>;
+}
+
+/** Calls of one demo user, answered with what a test wants to know of them. */
+export const asking =
+  (world: () => World, name: string) =>
+  async <E extends Endpoint>(endpoint: E, parts: Parts = {}): Promise<Answered<E>> => {
+    const answer = await world().api.call(endpoint, { token: await world().tokenOf(name), ...parts });
+    const body = answer.json<ResponseOf<E> & { error?: string; fields?: Record<string, string> }>();
+    return { status: answer.statusCode, error: body.error, fields: body.fields, body };
+  };
+
+/** Takes what was told since the last time, by name and payload, and to whom. */
+export function takeEvents(world: World) {
+  world.api.context.events.flush();
+  return world.hub.events.splice(0).map(({ name, payload, audience }) => ({ name, payload, audience }));
+}
+
+/** Id of a demo user. */
+export async function idOf(world: World, name: string): Promise<number> {
+  const { id } = await world.store.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', `${name}@dugout.test`)
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { asking, idOf, takeEvents } from './asking.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const { attachServer, deleteServer, getServer, getServers, updateServer } = endpoints;
+const identity = { computerName: 'PC-NEW', localIp: '10.0.0.7', pcId: 'NEW-1', agentVersion: '2.4.1.0' };
+
+describe.each<Kind>(kinds)('attaching on %s', (kind) => {
+  let world: World;
+  const operator = asking(() => world, 'operator');
+  const staff = asking(() => world, 'staff');
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    takeEvents(world);
+    world.hub.commands.length = 0;
+  });
+
+  /** An agent runs with a token of no server. */
+  const waiting = async (token: string): Promise<void> =>
+    expect(await world.hub.agents().hello(token, identity)).toBeNull();
+  const attach = (token: string, body: object) => operator(attachServer, { params: { token }, body });
+
+  test('gives a waiting agent its server, closed, and tells everybody who sees the group', async () => {
+    await waiting('ab01');
+    const { status, body } = await attach(' AB01 ', { groupId: 2, serverName: 'Attic 1' });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({
+        name: 'PC-NEW',
+        pcId: 'NEW-1',
+        ip: '10.0.0.7',
+        description: 'Attic 1',
+        fullName: 'Attic 1',
+        token: 'ab01',
+        group: { id: 2, name: 'South hall' },
+        open: false,
+        online: false,
+        accountCount: 0,
+        script: expect.objectContaining({ version: '1.4.10.0' }),
+      }),
+    ]);
+    expect(world.hub.commands).toEqual([{ token: 'ab01', command: { kind: 'refresh' } }]);
+    const told = takeEvents(world);
+    const userIds = await Promise.all(
+      ['operator', 'op2fa', 'staff', 'supervisor', 'admin'].map((name) => idOf(world, name)),
+    );
+    const everybody = { userIds: userIds.toSorted((a, b) => a - b) };
+    expect(told.slice(-2)).toEqual([
+      { name: 'serversUpdated', payload: { ids: [body.id] }, audience: everybody },
+      { name: 'serverGroupsUpdated', payload: { ids: [2] }, audience: everybody },
+    ]);
+    // Their credentials now cover one server more.
+    expect(told.slice(0, -2).map(({ payload }) => payload)).toEqual(
+      everybody.userIds.map((userId) => ({ userId })),
+    );
+
+    expect(await world.hub.agents().hello('ab01', identity)).toMatchObject({
+      serverId: body.id,
+      open: false,
+      scriptVersion: '1.4.10.0',
+      flow: 0,
+      consoles: [],
+    });
+    const { body: seen } = await staff(getServer, { params: { id: body.id } });
+    expect(seen).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
+  });
+
+  test('makes a group on the way, for those who may', async () => {
+    await waiting('ab02');
+    const { body } = await attach('ab02', { groupName: 'Cellar' });
+    expect(body).toMatchObject({ group: { name: 'Cellar' }, description: null, fullName: 'PC-NEW' });
+    expect((await staff(getServer, { params: { id: body.id } })).status).toBe(404);
+  });
+
+  test('is refused for a token with which nothing runs, or which has a server', async () => {
+    expect(await attach('ffff', { groupId: 1 })).toMatchObject({
+      status: 422,
+      fields: { token: expect.stringMatching(/No agent runs/) },
+    });
+    await waiting('ab03');
+    const start = world.time;
+    world.time = new Date(start.getTime() + 60_000);
+    expect((await attach('ab03', { groupId: 1 })).status).toBe(422);
+    world.time = start;
+    expect(await attach('ab01', { groupId: 1 })).toMatchObject({
+      status: 409,
+      error: "This server is attached already to group 'South hall'.",
+    });
+    await waiting('ab03');
+    expect((await attach('ab03', { groupId: 99 })).status).toBe(404);
+    expect((await attach('ab03', {})).fields).toHaveProperty('groupId');
+    expect((await attach('ab03', { groupName: 'x'.repeat(26) })).fields).toHaveProperty('groupName');
+    // What was refused did not use the agent up.
+    expect((await attach('ab03', { groupId: 1 })).status).toBe(200);
+  });
+
+  test('of two who attach the same agent one wins', async () => {
+    await waiting('ab04');
+    const answers = await Promise.all([1, 2, 3].map((groupId) => attach('ab04', { groupId })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test('a server with accounts stays, one without goes, and its agent waits again', async () => {
+    expect(await operator(deleteServer, { params: { id: 1 } })).toMatchObject({
+      status: 409,
+      error: 'You can not delete this server. Delete all accounts from the server and try again.',
+    });
+    const mine = (await operator(getServers)).body.data.find(({ token }) => token === 'ab01');
+    const params = { id: mine?.id ?? 0 };
+    takeEvents(world);
+    expect((await operator(deleteServer, { params })).status).toBe(200);
+    expect((await operator(getServer, { params })).status).toBe(404);
+    expect(world.hub.commands).toEqual([{ token: 'ab01', command: { kind: 'refresh' } }]);
+    expect(takeEvents(world).map(({ name }) => name)).toContain('serversUpdated');
+    await waiting('ab01');
+    expect((await attach('ab01', { groupId: 1 })).status).toBe(200);
+  });
+
+  test('what is registered is edited by one at a time; nothing typed is no name', async () => {
+    const { body } = await operator(getServer, { params: { id: 6 } });
+    expect(body.actual).toBe(false);
+    const edit = (change: object) => operator(updateServer, { params: { id: 6 }, body: change });
+    const { revision } = body;
+    expect((await edit({ description: null, revision })).body).toMatchObject({
+      description: null,
+      fullName: body.name,
+      revision: revision + 1,
+    });
+    expect(takeEvents(world)).toEqual([
+      { name: 'serversUpdated', payload: { ids: [6] }, audience: { serverIds: [6] } },
+    ]);
+    expect(await edit({ description: 'Lab 3', revision })).toMatchObject({ status: 409 });
+    expect((await edit({ description: '' })).fields).toHaveProperty('description');
+    expect((await edit({ pcId: 'a', name: 'b', ip: 'c' })).body).toMatchObject({
+      pcId: 'a',
+      name: 'b',
+      ip: 'c',
+    });
+    await edit({ description: 'Lab 2' });
+  });
+
+  test('a part of a long list knows how long the list is', async () => {
+    const { body } = await operator(getServers, { query: { limit: '2', offset: '1' } });
+    expect(body.data.map(({ id }) => id)).toEqual([2, expect.any(Number)]);
+    expect(body.summary?.total).toBe((await operator(getServers)).body.data.length);
+    expect((await operator(getServers, { query: { limit: 'x' } })).status).toBe(422);
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { asking, takeEvents } from './asking.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const {
+  getOwnConfigs,
+  attachServerConfig,
+  detachServerConfig,
+  orderServerConfigs,
+  attachGroupConfig,
+  detachGroupConfig,
+  orderGroupConfigs,
+  attachConfigToServers,
+  detachConfigFromServers,
+} = endpoints;
+
+describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
+  let world: World;
+  const operator = asking(() => world, 'operator');
+  const staff = asking(() => world, 'staff');
+  const ids = new Map<string, number>();
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    for (const { id, name } of (await operator(getOwnConfigs)).body.data) ids.set(name, id);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => void takeEvents(world));
+
+  const id = (name: string): number => ids.get(name) ?? 0;
+  const ofServer = async (server: number): Promise<number[]> =>
+    (await operator(endpoints.getServer, { params: { id: server } })).body.configs.map((config) => config.id);
+  const ofGroup = async (group: number): Promise<number[]> =>
+    (await operator(endpoints.getServerGroups)).body.data
+      .find((one) => one.id === group)
+      ?.configs.map((config) => config.id) ?? [];
+  const serverTold = (server: number) => ({
+    name: 'serversUpdated',
+    payload: { ids: [server] },
+    audience: { serverIds: [server] },
+  });
+
+  test('the list to choose from holds every type, says which are base, and comes in parts', async () => {
+    const { body } = await operator(getOwnConfigs);
+    expect(body.summary?.total).toBe(body.data.length);
+    expect(new Set(body.data.map(({ type }) => type))).toEqual(
+      new Set(['base', 'version', 'game', 'mode', 'mulling']),
+    );
+    expect(body.data.filter(({ isBaseType }) => isBaseType).map(({ type }) => type)).toEqual([
+      'base',
+      'version',
+    ]);
+    expect(body.data[0]).toMatchObject({
+      name: 'Base config',
+      typeText: 'Base',
+      fields: 3,
+      isEditable: false,
+    });
+    const part = (await operator(getOwnConfigs, { query: { limit: '2', offset: '3' } })).body;
+    expect(part.data).toEqual(body.data.slice(3, 5));
+    expect(part.summary).toEqual(body.summary);
+    const behind = (await operator(getOwnConfigs, { query: { offset: '99' } })).body;
+    expect(behind).toEqual({ data: [], summary: body.summary });
+  });
+
+  test('a server gets a config behind those that it has, once, and loses it', async () => {
+    const before = await ofServer(1);
+    const params = { id: 1, configId: id('Draft mode') };
+    expect((await operator(attachServerConfig, { params })).status).toBe(200);
+    expect(await ofServer(1)).toEqual([...before, params.configId]);
+    expect(takeEvents(world)).toEqual([serverTold(1)]);
+    expect(await operator(attachServerConfig, { params })).toMatchObject({
+      status: 409,
+      error: "'Draft mode' is already attached.",
+    });
+    expect((await operator(detachServerConfig, { params })).status).toBe(200);
+    expect(await operator(detachServerConfig, { params })).toMatchObject({ status: 409 });
+    expect(await ofServer(1)).toEqual(before);
+  });
+
+  test('base types are attached to nothing, and what does not exist neither', async () => {
+    for (const configId of [id('Base config'), id('Script 1.4.10.0')])
+      expect((await operator(attachGroupConfig, { params: { id: 1, configId } })).status).toBe(409);
+    expect((await operator(attachServerConfig, { params: { id: 1, configId: 999 } })).status).toBe(404);
+    expect(takeEvents(world)).toEqual([]);
+  });
+
+  test('a group gets, orders and loses configs, and everybody who sees it is told', async () => {
+    const before = await ofGroup(3);
+    const configId = id('Night mode');
+    await operator(attachGroupConfig, { params: { id: 3, configId } });
+    await operator(attachGroupConfig, { params: { id: 3, configId: id('Weekend objectives') } });
+    const order = (await ofGroup(3)).toReversed();
+    expect(
+      (await operator(orderGroupConfigs, { params: { id: 3 }, body: { configIds: order } })).status,
+    ).toBe(200);
+    expect(await ofGroup(3)).toEqual(order);
+    for (const each of order.filter((one) => !before.includes(one)))
+      await operator(detachGroupConfig, { params: { id: 3, configId: each } });
+    const told = takeEvents(world);
+    expect(told.map(({ name, payload }) => [name, payload])).toEqual(
+      Array(5).fill(['serverGroupsUpdated', { ids: [3] }]),
+    );
+  });
+
+  test('an order is kept only if nobody has changed the list meanwhile', async () => {
+    const loaded = await ofServer(1);
+    const configIds = loaded.toReversed();
+    const order = (body: object) => operator(orderServerConfigs, { params: { id: 1 }, body });
+    expect((await order({ configIds, loaded })).status).toBe(200);
+    expect(await ofServer(1)).toEqual(configIds);
+    expect(takeEvents(world)).toEqual([serverTold(1)]);
+    expect(await order({ configIds: loaded, loaded })).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/Somebody else/),
+    });
+    expect((await order({ configIds: loaded.slice(1) })).status).toBe(409);
+    expect((await order({ configIds: [...loaded, id('Draft mode')] })).status).toBe(409);
+    expect((await order({ configIds: loaded })).status).toBe(200);
+  });
+
+  test('many servers at once: those that it changed are counted, the others named with the reason', async () => {
+    const configId = id('Weekend objectives');
+    const body = { configId, serverIds: [1, 2, 3, 4, 4, 99] };
+    const { body: attached } = await operator(attachConfigToServers, { body });
+    expect(attached).toEqual({
+      count: 2,
+      errors: [
+        { id: 1, error: "'Weekend objectives' is already attached." },
+        { id: 3, error: "'Weekend objectives' is already attached." },
+        { id: 99, error: 'There is no such server.' },
+      ],
+    });
+    expect(takeEvents(world)).toEqual([serverTold(2), serverTold(4)]);
+    expect((await ofServer(4)).at(-1)).toBe(configId);
+    const { body: detached } = await operator(detachConfigFromServers, {
+      body: { configId, serverIds: [2, 4, 5] },
+    });
+    expect(detached).toEqual({
+      count: 2,
+      errors: [{ id: 5, error: "'Weekend objectives' is not attached." }],
+    });
+    expect((await operator(attachConfigToServers, { body: { configId, serverIds: [] } })).status).toBe(422);
+    expect((await staff(attachConfigToServers, { body })).status).toBe(403);
+  });
+});

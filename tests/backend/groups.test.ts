@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { asking, idOf, takeEvents } from './asking.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const { createServerGroup, updateServerGroup, deleteServerGroup, getServerGroups } = endpoints;
+
+describe.each<Kind>(kinds)('server groups on %s', (kind) => {
+  let world: World;
+  const operator = asking(() => world, 'operator');
+  const staff = asking(() => world, 'staff');
+  const supervisor = asking(() => world, 'supervisor');
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => void takeEvents(world));
+
+  const names = async (who: typeof operator): Promise<string[]> =>
+    (await who(getServerGroups)).body.data.map(({ name }) => name);
+
+  test('a new group is seen by its maker and by those who see all, who are told', async () => {
+    const { status, body } = await operator(createServerGroup, { body: { name: '  Attic ' } });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Attic', description: null, servers: [], serverCount: 0, configs: [] }),
+    ]);
+    expect(await names(operator)).toContain('Attic');
+    expect(await names(supervisor)).toContain('Attic');
+    expect(await names(staff)).not.toContain('Attic');
+    const people = await Promise.all(['operator', 'supervisor', 'admin'].map((name) => idOf(world, name)));
+    expect(takeEvents(world)).toEqual([
+      {
+        name: 'serverGroupsUpdated',
+        payload: { ids: [body.id] },
+        audience: { userIds: people.toSorted((a, b) => a - b) },
+      },
+    ]);
+    expect((await staff(deleteServerGroup, { params: { id: body.id } })).status).toBe(403);
+    expect((await operator(deleteServerGroup, { params: { id: body.id } })).status).toBe(200);
+    expect(takeEvents(world)).toHaveLength(1);
+    expect(await names(supervisor)).not.toContain('Attic');
+  });
+
+  test.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(26) }, 'name'],
+    [{ name: 'Attic', description: 'tiny' }, 'description'],
+  ])('%j is refused at its field', async (body, field) => {
+    const { status, fields } = await operator(createServerGroup, { body });
+    expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
+  });
+
+  test('of two who edit the same group the second is told, and may look and save again', async () => {
+    const [group] = (await operator(getServerGroups)).body.data;
+    const params = { id: group?.id ?? 0 };
+    const edit = (name: string, revision?: number) => ({
+      params,
+      body: { name, description: 'Seen by both', ...(revision !== undefined && { revision }) },
+    });
+    const first = await operator(updateServerGroup, edit('North', group?.revision));
+    expect(first.body).toMatchObject({ name: 'North', revision: (group?.revision ?? 0) + 1 });
+    expect(await supervisor(updateServerGroup, edit('Nord', group?.revision))).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/Somebody else/),
+    });
+    expect(await names(operator)).toContain('North');
+    expect((await supervisor(updateServerGroup, edit('Nord', first.body.revision))).status).toBe(200);
+    // Who does not say what was loaded overwrites.
+    expect((await operator(updateServerGroup, edit('North hall'))).body.name).toBe('North hall');
+    expect(takeEvents(world).map(({ name }) => name)).toEqual(Array(3).fill('serverGroupsUpdated'));
+  });
+
+  test('a group with servers stays', async () => {
+    expect(await operator(deleteServerGroup, { params: { id: 1 } })).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(/has servers/),
+    });
+    expect(takeEvents(world)).toEqual([]);
+    expect((await operator(deleteServerGroup, { params: { id: 99 } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { AgentError } from '#server/messaging/errors.ts';
+import { asking, takeEvents } from './asking.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const { openServer, closeServer, setServerFlow, setServerScript, getServer, getServerConsoles } = endpoints;
+const flowRefusal =
+  'To update server flow the server should be closed and all consoles should not be active!!!';
+
+describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
+  let world: World;
+  const operator = asking(() => world, 'operator');
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    takeEvents(world);
+    world.hub.commands.length = 0;
+    world.hub.obey = async () => {};
+  });
+
+  const server = async (id: number) => (await operator(getServer, { params: { id } })).body;
+  const consoles = async (id: number) => (await operator(getServerConsoles, { params: { id } })).body.data;
+  const open = (id: number, skipAutoUpdate = true) =>
+    operator(openServer, { params: { id }, body: { skipAutoUpdate } });
+  const close = (id: number, force = true) => operator(closeServer, { params: { id }, body: { force } });
+  const flow = (id: number, to: number) => operator(setServerFlow, { params: { id }, body: { flow: to } });
+  const script = (id: number, version: string) =>
+    operator(setServerScript, { params: { id }, body: { version } });
+  const kindsTold = () => world.hub.commands.map(({ command }) => command.kind);
+  /** The agent does what it is told with what works on the server, and says so. */
+  const disconnectAll = async (id: number): Promise<void> => {
+    const { token } = await server(id);
+    for (const { id: consoleId, status, gameActivity } of await consoles(id)) {
+      if (status !== consoleStatus.connected) continue;
+      const ended = { status: consoleStatus.disconnected, accountId: null, error: null, nextCheckAt: null };
+      await world.hub.agents().report(token, { consoleId, gameActivity, ...ended });
+    }
+  };
+
+  test('closing tells the agent how, opening lets what was stopped play on', async () => {
+    const playing = (await consoles(1)).filter(({ status }) => status === consoleStatus.connected);
+    expect((await close(1, false)).status).toBe(200);
+    expect(world.hub.commands.map(({ command }) => command)).toEqual([{ kind: 'close', force: false }]);
+    expect(takeEvents(world)).toEqual([
+      { name: 'serversUpdated', payload: { ids: [1] }, audience: { serverIds: [1] } },
+    ]);
+    expect(await close(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already closed." });
+    await disconnectAll(1);
+    world.hub.commands.length = 0;
+
+    expect((await open(1)).status).toBe(200);
+    expect(world.hub.commands.map(({ command }) => command)).toEqual([
+      { kind: 'open', scriptVersion: '1.4.10.0' },
+      ...playing.map(({ id, activeAccount }) =>
+        expect.objectContaining({
+          kind: 'connect',
+          consoleId: id,
+          task: 'signIn',
+          assignment: expect.objectContaining({
+            account: expect.objectContaining({ id: activeAccount?.id }),
+          }),
+        }),
+      ),
+    ]);
+    expect((await server(1)).open).toBe(true);
+    expect(await open(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already open." });
+  });
+
+  test('opening brings the script up to the newest version, unless that is skipped', async () => {
+    await close(3);
+    await open(3, true);
+    expect((await server(3)).script?.version).toBe('1.4.9.2');
+    await close(3);
+    await open(3, false);
+    expect((await server(3)).script?.version).toBe('1.4.10.0');
+    expect(world.hub.commands.filter(({ command }) => command.kind === 'open').at(-1)?.command).toEqual({
+      kind: 'open',
+      scriptVersion: '1.4.10.0',
+    });
+  });
+
+  test('what an agent that is away played counts as ended, and plays on when both are back', async () => {
+    world.hub.obey = async () => {
+      throw new AgentError('offline', 'Server is offline. Check it and try again.');
+    };
+    const playing = (await consoles(4)).filter(({ status }) => status === consoleStatus.connected);
+    expect((await close(4)).status).toBe(200);
+    expect((await consoles(4)).filter(({ status }) => status === consoleStatus.connected)).toEqual([]);
+    expect(takeEvents(world)).toContainEqual(
+      expect.objectContaining({ name: 'consolesUpdated', payload: { ids: playing.map(({ id }) => id) } }),
+    );
+    expect((await open(4)).status).toBe(200);
+    world.hub.obey = async () => {};
+    world.hub.commands.length = 0;
+    const { token, name, pcId, ip } = await server(4);
+    const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+    await world.hub.agents().hello(token, identity);
+    await expect.poll(kindsTold).toEqual(playing.map(() => 'connect'));
+    await expect
+      .poll(async () => (await consoles(4)).map(({ status }) => status))
+      .toContain(consoleStatus.connecting);
+  });
+
+  test('an agent that comes back to a closed server has nothing to play', async () => {
+    await close(2, false);
+    const { token, name, pcId, ip } = await server(2);
+    const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+    const welcome = await world.hub.agents().hello(token, identity);
+    expect(welcome?.open).toBe(false);
+    expect(welcome?.consoles.filter(({ assignment }) => assignment)).toEqual([]);
+    expect((await consoles(2)).map(({ status }) => status)).not.toContain(consoleStatus.connected);
+  });
+
+  test('a flow changes on a closed server on which nothing works', async () => {
+    expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
+    await close(5, false);
+    expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
+    await disconnectAll(5);
+    world.hub.commands.length = 0;
+    expect((await flow(5, 1)).status).toBe(200);
+    expect((await server(5)).flow).toBe(1);
+    expect(kindsTold()).toEqual(['refresh']);
+    expect((await flow(5, 77)).fields).toHaveProperty('flow');
+  });
+
+  test('a script version that nobody used before becomes known; the same one again is none', async () => {
+    expect((await script(5, '1.5.0.0')).status).toBe(200);
+    expect((await server(5)).script?.version).toBe('1.5.0.0');
+    expect(kindsTold()).toEqual(['refresh']);
+    expect(await script(5, '1.5.0.0')).toMatchObject({ status: 409, error: 'Script version is not changed' });
+    expect((await script(5, '1.5.0')).fields).toEqual({ version: 'Invalid script version' });
+    expect((await script(4, '1.5.0.0')).status).toBe(200);
+    const { body } = await operator(endpoints.getServerInfo, { params: { id: 5 } });
+    expect(body.scripts.filter(({ version }) => version === '1.5.0.0')).toHaveLength(1);
+    expect(body.agent.version).toBe('2.5.0.0');
+  });
+
+  test('remote control is installed by the agent, or nobody says that it is', async () => {
+    const install = () => operator(endpoints.installRemoteControl, { params: { id: 1 } });
+    expect((await install()).status).toBe(200);
+    expect(kindsTold()).toEqual(['installRemoteControl']);
+    world.hub.obey = async () => {
+      throw new AgentError('offline', 'Server is offline. Check it and try again.');
+    };
+    expect(await install()).toMatchObject({
+      status: 409,
+      error: 'Server is offline. Check it and try again.',
+    });
+  });
+});

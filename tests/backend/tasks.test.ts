@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TaskReport } from '#contract/agent/index.ts';
+import { taskTypes } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import type { Task, TaskHistory } from '#contract/http/tasks.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { forgetOld } from '#server/api/tasks/record.ts';
+import { asking, takeEvents } from './asking.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const { getServerTasks, getServer, getServerConsoles } = endpoints;
+const timezone = 'Europe/Berlin';
+
+describe.each<Kind>(kinds)('tasks on %s', (kind) => {
+  let world: World;
+  let token: string;
+  const operator = asking(() => world, 'operator');
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    token = (await operator(getServer, { params: { id: 1 } })).body.token;
+  });
+  afterAll(() => world.close());
+  beforeEach(() => void takeEvents(world));
+
+  const read = async (id = 1): Promise<TaskHistory> =>
+    (await operator(getServerTasks, { params: { id } })).body;
+  const tasksOf = ({ consoles }: TaskHistory): Task[] =>
+    consoles.flatMap(({ accounts }) => accounts.flatMap(({ tasks }) => tasks));
+  const instant = (at: number): string => new Date(at).toISOString();
+  async function report(over: Partial<TaskReport> = {}): Promise<TaskReport> {
+    const [console] = (await operator(getServerConsoles, { params: { id: 1 } })).body.data;
+    const task: TaskReport = {
+      key: 'k-1',
+      consoleId: console?.id ?? 0,
+      accountId: console?.accounts[1]?.id ?? 0,
+      type: 'work',
+      status: 'active',
+      tag: 'match 1 of 3',
+      error: null,
+      start: instant(world.time.getTime() - 60_000),
+      end: null,
+      ...over,
+    };
+    await world.hub.agents().task(token, task);
+    return task;
+  }
+
+  test('the demo begins with a plausible day: every kind of task, none overlapping, one over midnight', async () => {
+    const histories = await Promise.all([1, 2, 3, 4, 5].map(read));
+    expect(histories[0]?.group).toEqual({ id: 1, name: 'North hall' });
+    expect(histories[0]?.consoles).toHaveLength(10);
+    const all = histories.flatMap(tasksOf);
+    const day = dayOf(world.time.getTime(), timezone);
+    expect(all.every(({ start, end }) => start < day.end && (end ?? Infinity) >= day.start)).toBe(true);
+    expect(all.some(({ start }) => start < day.start)).toBe(true);
+    const stored = await world.store.db.selectFrom('tasks').select('type').distinct().execute();
+    expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(taskTypes));
+    for (const { accounts } of histories.flatMap(({ consoles }) => consoles)) {
+      const inTurn = accounts.flatMap(({ tasks }) => tasks).toSorted((a, b) => a.start - b.start);
+      expect(inTurn.every((task, at) => at === 0 || task.start >= (inTurn[at - 1]?.end ?? Infinity))).toBe(
+        true,
+      );
+    }
+  });
+
+  test('what an agent reports is there, follows its reports, and is told', async () => {
+    const task = await report();
+    const mine = async () => tasksOf(await read()).filter(({ tag }) => /^match . of 3$/.test(tag ?? ''));
+    expect((await mine()).find(({ status }) => status === 'active')).toEqual({
+      id: expect.any(Number),
+      start: Date.parse(task.start),
+      end: null,
+      tag: 'match 1 of 3',
+      error: null,
+      type: 'work',
+      status: 'active',
+    });
+    expect(takeEvents(world)).toEqual([
+      { name: 'tasksUpdated', payload: { serverId: 1 }, audience: { serverIds: [1] } },
+    ]);
+    const end = instant(world.time.getTime());
+    await report({ status: 'failed', tag: 'match 2 of 3', error: 'The store is not available', end });
+    const followed = (await mine()).filter(({ error }) => error === 'The store is not available');
+    expect(followed).toEqual([
+      expect.objectContaining({ status: 'failed', tag: 'match 2 of 3', end: Date.parse(end) }),
+    ]);
+  });
+
+  test('a task of a console or account that is not of the server is nobody’s', async () => {
+    const before = tasksOf(await read()).length;
+    await report({ key: 'foreign', consoleId: 41 });
+    await report({ key: 'foreign', accountId: 300 });
+    expect(tasksOf(await read())).toHaveLength(before);
+    expect(takeEvents(world)).toEqual([]);
+  });
+
+  test('an agent that is started anew ends what it no longer carries', async () => {
+    const { name, pcId, ip } = (await operator(getServer, { params: { id: 1 } })).body;
+    const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
+    await report({ key: 'lost', tag: 'lost' });
+    await report({ key: 'kept', tag: 'kept' });
+    await world.hub.agents().hello(token, identity, ['kept']);
+    const now = tasksOf(await read());
+    expect(now.find(({ tag }) => tag === 'lost')).toMatchObject({
+      status: 'error',
+      error: 'The agent was restarted',
+      end: expect.any(Number),
+    });
+    expect(now.find(({ tag }) => tag === 'kept')).toMatchObject({ status: 'active', end: null });
+  });
+
+  test('today is the day of who asks', async () => {
+    const settings = async (zone: string): Promise<void> => {
+      const { settings: kept } = await world.store.db
+        .selectFrom('users')
+        .select('settings')
+        .where('email', '=', 'operator@dugout.test')
+        .executeTakeFirstOrThrow();
+      await world.store.db
+        .updateTable('users')
+        .set({ settings: JSON.stringify({ ...kept, timezone: zone }) })
+        .where('email', '=', 'operator@dugout.test')
+        .execute();
+    };
+    const start = world.time;
+    world.time = new Date('2026-11-21T02:00:00Z');
+    const at = Date.parse('2026-11-20T21:00:00Z');
+    await report({
+      key: 'evening',
+      tag: 'evening',
+      status: 'finished',
+      start: instant(at),
+      end: instant(at + 1),
+    });
+    const seen = async () => tasksOf(await read()).some(({ tag }) => tag === 'evening');
+    expect(await seen()).toBe(false);
+    await settings('America/New_York');
+    expect(await seen()).toBe(true);
+    await settings(timezone);
+    world.time = start;
+  });
+
+  test('after a week a task is forgotten', async () => {
+    await report({ key: 'old', status: 'finished', end: instant(world.time.getTime()) });
+    const count = async (): Promise<number> =>
+      (await world.store.db.selectFrom('tasks').select('id').execute()).length;
+    const before = await count();
+    await forgetOld(world.api.context);
+    expect(await count()).toBe(before);
+    const later = new Date(world.time.getTime() + 8 * 24 * 3_600_000);
+    await forgetOld({ ...world.api.context, now: () => later });
+    // Those that still run stay.
+    expect(await count()).toBeLessThan(3);
+  });
+});
