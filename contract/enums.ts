@@ -51,6 +51,3 @@ export type TaskType = (typeof taskTypes)[number];
 /** How far a task is: waiting (`sent`), running, done, or ended by a failure of the work or an error around it. */
 export const taskStatuses = ['sent', 'active', 'finished', 'failed', 'error'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
-
-export const configTypes = ['base', 'version', 'game', 'mode', 'mulling'] as const;
-export type ConfigType = (typeof configTypes)[number];

@@ -6,7 +6,7 @@ export const config = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
-  /** One of `configTypes`; an API may send others. */
+  /** base, version, game, mode or mulling; an API may send others. */
   type: z.string(),
   /** The type in words. */
   typeText: z.string(),

@@ -20,8 +20,7 @@ export const task = z.object({
 export type Task = z.infer<typeof task>;
 
 /** An account with its tasks, oldest first. */
-export const taskAccount = z.object({ id, email: z.string(), consoleId: id, tasks: z.array(task) });
-export type TaskAccount = z.infer<typeof taskAccount>;
+const taskAccount = z.object({ id, email: z.string(), consoleId: id, tasks: z.array(task) });
 
 /** Every console of the server, each with the accounts that have tasks on that day. */
 export const taskHistory = z.object({

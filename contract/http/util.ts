@@ -29,7 +29,7 @@ export const health = z.object({
 export const getHealth = endpoint({ method: 'GET', path: '/health', access: 'public', response: health });
 
 /** The agent that servers run: what is new in it, and how to get it. */
-export const agentInfo = z.object({
+const agentInfo = z.object({
   version: z.string(),
   /** Plain text, newest version first. */
   changelog: z.string(),

@@ -1,4 +1,3 @@
-import { get } from 'node:http';
 import { inflateRawSync } from 'node:zlib';
 import type { NatsConnection } from 'nats.ws';
 import sharp from 'sharp';
@@ -21,7 +20,6 @@ import type { Messaging } from '#server/messaging/types.ts';
 import { Agent } from './agent.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { readStrip } from './padStrip.ts';
-import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
 const token = 'aa01';
@@ -270,47 +268,4 @@ test('a command connects a console, and its states are reported in order', async
   await expect(api.command(token, { kind: 'disconnect', consoleId: 99, force: true })).rejects.toThrow(
     'Console not found',
   );
-});
-
-test('the local screenshot service says its tokens and gives pictures to any page, but not under a foreign name', async () => {
-  const service = await startScreenshotService([agent], 0);
-  const address = service?.address();
-  if (!service || !address || typeof address !== 'object') throw new Error('The service does not listen');
-  const url = `http://127.0.0.1:${address.port}`;
-  try {
-    expect(await (await fetch(`${url}/v1/token`)).json()).toEqual({ tokens: [token] });
-    const query = 'height=169&width=300&format=jpeg&quality=70&grayscale=true&maxLifetime=5000&timestamp=1';
-    const answer = await fetch(`${url}/v1/image?identifier=1&${query}`);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'Frame, Captured-At',
-      frame: expect.stringMatching(/^\d+$/),
-      'captured-at': expect.stringMatching(/^\d{13}$/),
-    });
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 300,
-      height: 169,
-    });
-    expect((await fetch(`${url}/v1/image?identifier=99&${query}`)).status).toBe(404);
-    expect((await fetch(`${url}/v1/image?identifier=2&${query}`)).status).toBe(409);
-    expect((await fetch(`${url}/v1/image?identifier=1&height=4&width=300`)).status).toBe(422);
-    const preflight = await fetch(`${url}/v1/token`, { method: 'OPTIONS' });
-    expect([preflight.status, preflight.headers.get('access-control-allow-private-network')]).toEqual([
-      204,
-      'true',
-    ]);
-    const foreign = await new Promise<number | undefined>((resolve) => {
-      get(
-        { host: '127.0.0.1', port: address.port, path: '/v1/token', headers: { host: 'evil.test' } },
-        (response) => resolve(response.resume().statusCode),
-      );
-    });
-    expect(foreign).toBe(421);
-    expect(await startScreenshotService([agent], address.port)).toBeNull();
-  } finally {
-    service.close();
-    service.closeAllConnections();
-  }
 });

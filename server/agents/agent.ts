@@ -9,6 +9,7 @@ import {
   whoIs,
 } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
+import { AccountLogs } from './accountLogs.ts';
 import { connectAgent } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
 import { createDispatch } from './channel/dispatch.ts';
@@ -53,7 +54,7 @@ export class Agent {
   readonly #options: AgentOptions;
   readonly #connection: NatsConnection;
   readonly #log: LogBook;
-  readonly #accountLogs = new Map<number, { log: LogBook; facts: Record<string, unknown> }>();
+  readonly #accountLogs: AccountLogs;
   readonly #reporter: Reporter;
   readonly #tasks: Outbox<string, TaskReport>;
   readonly #remoteControl: RemoteControl;
@@ -77,6 +78,7 @@ export class Agent {
     this.token = options.token;
     const { clock } = options.settings;
     this.#log = new LogBook(clock);
+    this.#accountLogs = new AccountLogs(clock);
     this.#reporter = new Reporter(clock, async (report) => {
       await this.#ask(agentSubjects.report(this.token), report, askTimeoutMs);
     });
@@ -115,7 +117,7 @@ export class Agent {
           stats: createStats(this.token, clock, () => this.#working()),
           remoteControl: this.#remoteControl,
           log: this.#log,
-          accountLog: (id) => this.#accountLogs.get(id) ?? { log: null, facts: {} },
+          accountLog: (id) => this.#accountLogs.of(id),
           becomes: (version) => this.#becomes(version),
           now: () => clock.now(),
         }),
@@ -218,20 +220,7 @@ export class Agent {
 
   #note(line: string, host: ConsoleHost): void {
     this.#log.add(`[${host.name}] ${line}`);
-    const account = host.assignment?.account;
-    if (!account) return;
-    const known = this.#accountLogs.get(account.id) ?? {
-      log: new LogBook(this.#options.settings.clock),
-      facts: {},
-    };
-    known.facts = {
-      email: account.email,
-      index: account.index,
-      console: host.name,
-      script: host.assignment?.script ?? null,
-    };
-    known.log.add(line);
-    this.#accountLogs.set(account.id, known);
+    this.#accountLogs.note(line, host);
   }
 
   async #obey(message: Msg): Promise<void> {

@@ -1,4 +1,5 @@
 import { zipOf } from '#server/zip.ts';
+import type { AccountLog } from '../accountLogs.ts';
 import type { LogBook } from '../console/logBook.ts';
 import type { AgentIdentity } from '../identity.ts';
 import type { RemoteControl } from '../remoteControl.ts';
@@ -11,8 +12,7 @@ export interface ServerParts {
   remoteControl: RemoteControl;
   /** The server's log; a line of a console begins with its name in brackets. */
   log: LogBook;
-  /** What is known of an account: its log and where it plays. */
-  accountLog(accountId: number): { log: LogBook | null; facts: Record<string, unknown> };
+  accountLog(accountId: number): AccountLog;
   /** The agent goes on as this version. */
   becomes(version: string): void;
   now(): number;

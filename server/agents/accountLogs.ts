@@ -1,0 +1,35 @@
+import type { Clock } from '#domain/clock.ts';
+import type { ConsoleHost } from './console/consoleHost.ts';
+import { LogBook } from './console/logBook.ts';
+
+/** What is known of an account: its log, and where it plays. */
+export interface AccountLog {
+  log: LogBook | null;
+  facts: Record<string, unknown>;
+}
+
+/** A log for each account that has played since the agent was started. */
+export class AccountLogs {
+  readonly #clock: Clock;
+  readonly #known = new Map<number, { log: LogBook; facts: Record<string, unknown> }>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  of(accountId: number): AccountLog {
+    return this.#known.get(accountId) ?? { log: null, facts: {} };
+  }
+
+  /** Keeps a line of a console for the account that it plays. */
+  note(line: string, { name, assignment }: ConsoleHost): void {
+    if (!assignment) return;
+    const { account, script } = assignment;
+    const log = this.#known.get(account.id)?.log ?? new LogBook(this.#clock);
+    log.add(line);
+    this.#known.set(account.id, {
+      log,
+      facts: { email: account.email, index: account.index, console: name, script },
+    });
+  }
+}
