@@ -7,6 +7,8 @@ import { createRandom, type Random } from './random.ts';
 const minute = 60_000;
 /** A day in any timezone, and something of the evening before it. */
 const historyMs = 26 * 60 * minute;
+/** Consoles of a server that have a history: a great fleet must not start slowly for its sake. */
+const consolesPerServer = 25;
 
 interface Seat {
   server: number;
@@ -28,16 +30,14 @@ export async function seedTasks(db: Kysely<Tables>, now: Date): Promise<void> {
     .orderBy('accounts.console_id')
     .orderBy('accounts.index')
     .execute();
-  const tasks = [...Map.groupBy(rows, (row) => row.console_id)].flatMap(([console, accounts]) =>
-    dayOfWork(
-      {
-        server: accounts[0]?.server_id ?? 0,
-        console,
-        accounts: accounts.map(({ id, script_title }) => ({ id, script: script_title ?? '' })),
-        random: createRandom(console),
-      },
-      now.getTime(),
-    ),
+  const ofServers = [...Map.groupBy(rows, (row) => row.server_id)];
+  const tasks = ofServers.flatMap(([server, ofServer]) =>
+    [...Map.groupBy(ofServer, (row) => row.console_id)]
+      .slice(0, consolesPerServer)
+      .flatMap(([console, own]) => {
+        const accounts = own.map(({ id, script_title }) => ({ id, script: script_title ?? '' }));
+        return dayOfWork({ server, console, accounts, random: createRandom(console) }, now.getTime());
+      }),
   );
   for (const part of parts(tasks)) await insertTasks(db, part);
 }
