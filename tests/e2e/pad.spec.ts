@@ -25,11 +25,18 @@ test('a Sony pad drives the console: buttons, sticks and triggers', async ({ pag
 test('only one pad, of Sony, in the standard layout', async ({ page, seat }) => {
   const at = await seat(3, 1);
   const pad = await installFakePads(page);
-  await openControl(page, at);
+  const control = await openControl(page, at);
   await pad.plug(0, { id: 'Xbox 360 Controller (Vendor: 045e Product: 028e)' });
   await expect(page.getByText('Gamepad not supported')).toBeVisible();
   await pad.unplug(0);
+  await pad.plug(0, { mapping: '' });
+  await expect(page.getByText('Gamepad mapping is not supported')).toBeVisible();
+  // It is not offered; the pad on the screen is.
+  await expect(control.button(/^Control by DualShock/i)).toHaveCount(0);
+  await expect(control.button('Control by on-screen gamepad')).toBeEnabled();
+  await pad.unplug(0);
   await pad.plug(0);
+  await expect(control.button(/^Control by DualShock/i)).toBeVisible();
   await pad.plug(1);
   await expect(page.getByText('Only one gamepad connection supported')).toBeVisible();
 });

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { listen } from '#tests/support/channel.ts';
+import { openControl, shownPressed } from './control.ts';
+import { expect, test } from './fixtures.ts';
+
+/** From a match or from anywhere in the menus to the club's name, and into its text field. */
+const wayToKeyboard = [
+  'KeyO',
+  'ArrowDown',
+  'ArrowDown',
+  'Space',
+  'Backspace',
+  'Backspace',
+  'ArrowRight',
+  'ArrowRight',
+  'Space',
+  'Space',
+];
+
+async function press(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('while the console shows its own keyboard, what is typed goes there as text', async ({
+  page,
+  probe,
+  seat,
+  stack,
+}) => {
+  const at = await seat(2);
+  const texts: string[] = [];
+  const ear = await listen(stack, 'setKeyboardText', at.target, (message) =>
+    texts.push(message.json<{ text: string }>().text),
+  );
+  const isOpen = async () => (await probe.channel.request('getKeyboardOpened', at.target)).opened;
+  const control = await openControl(page, at);
+  await control.button('Control by keyboard').click();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+
+  const strip = control.dialog.getByRole('textbox', { name: "Text for the console's keyboard" });
+  await expect(async () => {
+    await press(page, wayToKeyboard);
+    await expect.poll(isOpen, { timeout: 4_000 }).toBe(true);
+  }).toPass();
+
+  await expect(strip).toBeFocused();
+  await page.keyboard.type('Wombles 7');
+  await expect.poll(() => texts.at(-1)).toBe('Wombles 7');
+  // Letters are letters here, not buttons.
+  expect(await shownPressed(control)).toEqual([]);
+
+  await page.keyboard.press('Enter');
+  await expect.poll(isOpen).toBe(false);
+  await expect(strip).toBeHidden();
+  await page.keyboard.down('KeyQ');
+  await expect.poll(() => shownPressed(control)).toEqual(['square']);
+  await page.keyboard.up('KeyQ');
+  await ear.close();
+});
