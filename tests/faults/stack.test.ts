@@ -1,12 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, jwtAuthenticator } from 'nats.ws';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ChannelMethodName } from '#contract/channel/methods.ts';
+import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { updateConsole } from '#contract/http/consoles.ts';
 import { getHealth } from '#contract/http/util.ts';
 import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { focusedIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { OfflineError } from '#platform/errors/errors.ts';
+import { agentSeats } from '#server/messaging/agentCreds.ts';
+import { openKeys, readKeys } from '#server/messaging/keys.ts';
+import { createMinter } from '#server/messaging/mint.ts';
 import { type App, openApp } from '#tests/support/app.ts';
+import { openChannel } from '#tests/support/channel.ts';
 import { users } from '#tests/support/users.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';
 import { askAgent } from '#workers/lib/channel/request.ts';
@@ -174,5 +182,95 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(await giveBack()).toMatchObject({ paused: false });
     picture.loop.close();
     expect(picture.longestGapMs()).toBeLessThan(staleAfterMs(focusedIntervalMs));
+  },
+);
+
+/** What the agents were told at their start, which is all that they know of secrets. */
+function agentSecrets(): string[] {
+  const pid = stack.pids()['agents-1'] ?? 0;
+  const told = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    .split('\0')
+    .find((one) => one.startsWith('DUGOUT_AGENTS='));
+  const seats = agentSeats.parse(JSON.parse(told?.slice('DUGOUT_AGENTS='.length) ?? '[]'));
+  return seats.flatMap(({ creds }) => [creds.jwt, creds.seed]);
+}
+
+/** Dials the messaging server with these credentials. @throws what the server says. */
+function dial(url: string, userId: number, { jwt, seed }: { jwt: string; seed: string }) {
+  return connect({
+    servers: url,
+    inboxPrefix: inboxPrefixOf(userId),
+    authenticator: jwtAuthenticator(jwt, new TextEncoder().encode(seed)),
+    reconnect: false,
+    timeout: 3_000,
+  });
+}
+
+test(
+  'no process of the stack prints a secret, whatever goes wrong with it',
+  { timeout: 60_000 },
+  async () => {
+    const marks = { typed: 'MARK-typed-4711', password: 'MARK-pass-4711', update: 'MARK-update-4711' };
+    const { id } = (app.session.state.get() as { user: { id: number } }).user;
+    const keys = readKeys(stack.keysFile);
+    const others = openKeys(join(stack.dataDir, 'other', 'keys.json'));
+    const rights = { id, role: 100, serverTokens: [target.token] };
+    const dead = createMinter(keys).user(rights, new Date(Date.now() + 1_500));
+    const foreign = createMinter(others).user(rights, new Date(Date.now() + 60_000));
+    const viewer = createMinter(keys).user({ ...rights, role: 400 }, new Date(Date.now() + 60_000));
+
+    // The messaging server refuses foreign and spent credentials, and what a viewer may not say.
+    await expect(dial(stack.natsWsUrl, id, foreign)).rejects.toThrow(/authorization/i);
+    const spent = await dial(stack.natsWsUrl, id, dead);
+    await spent.closed();
+    await expect(dial(stack.natsWsUrl, id, dead)).rejects.toThrow(/authorization/i);
+    const looking = await dial(stack.natsWsUrl, id, viewer);
+    looking.publish(subjectOf('setKeyboardText', target), JSON.stringify({ text: marks.typed }));
+    await looking.flush();
+    await looking.close();
+
+    // The agent refuses texts without a keyboard, requests of another shape, and is killed and started again.
+    await take();
+    await expect(ask('setKeyboardText', { text: marks.typed })).rejects.toThrow('Keyboard should be opened.');
+    await expect(ask('setKeyboardText', { txt: marks.typed })).rejects.toThrow('another shape');
+    await giveBack();
+    const server = { url: `https://x.test/?key=${marks.update}`, password: marks.update };
+    const boss = await openChannel(stack, { ...rights, role: 0 });
+    await expect(boss.request('update', target, server)).rejects.toThrow('cannot be downloaded');
+    await boss.close();
+    const known = agentSecrets();
+    const before = stack.pids()['agents-1'] ?? 0;
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => (stack.pids()['agents-1'] ?? before) !== before, patient).toBe(true);
+    await expect.poll(() => ask('getState', undefined).then(Boolean, () => false), patient).toBe(true);
+
+    // The API refuses a password and a token.
+    const stranger = openApp(stack.url);
+    await expect(stranger.session.login({ ...users.operator, password: marks.password })).rejects.toThrow(
+      'Wrong email or password.',
+    );
+    const forged = `${app.jwt()}x`;
+    await fetch(`${stack.url}/api/me?token=${app.jwt()}`, { headers: { authorization: `Bearer ${forged}` } });
+
+    const text = printed.join('\n');
+    // Each of them has something to say of it.
+    expect(text).toMatch(/^\[nats\] .*Publish Violation/m);
+    expect(text).toMatch(/^\[nats\] .*authentication error/m);
+    expect(text).toMatch(/^\[agents-1\] .*was ended by SIGKILL/m);
+    expect(text).toMatch(/^\[api\] .*route=\/api\/auth\/login/m);
+    const [, claims = '', signature = ''] = app.jwt().split('.');
+    const secrets = [
+      ...Object.values(marks),
+      ...Object.values(users).map(({ password }) => password),
+      claims,
+      signature,
+      ...[dead, foreign, viewer, ...app.creds].flatMap(({ jwt, seed }) => [jwt, seed]),
+      ...[keys, others].flatMap(({ operator, scopes }) => [operator, ...Object.values(scopes)]),
+      ...known,
+      ...agentSecrets(),
+      readFileSync(join(stack.dataDir, 'secret.key'), 'utf8').trim(),
+    ];
+    expect(secrets.filter((secret) => !secret || secret.length < 8)).toEqual([]);
+    expect(secrets.filter((secret) => text.includes(secret ?? ''))).toEqual([]);
   },
 );
