@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { listen } from '#tests/support/channel.ts';
+import { isNeutral } from '#domain/control/pad.ts';
+import { listen, listenToPads } from '#tests/support/channel.ts';
 import { openControl, shownPressed } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -17,10 +17,6 @@ const wayToKeyboard = [
   'Space',
 ];
 
-async function press(page: Page, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
-
 test('while the console shows its own keyboard, what is typed goes there as text', async ({
   page,
   probe,
@@ -32,6 +28,18 @@ test('while the console shows its own keyboard, what is typed goes there as text
   const ear = await listen(stack, 'setKeyboardText', at.target, (message) =>
     texts.push(message.json<{ text: string }>().text),
   );
+  const heard = { presses: 0, neutral: true };
+  const pads = await listenToPads(stack, at.target, ({ pad }) => {
+    const neutral = isNeutral(pad);
+    if (heard.neutral && !neutral) heard.presses++;
+    heard.neutral = neutral;
+  });
+  /** One after the other, as a person does it: the console sees a key go up before the next comes down. */
+  const press = async (key: string): Promise<void> => {
+    const { presses } = heard;
+    await page.keyboard.press(key);
+    await expect.poll(() => heard.presses > presses && heard.neutral, { intervals: [20] }).toBe(true);
+  };
   const isOpen = async () => (await probe.channel.request('getKeyboardOpened', at.target)).opened;
   const control = await openControl(page, at);
   await control.button('Control by keyboard').click();
@@ -39,8 +47,8 @@ test('while the console shows its own keyboard, what is typed goes there as text
 
   const strip = control.dialog.getByRole('textbox', { name: "Text for the console's keyboard" });
   await expect(async () => {
-    await press(page, wayToKeyboard);
-    await expect.poll(isOpen, { timeout: 4_000 }).toBe(true);
+    for (const key of wayToKeyboard) await press(key);
+    expect(await isOpen()).toBe(true);
   }).toPass();
 
   await expect(strip).toBeFocused();
@@ -55,5 +63,5 @@ test('while the console shows its own keyboard, what is typed goes there as text
   await page.keyboard.down('KeyQ');
   await expect.poll(() => shownPressed(control)).toEqual(['square']);
   await page.keyboard.up('KeyQ');
-  await ear.close();
+  await Promise.all([ear.close(), pads.close()]);
 });
