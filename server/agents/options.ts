@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usualGiveUpAfterMs } from './console/control.ts';
 
 const seats = z.array(
   z.object({
@@ -26,6 +27,8 @@ const environment = z.object({
   DUGOUT_AGENT_FAILURES: z.coerce.number().min(0).max(1).default(0.08),
   /** Time to connect in milliseconds in place of 2 to 5 s. */
   DUGOUT_AGENT_CONNECT_MS: z.coerce.number().min(0).optional(),
+  /** Silence in milliseconds after which a held console is given up; the app says every 5 s that it is there. */
+  DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(usualGiveUpAfterMs),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -44,6 +47,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     seats: value.DUGOUT_AGENTS,
     seed: value.DUGOUT_AGENT_SEED,
     failures: value.DUGOUT_AGENT_FAILURES,
+    giveUpAfterMs: value.DUGOUT_AGENT_GIVE_UP_MS,
     connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
     logLevel: value.LOG_LEVEL,
   };

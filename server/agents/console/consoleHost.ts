@@ -63,7 +63,7 @@ export class ConsoleHost {
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#say(line);
     this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
-    this.control = new ConsoleControl(this.driver, parts.clock, log);
+    this.control = new ConsoleControl(this.driver, parts.clock, log, parts.giveUpAfterMs);
     if (from.assignment) this.#resume(from.assignment);
   }
 

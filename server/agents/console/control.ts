@@ -8,7 +8,7 @@ import { Watch } from './watch.ts';
 /** All buttons are let go after so many milliseconds without a pad state; the app repeats every 100. */
 const letGoAfterMs = 500;
 /** A held console is given up after so many milliseconds in which its holder sent nothing; the app sends every 5,000. */
-const giveUpAfterMs = 15_000;
+export const usualGiveUpAfterMs = 15_000;
 
 /** Who sent something: a user by id, or null where a message carries no name (published without a reply subject). */
 export type Sender = number | null;
@@ -34,16 +34,22 @@ export class ConsoleControl {
   #seq = -1;
   #line = '';
 
-  constructor(driver: Pick<ConsoleDriver, 'setPad' | 'script'>, clock: Clock, onLog: (line: string) => void) {
+  constructor(
+    driver: Pick<ConsoleDriver, 'setPad' | 'script'>,
+    clock: Clock,
+    onLog: (line: string) => void,
+    giveUpAfterMs = usualGiveUpAfterMs,
+  ) {
+    const silence = `${giveUpAfterMs / 1_000} s`;
     this.#driver = driver;
     this.#onLog = onLog;
     this.#letGo = new Watch(clock, letGoAfterMs, () => this.#release('nothing came for 500 ms'));
     this.#heldWatch = new Watch(clock, giveUpAfterMs, () => {
-      this.#onLog(`control: nothing from ${this.#holder?.name} for 15 s`);
+      this.#onLog(`control: nothing from ${this.#holder?.name} for ${silence}`);
       this.#give(null);
     });
     this.#pausedWatch = new Watch(clock, giveUpAfterMs, () =>
-      this.#resume(`nothing from ${this.#pauser?.name} for 15 s`),
+      this.#resume(`nothing from ${this.#pauser?.name} for ${silence}`),
     );
   }
 
