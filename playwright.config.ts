@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArgs } from '#tests/support/chromium.ts';
 
 /** The main job in a real browser against the real stack, which `tests/e2e/setup.ts` starts once. */
 export default defineConfig({
@@ -17,15 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumArgs,
     },
     actionTimeout: 15_000,
     // Recording every test costs a third of the time: ask for it when one fails.

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { consoleStatus } from '#contract/enums.ts';
 import { signInToApi } from '#tests/support/api.ts';
+import { chromiumArgs } from '#tests/support/chromium.ts';
 import { ensureChromium } from '../../scripts/ensure.ts';
 import { ensureBuilt } from '../../scripts/lib/build.ts';
 import { startStack } from '../../scripts/stack.ts';
@@ -19,7 +20,7 @@ await mkdir(folder, { recursive: true });
 const stack = await startStack({ fleet, port: Number(process.env['SCREENSHOTS_PORT'] ?? 0) });
 const browser = await chromium.launch({
   executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
+  args: chromiumArgs,
 });
 try {
   const { jwt, servers, consoles } = await signInToApi(stack.url, 'operator');

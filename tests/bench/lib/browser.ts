@@ -1,19 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromiumArgs } from '#tests/support/chromium.ts';
 import { ensureChromium } from '../../../scripts/ensure.ts';
 
 /** Headless Chromium with nothing of its own going on. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: chromiumArgs,
   });
 }
 
