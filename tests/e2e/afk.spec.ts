@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
+import { afkAfter } from './answers.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
 const question = 'Are you AFK? Please reload the page to use the APP again.';
-
-/** The enumerations say how long nobody may be there: here it is short. */
-async function afkAfter(page: Page, ms: number): Promise<void> {
-  await page.route('**/api/util/enums', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), afkAfterMs: ms } });
-  });
-}
 
 /** Open WebSockets of the page by kind, kept up to date. */
 function watchSockets(page: Page): { realtime: number } {
@@ -49,26 +42,22 @@ test('nobody there: the socket goes, the question stands, only a reload leads on
 });
 
 test('whoever moves, presses or scrolls is there', async ({ page }) => {
-  await afkAfter(page, 4_000);
+  await page.clock.install();
+  await afkAfter(page, 20_000);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
   const signs = [
-    () => page.mouse.move(Math.random() * 800, 300),
+    () => page.mouse.move(300, 300),
     () => page.keyboard.press('Shift'),
     () => page.mouse.wheel(0, 40),
+    () => page.mouse.move(400, 300),
   ];
-  const end = Date.now() + 9_000;
-  let turn = 0;
-  await expect
-    .poll(
-      async () => {
-        await signs[turn++ % signs.length]?.();
-        expect(await page.getByText(question).count()).toBe(0);
-        return Date.now() > end;
-      },
-      { timeout: 20_000, intervals: [1_200] },
-    )
-    .toBe(true);
+  for (const sign of signs) {
+    await page.clock.fastForward(15_000);
+    await sign();
+    await expect(page.getByText(question)).toHaveCount(0);
+  }
+  await page.clock.fastForward(20_000);
   await expect(page.getByText(question)).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { afkAfter } from './answers.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -53,13 +54,7 @@ for (const scheme of schemes) {
     });
 
     test('coming back after a long while', async ({ page }) => {
-      await page.route('**/api/util/enums', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({
-          response,
-          json: { ...((await response.json()) as object), afkAfterMs: 1_500 },
-        });
-      });
+      await afkAfter(page, 1_500);
       await page.goto('/');
       await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
       expect(await findings(page)).toEqual([]);

@@ -1,4 +1,7 @@
 import { consoleStatus } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { changeAnswer } from './answers.ts';
 import { expect, test } from './fixtures.ts';
 
 test('home tells of each failed console and leads to its tile', async ({ page, api }) => {
@@ -19,6 +22,7 @@ test('home tells of each failed console and leads to its tile', async ({ page, a
 test('a script that somebody pauses comes onto the board, and leaves it', async ({ page, probe, seat }) => {
   const { target, console } = await seat(0, 2);
   const { channel } = probe;
+  await page.clock.install();
   await channel.request('setPad', target, { pad: 'Sofia Supervisor' });
   await channel.request('setScriptPaused', target, { paused: true });
   try {
@@ -31,27 +35,20 @@ test('a script that somebody pauses comes onto the board, and leaves it', async 
     await channel.request('setScriptPaused', target, { paused: false });
     await channel.request('setPad', target, { pad: null });
   }
-  await expect(page.getByRole('region', { name: /^Paused scripts/ })).toHaveCount(0, { timeout: 25_000 });
+  // The board asks every 15 s: no event tells of a pause.
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('region', { name: /^Paused scripts/ })).toHaveCount(0);
 });
 
 test('where nothing needs anybody it is quiet', async ({ page }) => {
-  await page.route('**/api/servers', async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: object[] };
-    await route.fulfill({
-      response,
-      json: { data: data.slice(0, 1).map((server) => ({ ...server, open: true, online: true })) },
-    });
-  });
-  await page.route(/\/api\/servers\/\d+\/consoles$/, async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: { status: number }[] };
-    const well = data.filter(({ status }) => status !== consoleStatus.failed);
-    await route.fulfill({
-      response,
-      json: { data: well.map((console) => ({ ...console, expiredAt: null })) },
-    });
-  });
+  await changeAnswer<{ data: Server[] }>(page, '**/api/servers', ({ data }) => ({
+    data: data.slice(0, 1).map((server) => ({ ...server, open: true, online: true })),
+  }));
+  await changeAnswer<{ data: GameConsole[] }>(page, /\/api\/servers\/\d+\/consoles$/, ({ data }) => ({
+    data: data
+      .filter(({ status }) => status !== consoleStatus.failed)
+      .map((console) => ({ ...console, expiredAt: null })),
+  }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();
   await expect(page.getByText('Nothing needs you now')).toBeVisible();

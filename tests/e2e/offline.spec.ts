@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import type { Enums } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
 import { users } from '#tests/support/users.ts';
+import { changeAnswer } from './answers.ts';
 import { everythingKept, expect, kept, takenOver, test } from './offline.ts';
 
 const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, as of/);
@@ -54,7 +57,7 @@ test('without a network the app starts within a second and shows what was seen, 
   await takenOver(page);
   await kept(page, `"name":"${console.name}"`);
 
-  await door.shut();
+  door.shut();
   // The best of three: the machine of the tests has other things to do as well.
   const starts: number[] = [];
   for (let start = 0; start < 3; start++) {
@@ -76,7 +79,7 @@ test('without a network the app starts within a second and shows what was seen, 
   await expect(page.getByText('You are offline: nothing was changed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await door.open();
+  door.open();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('article', { name }).getByText(/No picture|Loading preview/)).toHaveCount(0, {
     timeout: 20_000,
@@ -91,37 +94,29 @@ test('an open page notices that the server is gone, keeps what it shows, and com
   const list = page.getByRole('main').getByRole('listitem');
   await expect(list.first()).toBeVisible();
   const count = await list.count();
-  await door.shut();
+  door.shut();
   await expect(offlineMark(page)).toBeVisible();
   await expect(list).toHaveCount(count);
-  await door.open();
+  door.open();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
 });
 
 test('an old shell lives with values that it does not know', async ({ page, seat }) => {
   const { server, console } = await seat(0);
-  await page.route('**/api/util/enums', async (route) => {
-    const answer = await route.fetch();
-    const enums = (await answer.json()) as Record<string, unknown>;
-    await route.fulfill({
-      json: {
-        ...enums,
-        consoleStatuses: { ...(enums['consoleStatuses'] as object), 77: 'Levitating' },
-        taskTypes: [...(enums['taskTypes'] as string[]), 'teleport'],
-        aNewField: { of: ['a', 'later', 'release'] },
-      },
-    });
-  });
-  await page.route(`**/api/servers/${server.id}/consoles`, async (route) => {
-    const answer = await route.fetch();
-    const { data } = (await answer.json()) as { data: { id: number }[] };
-    const changed = data.map((item) =>
+  await changeAnswer<Enums>(page, '**/api/util/enums', (enums) => ({
+    ...enums,
+    consoleStatuses: { ...enums.consoleStatuses, 77: 'Levitating' },
+    taskTypes: [...enums.taskTypes, 'teleport'],
+    aNewField: { of: ['a', 'later', 'release'] },
+  }));
+  await changeAnswer<{ data: GameConsole[] }>(page, `**/api/servers/${server.id}/consoles`, ({ data }) => ({
+    data: data.map((item) =>
       item.id === console.id ? { ...item, status: 77, statusText: 'Levitating', aNewField: 1 } : item,
-    );
-    await route.fulfill({ json: { data: changed } });
-  });
+    ),
+  }));
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toContainText(/levitating/i);
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
 test('a full disk leaves the app usable', async ({ page, seat }) => {
@@ -157,7 +152,7 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other.getByRole('article', { name })).toBeVisible();
 
-  await door.shut();
+  door.shut();
   await expect(offlineMark(page)).toBeVisible();
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -171,7 +166,7 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
   await expect(other).toHaveURL(/\/login\?server=/);
   const notice = other.getByText('You are offline: the server cannot be reached.');
   await expect(notice).toBeVisible();
-  await door.open();
+  door.open();
   await expect(notice).toBeHidden({ timeout: 20_000 });
   const { email, password } = users.operator;
   await other.getByLabel('Email').fill(email);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Door, openDoor } from '#tests/support/door.ts';
 import { signInToApi } from '#tests/support/api.ts';
+import { startFaultProxy } from '#tests/support/faultProxy.ts';
 import { expect, test as base } from './fixtures.ts';
 
 export { expect };
@@ -8,12 +8,27 @@ export { expect };
 /** What the browser itself says on its console when a call gets no answer. */
 const silence = /ERR_|WebSocket connection to|Failed to load resource|status of 50\d/;
 
+/** A way to the stack that a test can shut: behind it nothing has changed, before it nobody answers. */
+interface Door {
+  readonly url: string;
+  /** Refuses whoever comes, and cuts off who is inside. */
+  shut(): void;
+  open(): void;
+}
+
 /** Browser tests behind a {@link Door}; whoever is signed in has a session of their own, so that it may end. */
 export const test = base.extend<{ door: Door }>({
   door: async ({ stack }, provide) => {
-    const door = await openDoor(stack.url);
-    await provide(door);
-    await door.close();
+    const line = await startFaultProxy(Number(new URL(stack.url).port));
+    await provide({
+      url: line.through(stack.url),
+      shut() {
+        line.set({ refused: true });
+        line.cut();
+      },
+      open: () => line.set({ refused: false }),
+    });
+    await line.close();
   },
 
   baseURL: ({ door }, provide) => provide(door.url),

@@ -12,7 +12,7 @@ const ways = {
   'the page is left': (page) => page.goto('about:blank'),
 } satisfies Record<string, (page: Page) => Promise<unknown>>;
 
-/** A page that ends may not get through with the resuming; the agent does it after 15 s of silence. */
+/** A page that ends may not get through with the resuming; the agent does it after some silence. */
 const resumed = { timeout: 25_000 };
 
 for (const [position, [way, leave]] of Object.entries(ways).entries()) {

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import type { Enums } from '#contract/enums.ts';
+
+/** Changes the answers of one call on their way to the page. */
+export const changeAnswer = <T extends object>(
+  page: Page,
+  path: string | RegExp,
+  change: (answer: T) => object,
+): Promise<unknown> =>
+  page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as T) });
+  });
+
+/** The enumerations say how long nobody may be there: here it is short. */
+export const afkAfter = (page: Page, ms: number): Promise<unknown> =>
+  changeAnswer<Enums>(page, '**/api/util/enums', (enums) => ({ ...enums, afkAfterMs: ms }));
