@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
-import { ageParts, frameAge } from './frame.ts';
+import { ageParts, dueSeconds, frameAge } from './frame.ts';
 
 test('three missed refreshes are borne, then the picture is stale', () => {
-  expect(frameAge(1000, 16_000, 5000)).toEqual({ ageMs: 15_000, stale: false });
-  expect(frameAge(1000, 16_001, 5000).stale).toBe(true);
-  expect(frameAge(1000, 2_600, 300).stale).toBe(true);
+  expect(frameAge(1000, 16_000, 5000)).toEqual({ ageMs: 15_000, state: 'late' });
+  expect(frameAge(1000, 16_001, 5000).state).toBe('stale');
+  expect(frameAge(1000, 2_600, 300).state).toBe('stale');
+});
+
+test('until its refresh is missed by a second a picture is due, then late', () => {
+  expect(dueSeconds(5000)).toBe(6);
+  expect(frameAge(1000, 6_999, 5000).state).toBe('due');
+  expect(frameAge(1000, 7_000, 5000).state).toBe('late');
 });
 
 test('a clock that reads earlier than the frame means no age', () => {
-  expect(frameAge(1000, 900, 5000)).toEqual({ ageMs: 0, stale: false });
+  expect(frameAge(1000, 900, 5000)).toEqual({ ageMs: 0, state: 'due' });
 });
 
 test.each([

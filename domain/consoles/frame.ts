@@ -3,8 +3,15 @@ import { staleAfterMs } from '#domain/control/refresh.ts';
 /** How old a shown picture is, and whether that is too old to pass for live. */
 export interface FrameAge {
   ageMs: number;
-  stale: boolean;
+  /** `due`: no older than a picture may be just before the next one comes. */
+  state: 'due' | 'late' | 'stale';
 }
+
+/** What a refresh may take beyond its interval before the picture counts as late: a way there and back, milliseconds. */
+const graceMs = 1_000;
+
+/** Up to this age the next picture is not late, whole seconds. */
+export const dueSeconds = (intervalMs: number): number => Math.ceil((intervalMs + graceMs) / 1000);
 
 /**
  * Age by the frame's own progress: a frame that is sent again and again is as old as its first showing.
@@ -13,7 +20,8 @@ export interface FrameAge {
  */
 export function frameAge(progressedAt: number, now: number, intervalMs: number): FrameAge {
   const ageMs = Math.max(0, now - progressedAt);
-  return { ageMs, stale: ageMs > staleAfterMs(intervalMs) };
+  if (ageMs > staleAfterMs(intervalMs)) return { ageMs, state: 'stale' };
+  return { ageMs, state: ageMs < dueSeconds(intervalMs) * 1000 ? 'due' : 'late' };
 }
 
 /** The largest unit that gives a whole number of one or more: 17 s, 3 min, 2 h. */

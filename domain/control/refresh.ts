@@ -41,6 +41,9 @@ export function controlPace(input: {
     : { intervalMs: watchIntervalMs, inFlight: 1 };
 }
 
+export const samePace = (a: Pace, b: Pace): boolean =>
+  a.intervalMs === b.intervalMs && a.inFlight === b.inFlight;
+
 /** Milliseconds without a new frame after which a picture must no longer look live. */
 export function staleAfterMs(intervalMs: number | 'asap'): number {
   return Math.max(leastStaleMs, missedRefreshes * (intervalMs === 'asap' ? fastestIntervalMs : intervalMs));

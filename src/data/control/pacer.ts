@@ -1,11 +1,17 @@
 import type { Picture } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
-import { controlPace, type RefreshSetting, settleAfterMs } from '#domain/control/refresh.ts';
+import {
+  controlPace,
+  type Pace,
+  type RefreshSetting,
+  samePace,
+  settleAfterMs,
+} from '#domain/control/refresh.ts';
 
 /** Keeps pictures at the pace that the input asks for. */
 export class Pacer {
   readonly #clock: Clock;
-  readonly #driven = new Map<Picture, RefreshSetting>();
+  readonly #driven = new Map<Picture, { setting: RefreshSetting; pace: Pace | null }>();
   #controlling = false;
   #holding = false;
   #lastInputAt: number | null = null;
@@ -16,7 +22,7 @@ export class Pacer {
   }
 
   drive(picture: Picture, setting: RefreshSetting): () => void {
-    this.#driven.set(picture, setting);
+    this.#driven.set(picture, { setting, pace: null });
     this.#apply();
     return () => this.#driven.delete(picture);
   }
@@ -43,9 +49,18 @@ export class Pacer {
   #apply(): void {
     const now = this.#clock.now();
     if (this.#holding) this.#lastInputAt = now;
-    for (const [picture, setting] of this.#driven) {
-      const input = { setting, controlling: this.#controlling, lastInputAt: this.#lastInputAt, now };
-      picture.update({ cadence: controlPace(input) });
+    for (const [picture, driven] of this.#driven) {
+      const { setting } = driven;
+      const pace = controlPace({
+        setting,
+        controlling: this.#controlling,
+        lastInputAt: this.#lastInputAt,
+        now,
+      });
+      // A moving stick calls 250 times a second; the worker hears only of another pace.
+      if (driven.pace && samePace(driven.pace, pace)) continue;
+      driven.pace = pace;
+      picture.update({ cadence: pace });
     }
     this.#cancel?.();
     const fresh = this.#controlling && this.#lastInputAt !== null && now - this.#lastInputAt < settleAfterMs;

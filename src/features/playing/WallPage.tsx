@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import { useCancel } from '#data/cancel.ts';
+import type { Server } from '#contract/http/servers.ts';
 import type { ConsoleVariant } from '#data/consoles/keys.ts';
 import { usePendingChanges } from '#data/consoles/mutations.ts';
 import { useConsoles } from '#data/consoles/queries.ts';
@@ -22,6 +23,8 @@ import { wallShortcuts } from './wall/shortcutList.ts';
 import { WallFailed, WallLoading, WallStopped } from './wall/WallStates.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
+
+const none: readonly Server[] = [];
 
 /** What a console that is being connected says of itself until the server does. */
 const connectingText = 'connecting';
@@ -54,7 +57,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
       <header className={classes.head}>
         <div {...tip(t`Choose a server`, pageKeys.server)}>
           <ServerSelect
-            servers={servers.data ?? []}
+            servers={servers.data ?? none}
             value={server?.id ?? null}
             onChange={url.selectServer}
             inputRef={serverInput}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { groupServers, serverTitle } from './groupServers.ts';
 import classes from './ServerSelect.module.css';
@@ -24,7 +24,13 @@ export function OnlineDot({ online }: { online: boolean }) {
 }
 
 /** Chooses one of the user's servers: searchable, by server group, with what each is up to. */
-export function ServerSelect({ servers, value, onChange, inputRef, disabled = false }: ServerSelectProps) {
+export const ServerSelect = memo(function ServerSelect({
+  servers,
+  value,
+  onChange,
+  inputRef,
+  disabled = false,
+}: ServerSelectProps) {
   const { t } = useLingui();
   const byId = new Map(servers.map((server) => [String(server.id), server]));
   const chosen = value === null ? undefined : byId.get(String(value));
@@ -52,7 +58,7 @@ export function ServerSelect({ servers, value, onChange, inputRef, disabled = fa
       renderOption={({ option }) => <ServerOption server={byId.get(option.value)} label={option.label} />}
     />
   );
-}
+});
 
 function ServerOption({ server, label }: { server: Server | undefined; label: string }) {
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '#domain/channel/types.ts';
-import { ageParts, frameAge } from '#domain/consoles/frame.ts';
+import { ageParts, dueSeconds, frameAge, type FrameAge as Age } from '#domain/consoles/frame.ts';
 import { useWallScope } from './scope.ts';
 import classes from './Tile.module.css';
 
@@ -14,8 +14,9 @@ export interface FrameAgeProps {
 }
 
 /**
- * How old the picture is, by the progress of its frames. Writes to the page itself: a second that passes on a
- * hundred tiles is no reason to render.
+ * How old the picture is, by the progress of its frames: at most so many seconds while the next one is due, and
+ * counted from then on. So a wall in good health stands still, and the tile that is not is the one that moves.
+ * Writes to the page itself: a second that passes on a hundred tiles is no reason to render.
  */
 export function FrameAge({ picture, intervalMs, counting, frame }: FrameAgeProps) {
   const { ticker } = useWallScope();
@@ -28,24 +29,34 @@ export function FrameAge({ picture, intervalMs, counting, frame }: FrameAgeProps
   }, [frame]);
 
   useLayoutEffect(() => {
-    if (!counting) return undefined;
-    const say = (text: string): void => {
-      if (label.current && label.current.textContent !== text) label.current.textContent = text;
+    const place = label.current;
+    if (!counting || !place) return undefined;
+    // Its data changes in place: a new node each second would be laid out and painted anew.
+    const text = (place.firstChild as Text | null) ?? place.appendChild(document.createTextNode(''));
+    const inSeconds = (value: number): string => t`${value} s`;
+    const dueText = `< ${inSeconds(dueSeconds(intervalMs))}`;
+    let said: Age['state'] | 'nothing' | null = null;
+    const say = (state: typeof said, words: string): void => {
+      said = state;
+      frame.current?.toggleAttribute('data-stale', state === 'stale');
+      place.toggleAttribute('data-shown', state !== 'nothing');
+      if (text.data !== words) text.data = words;
     };
     const show = (now: number): void => {
       const { progressedAt } = picture.status.get();
-      if (progressedAt === null) return say('');
-      const { ageMs, stale } = frameAge(progressedAt, now, intervalMs);
+      if (progressedAt === null) return say('nothing', '');
+      const { ageMs, state } = frameAge(progressedAt, now, intervalMs);
+      if (state === 'due') return said === 'due' ? undefined : say(state, dueText);
       const { value, unit } = ageParts(ageMs);
-      const units = { s: t`${value} s`, min: t`${value} min`, h: t`${value} h` };
-      const age = units[unit];
-      frame.current?.toggleAttribute('data-stale', stale);
-      say(stale ? t`stale, ${age} old` : age);
+      const age = unit === 's' ? inSeconds(value) : unit === 'min' ? t`${value} min` : t`${value} h`;
+      return say(state, state === 'stale' ? t`stale, ${age} old` : age);
     };
     const showNow = (): void => show(performance.now());
     showNow();
     const stopTicks = ticker.add(show);
-    const unsubscribe = picture.status.subscribe(showNow);
+    const unsubscribe = picture.status.subscribe(() => {
+      if (said !== 'due') showNow();
+    });
     return () => {
       stopTicks();
       unsubscribe();

@@ -1,7 +1,7 @@
 import { CloseButton, SegmentedControl, Select, Slider, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowsSort, IconPhoto, IconSearch } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
@@ -15,8 +15,8 @@ export interface WallToolbarProps {
   textRef: Ref<HTMLInputElement>;
 }
 
-/** How the wall is looked at: what is shown, in which order, how large. */
-export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
+/** How the wall is looked at: what is shown, in which order, how large. News of consoles is none of its business. */
+export const WallToolbar = memo(function WallToolbar({ preferences, textRef }: WallToolbarProps) {
   const { t } = useLingui();
   const { filter, setFilter, sort, setSort, text, setText, height, setHeight } = preferences;
   return (
@@ -80,4 +80,4 @@ export function WallToolbar({ preferences, textRef }: WallToolbarProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { previewHeight, previewHeights } from '#domain/consoles/grid.ts';
@@ -26,5 +27,8 @@ export function useWallPreferences(): WallPreferences {
   const [sort, setSort] = usePreference<WallSort>('wall.sort', sortSchema, 'name');
   const [text, setText] = usePreference('wall.text', textSchema, '');
   const [height, setHeight] = usePreference('wall.previewHeight', heightSchema, previewHeight);
-  return { filter, setFilter, sort, setSort, text, setText, height, setHeight };
+  return useMemo(
+    () => ({ filter, setFilter, sort, setSort, text, setText, height, setHeight }),
+    [filter, setFilter, sort, setSort, text, setText, height, setHeight],
+  );
 }
