@@ -2,14 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '#domain/channel/types.ts';
 import { ageParts, dueSeconds, frameAge, type FrameAge as Age } from '#domain/consoles/frame.ts';
+import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
+import { useLive } from '#ui/useLive.ts';
 import { useWallScope } from './scope.ts';
 import classes from './Tile.module.css';
+import type { SightState } from './useSighted.ts';
 
 export interface FrameAgeProps {
   picture: Picture;
-  intervalMs: number;
-  /** Off the screen nobody needs to know. */
-  counting: boolean;
+  focused: boolean;
+  sight: SightState;
+  /** The control view lies over the wall. */
+  covered: boolean;
+  /** Carries `data-stale` while the picture must not pass for live. */
   frame: RefObject<HTMLElement | null>;
 }
 
@@ -18,10 +23,13 @@ export interface FrameAgeProps {
  * counted from then on. So a wall in good health stands still, and the tile that is not is the one that moves.
  * Writes to the page itself: a second that passes on a hundred tiles is no reason to render.
  */
-export function FrameAge({ picture, intervalMs, counting, frame }: FrameAgeProps) {
+export function FrameAge({ picture, focused, sight, covered, frame }: FrameAgeProps) {
   const { ticker } = useWallScope();
   const { t } = useLingui();
   const label = useRef<HTMLSpanElement>(null);
+  const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
+  // Off the screen nobody needs to know.
+  const counting = useLive(sight.visible) && !covered;
 
   useLayoutEffect(() => {
     const element = frame.current;

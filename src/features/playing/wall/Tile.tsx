@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
+import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { WallCommands } from './commands.ts';
+import { FrameAge } from './FrameAge.tsx';
 import { FocusedKeys } from './FocusedKeys.tsx';
 import { PictureAway, PicturePhase } from './PicturePhase.tsx';
 import classes from './Tile.module.css';
@@ -47,6 +49,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
   const sight = useSighted(tile);
+  const [picture, setPicture] = useState<Picture | null>(null);
   const { id, name } = console;
   const connected = canControl(console);
   const offered = offeredActions(console, rights, { canConnectHere });
@@ -113,7 +116,8 @@ export const Tile = memo(function Tile(props: TileProps) {
             paused={paused}
             covered={covered}
             focused={focused}
-            frame={tile}
+            picture={picture}
+            onPicture={setPicture}
           />
         )}
         <button
@@ -137,6 +141,9 @@ export const Tile = memo(function Tile(props: TileProps) {
         console={console}
         menu={sight.reached ? <TileMenuButton consoleId={id} name={label} commands={commands} /> : null}
       />
+      {picture ? (
+        <FrameAge picture={picture} focused={focused} sight={sight} covered={covered} frame={tile} />
+      ) : null}
       <div className={classes.actions}>
         {sight.reached ? (
           <TileActions consoleId={id} name={label} offered={offered} commands={commands} />

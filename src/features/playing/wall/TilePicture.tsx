@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useServices } from '#data/services.ts';
 import type { Cadence, Picture } from '#domain/channel/types.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import { useLive } from '#ui/useLive.ts';
-import { FrameAge } from './FrameAge.tsx';
 import { PicturePhase } from './PicturePhase.tsx';
 import { previewSize } from './previewSize.ts';
 import classes from './Tile.module.css';
@@ -24,8 +23,9 @@ export interface TilePictureProps {
   /** The control view lies over it. */
   covered: boolean;
   focused: boolean;
-  /** Carries `data-stale` while the picture must not pass for live. */
-  frame: RefObject<HTMLElement | null>;
+  picture: Picture | null;
+  /** Told of the picture when it opens, and null when it ends. */
+  onPicture: (picture: Picture | null) => void;
 }
 
 /** The live preview of a console. Frames never touch React; only what is said about them does. */
@@ -37,12 +37,11 @@ export function TilePicture({
   paused,
   covered,
   focused,
-  frame,
+  picture,
+  onPicture,
 }: TilePictureProps) {
   const { channel } = useServices();
   const { t } = useLingui();
-  const [picture, setPicture] = useState<Picture | null>(null);
-  const visible = useLive(sight.visible) && !covered;
   const active = useLive(sight.watching) && !paused && !covered;
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused });
@@ -73,19 +72,12 @@ export function TilePicture({
     <>
       <LiveSurface
         open={open}
-        onPicture={setPicture}
+        onPicture={onPicture}
         onResize={(size) => picture?.update({ picture: previewSize(size) })}
         label={t`Preview of ${label}`}
         className={classes.canvas ?? ''}
       />
-      {picture ? (
-        <>
-          <PicturePhase picture={picture} />
-          <FrameAge picture={picture} intervalMs={intervalMs} counting={visible} frame={frame} />
-        </>
-      ) : (
-        <PicturePhase picture={null} />
-      )}
+      <PicturePhase picture={picture} />
     </>
   );
 }

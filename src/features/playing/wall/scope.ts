@@ -1,12 +1,14 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { systemClock } from '#domain/clock.ts';
 import { createSight, type Sight } from '#ui/sight.ts';
+import { createNearness, type Nearness } from './nearness.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 import { createTurns, type Turns } from './watch.ts';
 
 /** What all tiles of one wall share, instead of each having an observer and a timer of its own. */
 export interface WallScope {
   sight: Sight;
+  nearness: Nearness;
   turns: Turns;
   ticker: Ticker;
 }
@@ -17,6 +19,7 @@ export const WallScopeContext = createContext<WallScope | null>(null);
 export function useNewWallScope(): WallScope {
   const [scope] = useState<WallScope>(() => ({
     sight: createSight(),
+    nearness: createNearness(systemClock),
     turns: createTurns(systemClock),
     ticker: createTicker(),
   }));

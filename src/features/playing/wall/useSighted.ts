@@ -17,7 +17,7 @@ export interface SightState {
  * reached for the first time.
  */
 export function useSighted(tile: RefObject<HTMLElement | null>): SightState {
-  const { sight, turns } = useWallScope();
+  const { sight, nearness, turns } = useWallScope();
   const [reached, setReached] = useState(false);
   const [visible] = useState(() => createLive(false));
   const [watching] = useState(() => createLive(false));
@@ -29,7 +29,7 @@ export function useSighted(tile: RefObject<HTMLElement | null>): SightState {
     const unsubscribe = watch.watching.subscribe(() => watching.set(watch.watching.get()));
     const unobserve = sight.observe(element, {
       near(near) {
-        element.toggleAttribute('data-near', near);
+        nearness.set(element, near);
         if (near) setReached(true);
       },
       visible(seen) {
@@ -43,7 +43,7 @@ export function useSighted(tile: RefObject<HTMLElement | null>): SightState {
       unsubscribe();
       visible.set(false);
     };
-  }, [tile, sight, turns, visible, watching]);
+  }, [tile, sight, nearness, turns, visible, watching]);
 
   return { reached, visible, watching };
 }
