@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
 
@@ -17,12 +17,31 @@ const framework = /node_modules\/(react|react-dom|scheduler|react-router|@remix-
 /** Letters of the languages that the app speaks. */
 const font = '*-{latin,cyrillic}-*';
 
+/**
+ * Styles are linked at the end of the page: what stands in it already is painted at once, and the scripts wait for
+ * them all the same.
+ */
+function stylesLast(): Plugin {
+  return {
+    name: 'styles-last',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const links = html.match(/[ ]*<link rel="stylesheet" crossorigin[^>]*>\n/g) ?? [];
+        const rest = links.reduce((page, link) => page.replace(link, ''), html);
+        return rest.replace('  </body>', `${links.join('')}  </body>`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui(),
     manifestPlugin(),
+    stylesLast(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',

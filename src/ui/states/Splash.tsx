@@ -1,11 +1,14 @@
 import { Mark } from '#ui/layout/Mark.tsx';
-import classes from './Splash.module.css';
 
-/** Fills the window while the app finds out who is there; shows itself only when that takes a while. */
+/**
+ * Fills the window while the app finds out who is there. The page itself shows the same from its first moment
+ * (index.html, with the styles of public/boot.css), so nothing changes when the app takes over.
+ */
 export function Splash() {
   return (
-    <div className={classes.root} aria-busy="true">
+    <div className="boot" aria-busy="true">
       <Mark size={44} />
+      <span>Dugout</span>
     </div>
   );
 }
