@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
@@ -285,6 +286,8 @@ export class Session implements ControlSession {
   }
 
   #patch(change: Partial<ControlState>): void {
-    this.state.set({ ...this.state.get(), ...change });
+    // The agent says the same each second: who looks on hears only of what changed.
+    const before = this.state.get();
+    this.state.set(replaceEqualDeep(before, { ...before, ...change }));
   }
 }

@@ -11,34 +11,41 @@ import type { Channel } from './types.ts';
 
 /** The messaging channel in a worker of its own: neither frames nor pads ever wait for the page. */
 export function createChannel(): Channel {
-  const worker = new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'channel',
-  });
-  const engine = Comlink.wrap<ChannelWorker>(worker);
   const status = createLive<ChannelStatus>('off');
+  let running: Comlink.Remote<ChannelWorker> | null = null;
   let started = false;
 
-  /** The worker loads with the page, but what it begins with is known only once somebody is signed in. */
+  /** Who only signs in does not load the worker. */
+  function engineNow(): Comlink.Remote<ChannelWorker> {
+    running ??= Comlink.wrap<ChannelWorker>(
+      new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'channel',
+      }),
+    );
+    return running;
+  }
+
+  /** What it begins with is known only once somebody is signed in. */
   function start(screenshotUrl: string): void {
     if (started) return;
     started = true;
     const statusLine = new MessageChannel();
     statusLine.port1.onmessage = ({ data }: MessageEvent<ChannelStatus>) => status.set(data);
-    void engine.start(Comlink.transfer(statusLine.port2, [statusLine.port2]), screenshotUrl);
+    void engineNow().start(Comlink.transfer(statusLine.port2, [statusLine.port2]), screenshotUrl);
   }
 
   return {
     status,
     connect({ screenshotUrl, ...identity }) {
       start(screenshotUrl);
-      void engine.connect(identity);
+      void engineNow().connect(identity);
     },
     async disconnect() {
-      await engine.disconnect();
+      await running?.disconnect();
     },
     async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
-      const result = await engine.request(name, target, body);
+      const result = await engineNow().request(name, target, body);
       if (!result.ok) throw new ChannelError(result.code, result.message);
       // Parsed by the method's schema in the worker.
       return result.value as ChannelReply<N>;
@@ -52,7 +59,7 @@ export function createChannel(): Channel {
     ) {
       const surface = canvas.transferControlToOffscreen();
       return openPicturePort((port) => {
-        void engine.openPicture(
+        void engineNow().openPicture(
           Comlink.transfer(surface, [surface]),
           target,
           lane,
@@ -64,7 +71,7 @@ export function createChannel(): Channel {
     },
     openPad(target) {
       return openPadLine((port) => {
-        void engine.openPad(target, Comlink.transfer(port, [port]));
+        void engineNow().openPad(target, Comlink.transfer(port, [port]));
       });
     },
     onTick(listener) {
@@ -73,7 +80,7 @@ export function createChannel(): Channel {
         listener(data);
         line.port1.postMessage('done');
       };
-      void engine.openTicker(Comlink.transfer(line.port2, [line.port2]));
+      void engineNow().openTicker(Comlink.transfer(line.port2, [line.port2]));
       return () => {
         line.port1.onmessage = null;
         line.port1.postMessage('stop');

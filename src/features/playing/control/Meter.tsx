@@ -1,20 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PictureStatus } from '#domain/channel/types.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { Picture, PictureStatus } from '#domain/channel/types.ts';
 import css from './Picture.module.css';
 
 const rounded = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
 
-/** Frames a second, and with the latency meter on: button to picture and request to paint. */
-export function Meter({ status, latency }: { status: PictureStatus; latency: boolean }) {
+/** What each figure is read from. */
+const figures: Record<string, (status: PictureStatus) => string> = {
+  fps: ({ fps }) => rounded(fps),
+  button: ({ buttonToPictureMs }) => rounded(buttonToPictureMs),
+  frame: ({ requestToPaintMs }) => rounded(requestToPaintMs),
+};
+
+/**
+ * Frames a second, and with the latency meter on: button to picture and request to paint. The figures are written
+ * to the page itself: several times a second is no reason to render, least of all while a console is driven.
+ */
+export function Meter({ picture, latency }: { picture: Picture; latency: boolean }) {
   const { t } = useLingui();
-  const fps = Math.round(status.fps);
-  const button = rounded(status.buttonToPictureMs);
-  const paint = rounded(status.requestToPaintMs);
+  const meter = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const show = (): void => {
+      const status = picture.status.get();
+      if (meter.current) meter.current.dataset['state'] = status.state;
+      for (const place of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
+        const text = figures[place.dataset['figure'] ?? '']?.(status) ?? '';
+        if (place.textContent !== text) place.textContent = text;
+      }
+    };
+    show();
+    return picture.status.subscribe(show);
+  }, [picture, latency]);
+
   return (
-    <div className={css.meter} data-state={status.state} aria-hidden>
+    <div ref={meter} className={css.meter} aria-hidden>
       <span className={css.figure}>
         <Trans>
-          <b>{fps}</b> fps
+          <b data-figure="fps" /> fps
         </Trans>
       </span>
       {latency && (
@@ -24,12 +47,12 @@ export function Meter({ status, latency }: { status: PictureStatus; latency: boo
             title={t`From a press to the first picture that was asked for after it`}
           >
             <Trans>
-              button <b>{button}</b> ms
+              button <b data-figure="button" /> ms
             </Trans>
           </span>
           <span className={css.figure} title={t`From asking for a frame to seeing it`}>
             <Trans>
-              frame <b>{paint}</b> ms
+              frame <b data-figure="frame" /> ms
             </Trans>
           </span>
         </>

@@ -1,8 +1,9 @@
 import { Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import type { PictureStatus } from '#domain/channel/types.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Picture } from '#domain/channel/types.ts';
+import { useLive } from '#ui/useLive.ts';
 import css from './Picture.module.css';
 
 /** Seconds since a moment of `performance.now()`, counted while somebody looks. */
@@ -15,7 +16,8 @@ function useSecondsSince(at: number | null): number | null {
   return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
 }
 
-function Outdated({ status }: { status: PictureStatus }) {
+function Outdated({ picture }: { picture: Picture }) {
+  const status = useLive(picture.status);
   const seconds = useSecondsSince(status.progressedAt);
   const failed = status.state === 'failed';
   return (
@@ -40,9 +42,11 @@ function Outdated({ status }: { status: PictureStatus }) {
 }
 
 /** What must be said about a picture that is not live: nothing may look live that is not. */
-export function PictureOverlay({ status }: { status: PictureStatus }) {
-  if (status.state === 'live') return null;
-  if (status.state !== 'loading') return <Outdated status={status} />;
+export function PictureOverlay({ picture }: { picture: Picture }) {
+  const { subscribe, get } = picture.status;
+  const state = useSyncExternalStore(subscribe, () => get().state);
+  if (state === 'live') return null;
+  if (state !== 'loading') return <Outdated picture={picture} />;
   return (
     <div className={css.notice} role="status">
       <Loader size={20} />

@@ -4,7 +4,6 @@ import { watchIntervalMs } from '#domain/control/refresh.ts';
 import type { ControlSession } from '#data/control/types.ts';
 import { useServices } from '#data/services.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
-import { useLive } from '#ui/useLive.ts';
 import css from './Picture.module.css';
 import { Meter } from './Meter.tsx';
 import { PictureOverlay } from './PictureOverlay.tsx';
@@ -29,16 +28,6 @@ const imageOf = ({
   format,
   grayscale,
 });
-
-function Status({ picture, latency }: { picture: Picture; latency: boolean }) {
-  const status = useLive(picture.status);
-  return (
-    <>
-      <Meter status={status} latency={latency} />
-      <PictureOverlay status={status} />
-    </>
-  );
-}
 
 interface ScreenProps {
   target: ConsoleTarget;
@@ -82,7 +71,12 @@ export function Screen({ target, session, settings, label }: ScreenProps) {
         onPicture={setPicture}
         onResize={(size) => picture?.update({ picture: fit(size) })}
       />
-      {picture && <Status picture={picture} latency={settings.latencyMeter} />}
+      {picture && (
+        <>
+          <Meter picture={picture} latency={settings.latencyMeter} />
+          <PictureOverlay picture={picture} />
+        </>
+      )}
     </div>
   );
 }
