@@ -75,6 +75,8 @@ export default defineConfig({
     // Fonts and pictures stay files: the content security policy allows no data: addresses for fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Components of the table engine that are wrapped and not used: without the word they would be kept.
+      treeshake: { manualPureFunctions: ['memo'] },
       output: {
         codeSplitting: {
           groups: [{ name: 'react', test: framework }],

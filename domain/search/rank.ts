@@ -11,9 +11,11 @@ type Cost = number | null;
 
 const costs = { wordStart: 0, inside: 2, scattered: 6, more: 4 } as const;
 
-const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+/** A text as it is compared: without case and accents. */
+export const foldText = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
-const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+/** The words of a query, folded; none for a blank one. */
+export const queryWords = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean);
 
 const startsWord = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
@@ -57,14 +59,14 @@ function costOf(title: string, more: string, word: string): Cost {
  * everything.
  */
 export function rank<T>(items: readonly T[], query: string, read: (item: T) => Findable): T[] {
-  const words = wordsOf(query);
+  const words = queryWords(query);
   if (words.length === 0) return [...items];
   const whole = words.join(' ');
   const hits: { item: T; cost: number }[] = [];
   for (const item of items) {
     const found = read(item);
-    const title = fold(found.title);
-    const more = fold(found.more ?? '');
+    const title = foldText(found.title);
+    const more = foldText(found.more ?? '');
     let cost = title.startsWith(whole) ? -1 : 0;
     let isHit = true;
     for (const word of words) {

@@ -17,6 +17,8 @@ export interface Surroundings {
   /** There is nobody to ask, so nothing can be changed. */
   isOffline: boolean;
   explain(error: unknown): Explanation;
+  /** IANA timezone in which times are said. */
+  timezone: string;
   /** Keeps the page from being loaded anew until the returned function is called: something would be lost. */
   hold(): () => void;
 }

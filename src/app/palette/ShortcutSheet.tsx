@@ -16,6 +16,8 @@ const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
   wall: msg`On the wall`,
   tile: msg`On a tile`,
   control: msg`In the control view`,
+  page: msg`On this screen`,
+  table: msg`In a table`,
 };
 
 /** Every shortcut that is bound right now, by where it works. */

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { useFocusBack } from '#ui/useFocusBack.ts';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
 import { isAction, type MenuEntry, tidyEntries } from './entries.ts';
@@ -19,9 +20,10 @@ export function ContextMenu({ title, anchor, entries, onClose }: ContextMenuProp
     window.addEventListener('resize', onClose);
     return () => window.removeEventListener('resize', onClose);
   }, [onClose]);
+  useFocusBack();
   const style: CSSProperties = { left: anchor.x, top: anchor.y };
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} withinPortal returnFocus>
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} withinPortal>
       <Menu.Target>
         <span className={classes.anchor} style={style} />
       </Menu.Target>

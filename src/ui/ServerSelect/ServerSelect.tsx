@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { memo, type Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
+import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { groupServers, serverTitle } from './groupServers.ts';
 import classes from './ServerSelect.module.css';
 
@@ -12,15 +13,6 @@ export interface ServerSelectProps {
   /** Shortcut that leads here, shown beside the title. */
   inputRef?: Ref<HTMLInputElement>;
   disabled?: boolean;
-}
-
-/** Online or not as colour, shape and word. */
-export function OnlineDot({ online }: { online: boolean }) {
-  return (
-    <span className={classes.dot} data-online={online || undefined}>
-      <span className="dugout-hidden">{online ? <Trans>online</Trans> : <Trans>offline</Trans>}</span>
-    </span>
-  );
 }
 
 /** Chooses one of the user's servers: searchable, by server group, with what each is up to. */

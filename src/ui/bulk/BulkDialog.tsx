@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { type Bulk, countSteps } from '#domain/bulk/bulk.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useHold } from '#ui/useHold.ts';
 import { useLive } from '#ui/useLive.ts';
 import classes from './Bulk.module.css';
@@ -30,15 +31,13 @@ export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialo
   const behind = total - waiting - running;
   const share = (count: number): number => (total === 0 ? 0 : (count / total) * 100);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={520}
       title={title}
       withCloseButton={isOver}
       closeOnEscape={isOver}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Progress.Root size={8} aria-label={t`Progress`}>
         <Progress.Section value={share(done)} color="green.6" withAria={false} />
@@ -108,6 +107,6 @@ export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialo
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

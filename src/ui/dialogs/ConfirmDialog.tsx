@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSurroundings } from '#ui/surroundings.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './Dialog.module.css';
+import { Dialog } from './Dialog.tsx';
 import { Problem } from './Problem.tsx';
 
 export interface ConfirmDialogProps {
@@ -35,19 +37,18 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setBusy(true);
     setProblem(null);
     answer.then(onClose, (error: unknown) => {
-      const { text } = explain(error);
-      setProblem(typeof text === 'string' ? text : t(text));
+      const { text, isSilent } = explain(error);
+      const reason = typeof text === 'string' ? text : t(text);
+      if (!isSilent) {
+        setProblem(reason);
+        toast.error(reason);
+      }
       setBusy(false);
     });
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => (isBusy ? undefined : onClose())}
-      title={title}
-      closeButtonProps={{ 'aria-label': t`Close` }}
-    >
+    <Dialog onClose={() => (isBusy ? undefined : onClose())} title={title}>
       <div className={classes.text}>{children}</div>
       {checkbox ? (
         <Checkbox
@@ -68,6 +69,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

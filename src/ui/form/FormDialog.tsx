@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Modal } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from '#ui/dialogs/Dialog.module.css';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useSurroundings } from '#ui/surroundings.ts';
@@ -32,7 +33,6 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { title, submitLabel, schema, initial, words, onSubmit, onClose, children, size, theirs } = props;
-  const { t } = useLingui();
   const { isOffline } = useSurroundings();
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -72,15 +72,13 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
 
   return (
     <>
-      <Modal
-        opened
+      <Dialog
         onClose={close}
         title={title}
         {...(size ? { size } : {})}
         closeOnEscape={!isAsking}
         trapFocus={!isAsking}
         closeOnClickOutside={!isDirty}
-        closeButtonProps={{ 'aria-label': t`Close` }}
       >
         <form ref={element} noValidate onSubmit={send}>
           <div className={classes.fields}>{children(kit)}</div>
@@ -107,7 +105,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
             </Button>
           </Group>
         </form>
-      </Modal>
+      </Dialog>
       {isAsking ? (
         <ConfirmDialog
           title={<Trans>Discard what you typed?</Trans>}

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createLive, type Live } from '#domain/live.ts';
 
 /** Where a shortcut works; the sheet has a part for each. */
-export const shortcutScopes = ['global', 'wall', 'tile', 'control'] as const;
+export const shortcutScopes = ['global', 'wall', 'tile', 'control', 'page', 'table'] as const;
 export type ShortcutScope = (typeof shortcutScopes)[number];
 
 /** A shortcut as people read it. */

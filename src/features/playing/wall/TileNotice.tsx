@@ -3,8 +3,8 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { stateWord } from '#ui/consoles/words.ts';
+import { useNow } from '#ui/useNow.ts';
 import classes from './Tile.module.css';
-import { useNow } from './useNow.ts';
 
 /** What stands in the place of the picture while a console is not connected. */
 export function TileNotice({ console, timezone }: { console: GameConsole; timezone: string }) {

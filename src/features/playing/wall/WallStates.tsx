@@ -1,43 +1,21 @@
 import { Button } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconAlertTriangle,
-  IconClockPause,
-  IconCloudOff,
-  IconDeviceTv,
-  IconFilterOff,
-  IconHandStop,
-  IconRefresh,
-} from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { IconAlertTriangle, IconDeviceTv, IconFilterOff, IconHandStop } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { describeError } from '#data/errors/describe.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { LongWait } from '#ui/states/LongWait.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { useNow } from './useNow.ts';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
+import { useNow } from '#ui/useNow.ts';
 import classes from './Wall.module.css';
-
-/** Longer than any answer should take, milliseconds: from then on waiting is offered to be ended. */
-const patienceMs = 5_000;
 
 function useMessage(error: unknown): string {
   const { t } = useLingui();
   const text = describeError(error);
   return typeof text === 'string' ? text : t(text);
-}
-
-function RetryButton({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
-  return (
-    <Button
-      size="xs"
-      variant="default"
-      leftSection={<IconRefresh size={14} aria-hidden="true" />}
-      loading={busy}
-      onClick={onRetry}
-    >
-      <Trans>Try again</Trans>
-    </Button>
-  );
 }
 
 export interface FailedProps {
@@ -67,15 +45,11 @@ export function WallOutdated({ at, error, busy, onRetry }: Omit<FailedProps, 'ti
   const time = nearTime(at, useNow(), timezone);
   const reason = useMessage(error);
   return (
-    <div className={classes.outdated} role="status">
-      <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>
-        <Trans>
-          As of {time}, could not be refreshed: {reason}
-        </Trans>
-      </span>
-      <RetryButton busy={busy} onRetry={onRetry} />
-    </div>
+    <StaleNote kind="failed" action={<RetryButton busy={busy} onRetry={onRetry} />}>
+      <Trans>
+        As of {time}, could not be refreshed: {reason}
+      </Trans>
+    </StaleNote>
   );
 }
 
@@ -84,12 +58,9 @@ export function WallOffline({ at }: { at: number }) {
   const { timezone } = useUser().settings;
   const time = nearTime(at, useNow(), timezone);
   return (
-    <div className={classes.outdated} role="status">
-      <IconCloudOff size={16} aria-hidden="true" />
-      <span>
-        <Trans>You are offline. Consoles as of {time}, to look at only.</Trans>
-      </span>
-    </div>
+    <StaleNote kind="offline">
+      <Trans>You are offline. Consoles as of {time}, to look at only.</Trans>
+    </StaleNote>
   );
 }
 
@@ -139,30 +110,11 @@ export function WallStopped({ onRetry }: Pick<FailedProps, 'onRetry'>) {
 
 /** Tiles to come. When they are long in coming the wait can be ended. */
 export function WallLoading({ onCancel }: { onCancel: () => void }) {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <>
-      <div role="status">
-        {isLong ? (
-          <div className={classes.outdated}>
-            <IconClockPause size={16} aria-hidden="true" />
-            <span>
-              <Trans>The server takes long to answer.</Trans>
-            </span>
-            <Button size="xs" variant="default" onClick={onCancel}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </div>
-        ) : (
-          <span className="dugout-hidden">
-            <Trans>Loading consoles...</Trans>
-          </span>
-        )}
-      </div>
+      <LongWait onCancel={onCancel}>
+        <Trans>Loading consoles...</Trans>
+      </LongWait>
       <div className={classes.skeletons} aria-busy="true">
         {Array.from({ length: 12 }, (_, index) => (
           <div key={index} className={classes.skeleton} />

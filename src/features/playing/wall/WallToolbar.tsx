@@ -1,10 +1,11 @@
-import { CloseButton, SegmentedControl, Select, Slider, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Slider } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowsSort, IconPhoto, IconSearch } from '@tabler/icons-react';
+import { IconArrowsSort, IconPhoto } from '@tabler/icons-react';
 import { memo, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import type { WallPreferences } from './preferences.ts';
 import { pageKeys } from './useWallKeys.ts';
 import classes from './Wall.module.css';
@@ -21,28 +22,15 @@ export const WallToolbar = memo(function WallToolbar({ preferences, textRef }: W
   const { filter, setFilter, sort, setSort, text, setText, height, setHeight } = preferences;
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t`View`}>
-      <div {...tip(t`Name, account or script`, pageKeys.text)} className={classes.text}>
-        <TextInput
-          ref={textRef}
-          type="search"
-          size="xs"
-          aria-label={t`Filter by text`}
-          placeholder={t`Filter by text`}
-          leftSection={<IconSearch size={14} aria-hidden="true" />}
-          rightSection={
-            text === '' ? null : (
-              <CloseButton size="xs" aria-label={t`Clear the text`} onClick={() => setText('')} />
-            )
-          }
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            setText('');
-            event.currentTarget.blur();
-          }}
-        />
-      </div>
+      <SearchBox
+        className={classes.text ?? ''}
+        value={text}
+        onChange={setText}
+        label={t`Filter by text`}
+        tooltip={t`Name, account or script`}
+        keys={pageKeys.text}
+        inputRef={textRef}
+      />
       <div {...tip(t`Which consoles`, pageKeys.filter)}>
         <SegmentedControl
           size="xs"

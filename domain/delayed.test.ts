@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from './clock.ts';
+import { createDelayed } from './delayed.ts';
+import { createLive } from './live.ts';
+
+function build() {
+  const clock = new FakeClock();
+  const kept = createLive('a');
+  return { clock, kept, delayed: createDelayed(kept, 500, clock) };
+}
+
+test('it changes at once, and is written down when it has rested', () => {
+  const { clock, kept, delayed } = build();
+  delayed.set('b');
+  expect(delayed.get()).toBe('b');
+  clock.advance(400);
+  delayed.set('c');
+  clock.advance(499);
+  expect(kept.get()).toBe('a');
+  clock.advance(1);
+  expect(kept.get()).toBe('c');
+});
+
+test('what is changed elsewhere shows, but never over what waits', () => {
+  const { clock, kept, delayed } = build();
+  kept.set('elsewhere');
+  expect(delayed.get()).toBe('elsewhere');
+  delayed.set('mine');
+  kept.set('again');
+  expect(delayed.get()).toBe('mine');
+  clock.advance(500);
+  expect(kept.get()).toBe('mine');
+});
+
+test('what waits can be written down at once', () => {
+  const { clock, kept, delayed } = build();
+  delayed.set('b');
+  delayed.flush();
+  expect(kept.get()).toBe('b');
+  kept.set('c');
+  clock.advance(1_000);
+  expect(kept.get()).toBe('c');
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText, queryWords } from '#domain/search/rank.ts';
+import { type CellValue, compareCells, holdsWords, numberFilter } from './filters.ts';
+
+test('a query means all of its words, in any order, without case or accents', () => {
+  const text = foldText('Rack A · 10.0.0.7 · Élan');
+  expect(holdsWords(text, queryWords('elan rack'))).toBe(true);
+  expect(holdsWords(text, queryWords('10.0.0.7'))).toBe(true);
+  expect(holdsWords(text, queryWords('rack b'))).toBe(false);
+  expect(holdsWords(text, queryWords('   '))).toBe(true);
+});
+
+test('numbers are filtered as people write it', () => {
+  const passing = (text: string): number[] => [0, 1, 2.5, 5, 10].filter(numberFilter(text) ?? (() => false));
+  expect(passing('5')).toEqual([5]);
+  expect(passing('> 2,5')).toEqual([5, 10]);
+  expect(passing('<=1')).toEqual([0, 1]);
+  expect(passing('≥5')).toEqual([5, 10]);
+  expect(passing('1-5')).toEqual([1, 2.5, 5]);
+  expect(passing('1 .. 5')).toEqual([1, 2.5, 5]);
+});
+
+test('what is not a filter yet filters nothing', () => {
+  for (const text of ['', '>', '5-', 'many', '--']) expect(numberFilter(text)).toBeNull();
+});
+
+test('cells are ordered as people count, what is empty at the end', () => {
+  const sorted = (...cells: CellValue[]): CellValue[] => cells.toSorted(compareCells);
+  expect(sorted('C10', 'c2', '', null, 'C1')).toEqual(['C1', 'c2', 'C10', '', null]);
+  expect(sorted(10, 2, null, 0)).toEqual([0, 2, 10, null]);
+  expect(sorted(false, true)).toEqual([true, false]);
+});
+
+test('the order of cells is an order', () => {
+  const cell = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+  fc.assert(
+    fc.property(cell, cell, (a, b) => {
+      expect(Math.sign(compareCells(a, b)) + Math.sign(compareCells(b, a))).toBe(0);
+    }),
+  );
+});

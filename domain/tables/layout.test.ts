@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  defaultLayout,
+  isShown,
+  orderedColumns,
+  tableLayout,
+  withDefaultColumns,
+  withExpanded,
+  withVisibility,
+  withWidth,
+} from './layout.ts';
+
+const columns = ['a', 'b', 'c', 'd'].map((key) => ({ key }));
+const keysOf = (order: string[]): string =>
+  orderedColumns(columns, order)
+    .map(({ key }) => key)
+    .join('');
+
+test('a remembered order holds; new columns stand where they belong, old ones are passed over', () => {
+  expect(keysOf([])).toBe('abcd');
+  expect(keysOf(['d', 'c', 'b', 'a'])).toBe('dcba');
+  expect(keysOf(['c', 'gone', 'a', 'b'])).toBe('cdab');
+  expect(keysOf(['d', 'b'])).toBe('adbc');
+});
+
+test('whatever is remembered, every column is there once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'x', 'y')), (order) => {
+      expect(
+        keysOf([...new Set(order)])
+          .split('')
+          .toSorted()
+          .join(''),
+      ).toBe('abcd');
+    }),
+  );
+});
+
+test('no column is narrower than 75', () => {
+  expect(withWidth(defaultLayout, 'a', 12.4).widths).toEqual({ a: 75 });
+  expect(withWidth(defaultLayout, 'a', 120.6).widths).toEqual({ a: 121 });
+  expect(tableLayout.safeParse({ widths: { a: 20 } }).success).toBe(false);
+});
+
+test('a column is shown as the screen says, until somebody says otherwise', () => {
+  const column = { key: 'a', isHidden: true };
+  expect(isShown(column, defaultLayout)).toBe(false);
+  expect(isShown(column, withVisibility(defaultLayout, 'a', true))).toBe(true);
+  expect(isShown({ key: 'b' }, defaultLayout)).toBe(true);
+});
+
+test('of the opened rows the latest 50 are remembered', () => {
+  let layout = defaultLayout;
+  for (let id = 1; id <= 60; id++) layout = withExpanded(layout, String(id), true);
+  expect(layout.expanded).toHaveLength(50);
+  expect(layout.expanded[0]).toBe('11');
+  layout = withExpanded(layout, '11', true);
+  expect(layout.expanded.at(-1)).toBe('11');
+  expect(withExpanded(layout, '60', false).expanded).not.toContain('60');
+});
+
+test('beginning anew with the columns leaves the opened rows', () => {
+  const layout = withWidth(withExpanded(defaultLayout, '7', true), 'a', 200);
+  expect(withDefaultColumns(layout)).toEqual({ ...defaultLayout, expanded: ['7'] });
+});

@@ -1,0 +1,22 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import { useCancel } from '#data/cancel.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import type { ListState } from '#domain/lists/state.ts';
+
+/** How a queried list stands, for the component that shows it; by its key the wait for it can be ended. */
+export function useListState(query: UseQueryResult<unknown>, queryKey: QueryKey): ListState {
+  const isOffline = useOffline();
+  const cancel = useCancel(queryKey);
+  const { data, dataUpdatedAt, error, isError, isPending, isFetching, refetch } = query;
+  const isKnown = data !== undefined;
+  return {
+    isLoading: isPending && isFetching,
+    isStopped: isPending && !isFetching && !isError,
+    error: isError ? error : null,
+    asOf: isKnown && (isOffline || isError) ? dataUpdatedAt : null,
+    isOffline,
+    isRetrying: isFetching,
+    retry: () => void refetch(),
+    cancel,
+  };
+}

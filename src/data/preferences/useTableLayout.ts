@@ -1,0 +1,36 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useServices } from '#data/services.ts';
+import { systemClock } from '#domain/clock.ts';
+import { createDelayed, type Delayed } from '#domain/delayed.ts';
+import type { LiveValue } from '#domain/live.ts';
+import { defaultLayout, saveDelayMs, type TableLayout, tableLayout } from '#domain/tables/layout.ts';
+
+const delayed = new Map<LiveValue<TableLayout>, Delayed<TableLayout>>();
+
+// A page that is closed loses its timers.
+globalThis.addEventListener?.('pagehide', () => delayed.forEach((layout) => layout.flush()));
+
+function delayedOf(cell: LiveValue<TableLayout>): Delayed<TableLayout> {
+  const known = delayed.get(cell);
+  if (known) return known;
+  const made = createDelayed(cell, saveDelayMs, systemClock);
+  delayed.set(cell, made);
+  return made;
+}
+
+/** A table's layout, and the way to change it. */
+export type TableLayoutState = readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
+
+/**
+ * The layout of a table as this browser remembers it, the same for every table with this key:
+ * `useTableLayout('serverGroups.groups')`. It is written down 500 ms after its last change.
+ */
+export function useTableLayout(key: string): TableLayoutState {
+  const { store } = useServices();
+  const layout = delayedOf(store.cell(`preferences.table.${key}`, tableLayout, defaultLayout));
+  const change = useCallback(
+    (next: (before: TableLayout) => TableLayout) => layout.set(next(layout.get())),
+    [layout],
+  );
+  return [useSyncExternalStore(layout.subscribe, layout.get, layout.get), change];
+}

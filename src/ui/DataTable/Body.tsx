@@ -1,0 +1,72 @@
+import { Fragment, type PointerEvent, type Ref } from 'react';
+import type { TableFrame } from './frame.ts';
+import { Row, type RowCommands } from './Row.tsx';
+import classes from './Row.module.css';
+import type { DataTableProps, RowId } from './types.ts';
+import type { Engine } from './useEngine.ts';
+
+export interface BodyProps<T extends object> {
+  props: DataTableProps<T>;
+  engine: Engine<T>;
+  frame: TableFrame;
+  current: RowId | undefined;
+  expanded: ReadonlySet<RowId>;
+  commands: RowCommands;
+  ref: Ref<HTMLTableSectionElement>;
+}
+
+/** What does not fit is told by a tooltip; what fits needs none. */
+function tellCut({ target }: PointerEvent): void {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > :is(td, th)') : null;
+  if (!cell || cell.querySelector('button, input')) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.dataset['tip'] = cell.innerText;
+  else delete cell.dataset['tip'];
+}
+
+/** The rows of the page, each with its detail below when it is opened. */
+export function Body<T extends object>({
+  props,
+  engine,
+  frame,
+  current,
+  expanded,
+  commands,
+  ref,
+}: BodyProps<T>) {
+  const { nameOf, detail, detailHeight, selection, isMarked } = props;
+  const { hasDetail, hasSelection, hasMenu, hasFiller, widths } = frame;
+  const span = widths.length + [hasDetail, hasSelection, hasMenu, hasFiller].filter(Boolean).length;
+  return (
+    <tbody ref={ref} onPointerOver={tellCut}>
+      {engine.lines.map(({ id, item }) => {
+        const isExpanded = hasDetail && expanded.has(id);
+        const height = isExpanded ? detailHeight?.(item) : undefined;
+        return (
+          <Fragment key={id}>
+            <Row
+              id={id}
+              item={item}
+              name={nameOf(item)}
+              shown={engine.shown}
+              frame={frame}
+              isExpanded={isExpanded}
+              isChosen={selection?.chosen.has(id) ?? false}
+              isCurrent={id === current}
+              isMarked={isMarked?.(item) ?? false}
+              commands={commands}
+            />
+            {isExpanded && detail ? (
+              <tr className={classes.detail} data-detail>
+                <td colSpan={span}>
+                  <div className={classes.panel} style={height === undefined ? undefined : { height }}>
+                    {detail(item, engine.query)}
+                  </div>
+                </td>
+              </tr>
+            ) : null}
+          </Fragment>
+        );
+      })}
+    </tbody>
+  );
+}

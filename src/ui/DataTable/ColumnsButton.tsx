@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import classes from './DataTable.module.css';
+import type { ColumnSet } from './types.ts';
+
+const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }));
+
+/** Which columns are shown, and in which order; works by finger and by keyboard. */
+export function ColumnsButton({ sets }: { sets: readonly ColumnSet[] }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={280}
+      withinPortal
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ToolButton icon={IconColumns3} label={t`Columns`} onClick={() => setOpened(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.columns ?? ''} aria-label={t`Columns`}>
+        <Suspense>
+          <ColumnsPanel sets={sets} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import classes from './DataTable.module.css';
+import { RowsLoading } from './TableStates.tsx';
+import type { DataTableProps } from './types.ts';
+
+const load = () => import('./Table.tsx');
+// The table engine is a part of its own; it begins to load with the screen that has a table.
+load().catch(() => undefined);
+const Table = lazy(async () => ({ default: (await load()).Table as ComponentType<unknown> }));
+
+/**
+ * The table of every screen: columns that are sorted, filtered, searched, resized, moved and hidden, rows that open
+ * and have a menu, all of it by mouse, finger and keyboard.
+ */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, title, actions, isNested } = props;
+  return (
+    <Suspense
+      fallback={
+        <section className={classes.root}>
+          {isNested ? null : <Toolbar label={label} title={title} actions={actions} />}
+          <RowsLoading state={undefined} />
+        </section>
+      }
+    >
+      <Table {...(props as object)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,137 @@
+import { Checkbox } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { moved } from '#domain/servers/configs.ts';
+import { type TableLayout, withoutWidth, withWidth } from '#domain/tables/layout.ts';
+import { Edge } from './Edge.tsx';
+import { FilterCell } from './FilterCell.tsx';
+import classes from './Head.module.css';
+import { HeadCell, type SortOrder } from './HeadCell.tsx';
+import type { TableFrame } from './frame.ts';
+import type { Engine } from './useEngine.ts';
+import { useHeadDrag } from './useHeadDrag.ts';
+
+/** Step of a width by keyboard, CSS pixels. */
+const widthStep = 10;
+
+export interface HeadProps<T> {
+  engine: Engine<T>;
+  frame: TableFrame;
+  layout: TableLayout;
+  setLayout: (change: (before: TableLayout) => TableLayout) => void;
+  hasFilters: boolean;
+  /** All, some or none of the passing rows are chosen; null without selection. */
+  chosen: 'all' | 'some' | 'none' | null;
+  onChooseAll: (all: boolean) => void;
+  onDraw: (drawn: { key: string; width: number } | null) => void;
+}
+
+/**
+ * Heads of the columns. One of them is reached by Tab; arrows lead to the others, with Shift they give a column its
+ * width, with Ctrl its place.
+ */
+export function Head<T extends object>(props: HeadProps<T>) {
+  const { engine, frame, layout, setLayout, hasFilters, chosen, onChooseAll, onDraw } = props;
+  const { t } = useLingui();
+  const row = useRef<HTMLTableRowElement>(null);
+  const [visited, setVisited] = useState<string | null>(null);
+  const { shown, table, filters, setFilter } = engine;
+  const keys = shown.map(({ key }) => key);
+  const current = visited !== null && keys.includes(visited) ? visited : keys[0];
+
+  const headOf = (key: string): HTMLElement | null =>
+    row.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null;
+
+  function widen(key: string, by: number): void {
+    const width = headOf(key)?.parentElement?.getBoundingClientRect().width ?? 0;
+    setLayout((before) => withWidth(before, key, width + by));
+  }
+
+  function place(key: string, over: string): void {
+    const order = table.getState().columnOrder;
+    const next = moved(order, order.indexOf(key), order.indexOf(over));
+    setLayout((before) => ({ ...before, order: [...next] }));
+    // Moved in the document it loses the focus.
+    requestAnimationFrame(() => headOf(key)?.focus());
+  }
+
+  const drag = useHeadDrag(row, place);
+  const dropAt = (key: string): 'before' | 'after' | null => {
+    const { dragged } = drag;
+    if (!dragged || dragged.over !== key || dragged.key === key) return null;
+    return keys.indexOf(dragged.key) < keys.indexOf(key) ? 'after' : 'before';
+  };
+
+  function press(key: string, event: KeyboardEvent): void {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0 || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const neighbour = keys[keys.indexOf(key) + by] ?? key;
+    if (event.shiftKey) widen(key, by * widthStep);
+    else if (event.ctrlKey) place(key, neighbour);
+    else headOf(neighbour)?.focus();
+  }
+
+  const sortedAs = (key: string): SortOrder => {
+    const found = layout.sort.find(({ id }) => id === key);
+    return found ? (found.desc ? 'desc' : 'asc') : null;
+  };
+  const wantedOf = (key: string): string => {
+    const found = filters.find(({ id }) => id === key)?.value;
+    return typeof found === 'string' ? found : '';
+  };
+
+  return (
+    <thead className={classes.thead}>
+      <tr ref={row}>
+        {frame.hasDetail ? <Edge /> : null}
+        {chosen === null ? null : (
+          <Edge>
+            <Checkbox
+              size="xs"
+              aria-label={t`Select all rows that pass the filters`}
+              checked={chosen === 'all'}
+              indeterminate={chosen === 'some'}
+              onChange={() => onChooseAll(chosen !== 'all')}
+            />
+          </Edge>
+        )}
+        {shown.map((spec) => (
+          <HeadCell
+            key={spec.key}
+            spec={spec}
+            sorted={sortedAs(spec.key)}
+            isCurrent={spec.key === current}
+            drag={drag}
+            drop={dropAt(spec.key)}
+            onSort={(isAdded) => table.getColumn(spec.key).toggleSorting(undefined, isAdded)}
+            onKey={(event) => press(spec.key, event)}
+            onFocus={() => setVisited(spec.key)}
+            onDraw={(width) => onDraw(width === null ? null : { key: spec.key, width })}
+            onWidth={(width) => setLayout((before) => withWidth(before, spec.key, width))}
+            onResetWidth={() => setLayout((before) => withoutWidth(before, spec.key))}
+          />
+        ))}
+        {frame.hasFiller ? <Edge /> : null}
+        {frame.hasMenu ? <Edge isPinned /> : null}
+      </tr>
+      {hasFilters ? (
+        <tr className={classes.filters}>
+          {frame.hasDetail ? <Edge /> : null}
+          {chosen === null ? null : <Edge />}
+          {shown.map((spec) => (
+            <td key={spec.key}>
+              <FilterCell
+                spec={spec}
+                wanted={wantedOf(spec.key)}
+                onWanted={(wanted) => setFilter(spec.key, wanted)}
+              />
+            </td>
+          ))}
+          {frame.hasFiller ? <Edge /> : null}
+          {frame.hasMenu ? <Edge isPinned /> : null}
+        </tr>
+      ) : null}
+    </thead>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { pageSizes } from '#domain/tables/layout.ts';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import classes from './DataTable.module.css';
+
+export interface PagerProps {
+  /** From 0. */
+  index: number;
+  size: number;
+  total: number;
+  onIndex: (index: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** Leads through a list that is longer than a page; nothing while all of it fits the smallest one. */
+export function Pager({ index, size, total, onIndex, onSize }: PagerProps) {
+  const { t, i18n } = useLingui();
+  if (total <= pageSizes[0]) return null;
+  const last = Math.max(0, Math.ceil(total / size) - 1);
+  const number = (value: number): string => i18n.number(value);
+  const from = number(index * size + 1);
+  const to = number(Math.min(total, (index + 1) * size));
+  const all = number(total);
+  return (
+    <nav className={classes.pager} aria-label={t`Pages`}>
+      <NativeSelect
+        size="xs"
+        w={124}
+        aria-label={t`Rows on a page`}
+        value={String(size)}
+        onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
+        data={pageSizes.map((value) => ({ value: String(value), label: t`${value} a page` }))}
+      />
+      <span className={classes.range} role="status">
+        <Trans>
+          {from}–{to} of {all}
+        </Trans>
+      </span>
+      <ToolButton
+        icon={IconChevronsLeft}
+        label={t`First page`}
+        disabled={index === 0}
+        onClick={() => onIndex(0)}
+      />
+      <ToolButton
+        icon={IconChevronLeft}
+        label={t`Previous page`}
+        disabled={index === 0}
+        onClick={() => onIndex(index - 1)}
+      />
+      <ToolButton
+        icon={IconChevronRight}
+        label={t`Next page`}
+        disabled={index >= last}
+        onClick={() => onIndex(index + 1)}
+      />
+      <ToolButton
+        icon={IconChevronsRight}
+        label={t`Last page`}
+        disabled={index >= last}
+        onClick={() => onIndex(last)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,135 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
+import { type Anchor, anchorIn, asksForMenu } from '#ui/ContextMenu/anchor.ts';
+import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
+import { tip } from '#ui/Tips/Tips.tsx';
+import { Edge } from './Edge.tsx';
+import type { TableFrame } from './frame.ts';
+import classes from './Row.module.css';
+import type { ColumnSpec, RowId } from './types.ts';
+import { textOf } from './useEngine.ts';
+
+/** What a row may ask of its table. The object stays the same as long as the table stands. */
+export interface RowCommands {
+  visit: (id: RowId) => void;
+  toggle: (id: RowId) => void;
+  open: (id: RowId) => void;
+  openMenu: (id: RowId, anchor: Anchor) => void;
+  choose: (id: RowId, chosen: boolean) => void;
+  press: (id: RowId, event: KeyboardEvent<HTMLElement>) => void;
+}
+
+export interface RowProps<T> {
+  id: RowId;
+  item: T;
+  name: string;
+  shown: readonly ColumnSpec<T>[];
+  frame: Pick<TableFrame, 'hasDetail' | 'hasSelection' | 'hasMenu' | 'hasFiller'>;
+  isExpanded: boolean;
+  isChosen: boolean;
+  /** Tab leads to this row. */
+  isCurrent: boolean;
+  isMarked: boolean;
+  commands: RowCommands;
+}
+
+/** Buttons and fields in a row keep their clicks to themselves, and so does text that is being selected. */
+const isOfRow = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  target.closest('button, a, input, label, select, textarea, tr') === currentTarget &&
+  (document.getSelection()?.isCollapsed ?? true);
+
+function contentOf<T>(spec: ColumnSpec<T>, item: T): ReactNode {
+  return spec.cell ? spec.cell(item) : textOf(spec, item);
+}
+
+function RowOf<T>(props: RowProps<T>) {
+  const { id, item, name, shown, frame, isExpanded, isChosen, isCurrent, isMarked, commands } = props;
+  const { t } = useLingui();
+  const tabIndex = isCurrent ? 0 : -1;
+  const expandLabel = isExpanded ? t`Collapse ${name}` : t`Expand ${name}`;
+
+  return (
+    <tr
+      tabIndex={tabIndex}
+      className={classes.row}
+      data-row={id}
+      data-marked={isMarked || undefined}
+      data-expanded={isExpanded || undefined}
+      aria-expanded={frame.hasDetail ? isExpanded : undefined}
+      aria-selected={frame.hasSelection ? isChosen : undefined}
+      onFocus={() => commands.visit(id)}
+      onClick={(event) => frame.hasDetail && isOfRow(event) && commands.toggle(id)}
+      onDoubleClick={(event) => !frame.hasDetail && isOfRow(event) && commands.open(id)}
+      onContextMenu={(event) => {
+        if (!frame.hasMenu) return;
+        event.preventDefault();
+        event.stopPropagation();
+        commands.openMenu(id, { x: event.clientX, y: event.clientY });
+      }}
+      onKeyDown={(event) => {
+        if (asksForMenu(event) && frame.hasMenu) {
+          event.preventDefault();
+          event.stopPropagation();
+          commands.openMenu(id, anchorIn(event.currentTarget));
+        } else if (event.target === event.currentTarget) commands.press(id, event);
+      }}
+    >
+      {frame.hasDetail ? (
+        <Edge>
+          <button
+            type="button"
+            className={classes.expand}
+            tabIndex={tabIndex}
+            aria-label={expandLabel}
+            aria-expanded={isExpanded}
+            {...tip(expandLabel, isExpanded ? '←' : '→')}
+            onClick={() => commands.toggle(id)}
+          >
+            <IconChevronRight size={16} stroke={2} aria-hidden="true" />
+          </button>
+        </Edge>
+      ) : null}
+      {frame.hasSelection ? (
+        <Edge>
+          <Checkbox
+            size="xs"
+            tabIndex={tabIndex}
+            aria-label={t`Select ${name}`}
+            checked={isChosen}
+            onChange={({ currentTarget }) => commands.choose(id, currentTarget.checked)}
+          />
+        </Edge>
+      ) : null}
+      {shown.map((spec) => {
+        const content = contentOf(spec, item);
+        return spec.isName ? (
+          <th key={spec.key} scope="row" className={classes.cell} data-align={spec.align} data-name>
+            {content}
+          </th>
+        ) : (
+          <td key={spec.key} className={classes.cell} data-align={spec.align}>
+            {content}
+          </td>
+        );
+      })}
+      {frame.hasFiller ? <Edge /> : null}
+      {frame.hasMenu ? (
+        <Edge isPinned>
+          <DotsButton
+            label={t`Actions of ${name}`}
+            tooltip={t`All actions`}
+            keys="M"
+            tabIndex={tabIndex}
+            onOpen={(anchor) => commands.openMenu(id, anchor)}
+          />
+        </Edge>
+      ) : null}
+    </tr>
+  );
+}
+
+/** One row; it is drawn anew only when it, or what is shown of it, changes. */
+export const Row = memo(RowOf) as typeof RowOf;

@@ -1,0 +1,148 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useRef, useState } from 'react';
+import { withExpanded } from '#domain/tables/layout.ts';
+import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { Body } from './Body.tsx';
+import classes from './DataTable.module.css';
+import { frameOf } from './frame.ts';
+import { Head } from './Head.tsx';
+import { Pager } from './Pager.tsx';
+import { ListFailed, ListStale, ListStopped, NonePassing, RowsLoading } from './TableStates.tsx';
+import { Tools } from './Tools.tsx';
+import type { DataTableProps, RowId } from './types.ts';
+import { useEngine } from './useEngine.ts';
+import { useRows } from './useRows.ts';
+
+/** What `DataTable` shows once the engine is there. */
+export function Table<T extends object>(props: DataTableProps<T>) {
+  // The engine inside changes by itself: memoised, the table would freeze.
+  'use no memo';
+  const { label, rows, nameOf, state, title, actions, menu, detail, selection, empty, isNested } = props;
+  const [layout, setLayout] = props.layout;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const engine = useEngine(props);
+  const { shown, lines, passing, page } = engine;
+  const [areFiltersShown, setFiltersShown] = useState(false);
+  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
+  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+
+  const expanded = useMemo(() => new Set(layout.expanded), [layout.expanded]);
+  const toggle = (id: RowId, open = !expanded.has(id)): void =>
+    setLayout((before) => withExpanded(before, id, open));
+  const {
+    current,
+    commands,
+    menu: opened,
+    closeMenu,
+  } = useRows({
+    props,
+    lines,
+    body,
+    toggle,
+    isExpanded: (id) => expanded.has(id),
+  });
+
+  const hasDetail = detail !== undefined;
+  const hasMenu = menu !== undefined;
+  const hasSelection = selection !== undefined;
+  const frame = useMemo(
+    () => frameOf({ shown, widths: layout.widths, hasDetail, hasSelection, hasMenu, isCoarse }),
+    [shown, layout.widths, hasDetail, hasSelection, hasMenu, isCoarse],
+  );
+
+  const chosenOf = passing.filter(({ id }) => selection?.chosen.has(id)).length;
+  const chosen = !selection ? null : chosenOf === 0 ? 'none' : chosenOf === passing.length ? 'all' : 'some';
+  const pointedAt = opened && lines.find(({ id }) => id === opened.id);
+  const areFiltersOpen = areFiltersShown || engine.filters.length > 0;
+
+  return (
+    <section className={classes.root} data-nested={isNested || undefined}>
+      {isNested ? null : (
+        <Toolbar label={label} title={title} actions={actions}>
+          <Tools
+            props={props}
+            engine={engine}
+            hasFilters={areFiltersOpen}
+            onFilters={() => setFiltersShown(!areFiltersShown)}
+          />
+        </Toolbar>
+      )}
+      {state && rows ? <ListStale state={state} /> : null}
+      {!rows ? (
+        state?.error ? (
+          <ListFailed state={state} />
+        ) : state?.isStopped ? (
+          <ListStopped state={state} />
+        ) : (
+          <RowsLoading state={state} />
+        )
+      ) : rows.length === 0 ? (
+        empty
+      ) : (
+        <>
+          <div className={classes.view}>
+            <table
+              className={classes.table}
+              role={hasDetail ? 'treegrid' : 'grid'}
+              aria-label={label}
+              aria-rowcount={passing.length + 1}
+              style={{ minWidth: frame.minWidth }}
+            >
+              <colgroup>
+                {hasDetail ? <col style={{ width: frame.edge }} /> : null}
+                {hasSelection ? <col style={{ width: frame.edge }} /> : null}
+                {shown.map(({ key }, at) => (
+                  <col
+                    key={key}
+                    style={{ width: drawn?.key === key ? drawn.width : (frame.widths[at] ?? undefined) }}
+                  />
+                ))}
+                {frame.hasFiller ? <col /> : null}
+                {hasMenu ? <col style={{ width: frame.edge }} /> : null}
+              </colgroup>
+              <Head
+                engine={engine}
+                frame={frame}
+                layout={layout}
+                setLayout={setLayout}
+                hasFilters={areFiltersOpen && !isNested}
+                chosen={chosen}
+                onChooseAll={(all) => selection?.onChange(new Set(all ? passing.map(({ id }) => id) : []))}
+                onDraw={setDrawn}
+              />
+              <Body
+                ref={body}
+                props={props}
+                engine={engine}
+                frame={frame}
+                current={current}
+                expanded={expanded}
+                commands={commands}
+              />
+            </table>
+            {passing.length === 0 ? <NonePassing onClear={engine.clear} /> : null}
+          </div>
+          <Pager
+            index={page.pageIndex}
+            size={page.pageSize}
+            total={passing.length}
+            onIndex={engine.setPage}
+            onSize={(pageSize) => {
+              engine.setPage(0);
+              setLayout((before) => ({ ...before, pageSize }));
+            }}
+          />
+        </>
+      )}
+      {opened && pointedAt && menu ? (
+        <ContextMenu
+          title={nameOf(pointedAt.item)}
+          anchor={opened.anchor}
+          entries={menu(pointedAt.item)}
+          onClose={closeMenu}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { type Shortcut, useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
+import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import type { DataTableProps } from './types.ts';
+import type { Engine } from './useEngine.ts';
+
+const keys = { search: '/', filters: 'F', clear: 'X' } as const;
+
+const shortcuts: readonly Shortcut[] = [
+  { scope: 'table', keys: keys.search, label: msg`Search` },
+  { scope: 'table', keys: keys.filters, label: msg`Filters of the columns` },
+  { scope: 'table', keys: keys.clear, label: msg`Clear filters` },
+  { scope: 'table', keys: '↑ ↓ Home End', label: msg`To another row` },
+  { scope: 'table', keys: '→ ←', label: msg`Expand and collapse a row` },
+  { scope: 'table', keys: 'M', label: msg`Actions of a row` },
+  { scope: 'table', keys: 'Shift+← →', label: msg`Width of a column, on its head` },
+  { scope: 'table', keys: 'Ctrl+← →', label: msg`Move a column, on its head` },
+];
+
+export interface ToolsProps<T extends object> {
+  props: DataTableProps<T>;
+  engine: Engine<T>;
+  hasFilters: boolean;
+  onFilters: () => void;
+}
+
+/** How a table is looked at: search, filters, columns. */
+export function Tools<T extends object>({ props, engine, hasFilters, onFilters }: ToolsProps<T>) {
+  const { t } = useLingui();
+  const search = useRef<HTMLInputElement>(null);
+  const { query, setQuery, filters, clear } = engine;
+  const isNarrowed = query !== '' || filters.length > 0;
+  useListedShortcuts(shortcuts);
+  usePageKeys({
+    [keys.search]: () => search.current?.select(),
+    [keys.filters]: onFilters,
+    [keys.clear]: clear,
+  });
+  return (
+    <>
+      <SearchBox
+        value={query}
+        onChange={setQuery}
+        label={t`Search`}
+        tooltip={t`Search all columns`}
+        keys={keys.search}
+        inputRef={search}
+      />
+      <ToolButton
+        icon={IconFilter}
+        label={t`Filters of the columns`}
+        keys={keys.filters}
+        isOn={hasFilters || filters.length > 0}
+        onClick={onFilters}
+      />
+      <ToolButton
+        icon={IconFilterOff}
+        label={t`Clear filters`}
+        keys={keys.clear}
+        disabled={!isNarrowed}
+        onClick={clear}
+      />
+      <ColumnsButton
+        sets={[
+          { label: props.label, columns: props.columns, layout: props.layout },
+          ...(props.detailColumns ? [props.detailColumns] : []),
+        ]}
+      />
+    </>
+  );
+}

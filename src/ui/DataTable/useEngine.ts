@@ -1,0 +1,165 @@
+import {
+  type MRT_ColumnDef,
+  type MRT_ColumnFiltersState,
+  type MRT_PaginationState,
+  type MRT_TableInstance,
+  useMantineReactTable,
+} from 'mantine-react-table';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { foldText, queryWords } from '#domain/search/rank.ts';
+import { type CellValue, compareCells, holdsWords, numberFilter } from '#domain/tables/filters.ts';
+import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
+import type { ColumnSpec, DataTableProps } from './types.ts';
+
+/** A row with what the engine needs of it. */
+export type Line<T> = {
+  id: string;
+  item: T;
+  /** All of its words, folded; gathered when it is first searched. */
+  words: () => string;
+};
+
+export const textOf = <T>({ text, value }: ColumnSpec<T>, item: T): string => {
+  const plain = text ? text(item) : value(item);
+  return plain === null || plain === undefined ? '' : String(plain);
+};
+
+const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === '';
+
+function passes<T>(spec: ColumnSpec<T>, item: T, wanted: string): boolean {
+  const { filter = 'text' } = spec;
+  if (filter === false || wanted === '') return true;
+  if (filter === 'number') return numberFilter(wanted)?.(Number(spec.value(item))) ?? true;
+  const text = textOf(spec, item);
+  return filter === 'text' ? holdsWords(foldText(text), queryWords(wanted)) : text === wanted;
+}
+
+/** Fresh for each table: the engine writes into its definitions. */
+const definitionOf = <T>(spec: ColumnSpec<T>): MRT_ColumnDef<Line<T>> => ({
+  id: spec.key,
+  header: spec.title,
+  // What is empty stands at the end, whichever way is up.
+  accessorFn: ({ item }) => {
+    const value = spec.value(item);
+    return isEmpty(value) ? undefined : value;
+  },
+  sortUndefined: 'last',
+  sortDescFirst: false,
+  sortingFn: (a, b, key) => compareCells(a.getValue<CellValue>(key), b.getValue<CellValue>(key)),
+  filterFn: ({ original }, _key, wanted: string) => passes(spec, original.item, wanted),
+  enableSorting: spec.isSortable ?? true,
+  enableColumnFilter: spec.filter !== false,
+  minSize: minColumnWidth,
+  size: spec.width ?? 160,
+});
+
+export interface Engine<T> {
+  table: MRT_TableInstance<Line<T>>;
+  /** What is searched for, as typed. */
+  query: string;
+  setQuery: (query: string) => void;
+  filters: MRT_ColumnFiltersState;
+  setFilter: (key: string, wanted: string) => void;
+  clear: () => void;
+  /** Rows of the page, in order. */
+  lines: readonly Line<T>[];
+  /** Rows that pass search and filters, over all pages. */
+  passing: readonly Line<T>[];
+  page: MRT_PaginationState;
+  setPage: (index: number) => void;
+  /** Columns that are shown, in order. */
+  shown: readonly ColumnSpec<T>[];
+}
+
+/** Sorting, filtering, searching and paging of rows, as the layout and the person want it. */
+export function useEngine<T extends object>({
+  columns,
+  rows,
+  idOf,
+  layout: [layout, setLayout],
+}: DataTableProps<T>): Engine<T> {
+  // Its instance is one object that changes by itself: memoised, the table would freeze.
+  'use no memo';
+  const [query, setQuery] = useState('');
+  const [filters, setFilters] = useState<MRT_ColumnFiltersState>([]);
+  const [pageIndex, setPage] = useState(0);
+  const words = useDeferredValue(query);
+
+  const data = useMemo(
+    () =>
+      (rows ?? []).map((item): Line<T> => {
+        let known: string | null = null;
+        return {
+          id: String(idOf(item)),
+          item,
+          words: () => (known ??= foldText(columns.map((spec) => textOf(spec, item)).join('\n'))),
+        };
+      }),
+    [rows, columns, idOf],
+  );
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const ordered = useMemo(() => orderedColumns(columns, layout.order), [columns, layout.order]);
+  const { visibility } = layout;
+  const shown = useMemo(
+    () => ordered.filter((spec) => !spec.isSearchOnly && isShown(spec, { visibility } as TableLayout)),
+    [ordered, visibility],
+  );
+  const page = { pageIndex, pageSize: layout.pageSize };
+
+  const table = useMantineReactTable<Line<T>>({
+    columns: definitions,
+    data,
+    getRowId: ({ id }) => id,
+    autoResetPageIndex: false,
+    enableGlobalFilterRankedResults: false,
+    enableColumnResizing: true,
+    filterFns: {
+      words: ({ original }, _key, wanted: string) => holdsWords(original.words(), queryWords(wanted)),
+    },
+    globalFilterFn: 'words',
+    getColumnCanGlobalFilter: () => true,
+    state: {
+      columnFilters: filters,
+      columnOrder: ordered.map(({ key }) => key),
+      columnVisibility: Object.fromEntries(ordered.map((spec) => [spec.key, shown.includes(spec)])),
+      columnSizing: layout.widths,
+      globalFilter: words,
+      pagination: page,
+      sorting: layout.sort,
+    },
+    onSortingChange: (update) =>
+      setLayout((before) => ({
+        ...before,
+        sort: typeof update === 'function' ? update(before.sort) : update,
+      })),
+    onPaginationChange: (update) => setPage((typeof update === 'function' ? update(page) : update).pageIndex),
+    onColumnOrderChange: () => undefined,
+  });
+
+  return {
+    table,
+    query,
+    setQuery(next) {
+      setQuery(next);
+      setPage(0);
+    },
+    filters,
+    setFilter(key, wanted) {
+      setFilters((before) => [
+        ...before.filter(({ id }) => id !== key),
+        ...(wanted === '' ? [] : [{ id: key, value: wanted }]),
+      ]);
+      setPage(0);
+    },
+    clear() {
+      setQuery('');
+      setFilters([]);
+      setPage(0);
+    },
+    lines: table.getRowModel().rows.map(({ original }) => original),
+    passing: table.getPrePaginationRowModel().rows.map(({ original }) => original),
+    page,
+    setPage,
+    shown,
+  };
+}

@@ -1,0 +1,80 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react';
+
+/** A head that is pressed is not dragged before the mouse has gone so far, CSS pixels. */
+const dragFrom = 6;
+
+/** A head on its way to another place. */
+export interface DraggedHead {
+  key: string;
+  /** How far it has gone, CSS pixels. */
+  by: number;
+  /** The head whose place it would take. */
+  over: string;
+}
+
+export interface HeadDrag {
+  dragged: DraggedHead | null;
+  /** Put on the head's button. */
+  start: (key: string, event: PointerEvent<HTMLElement>) => void;
+  /** Whether the click that comes now only ends a drag. */
+  endsDrag: () => boolean;
+}
+
+/** Moves heads by mouse; fingers scroll the table instead, and have the list of columns for it. */
+export function useHeadDrag(
+  row: RefObject<HTMLElement | null>,
+  onPlace: (key: string, over: string) => void,
+): HeadDrag {
+  const [dragged, setDragged] = useState<DraggedHead | null>(null);
+  const hasDragged = useRef(false);
+
+  function under(x: number): string | undefined {
+    const heads = [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+    const found = heads.find((head) => {
+      const { left, right } = head.getBoundingClientRect();
+      return x >= left && x < right;
+    });
+    return found?.dataset['column'];
+  }
+
+  function start(key: string, down: PointerEvent<HTMLElement>): void {
+    hasDragged.current = false;
+    if (down.pointerType === 'touch' || down.button !== 0) return;
+    const from = down.clientX;
+    const head = down.currentTarget;
+    const { pointerId } = down;
+    let now: DraggedHead | null = null;
+
+    const move = ({ clientX }: globalThis.PointerEvent): void => {
+      if (!now && Math.abs(clientX - from) < dragFrom) return;
+      if (!now) head.setPointerCapture(pointerId);
+      now = { key, by: clientX - from, over: under(clientX) ?? now?.over ?? key };
+      setDragged(now);
+    };
+    const end = (event: Event): void => {
+      head.removeEventListener('pointermove', move);
+      for (const name of ends) head.removeEventListener(name, end);
+      document.removeEventListener('keydown', leave);
+      setDragged(null);
+      hasDragged.current = now !== null;
+      if (now && event.type === 'pointerup' && now.over !== key) onPlace(key, now.over);
+    };
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') end(event);
+    };
+    const ends = ['pointerup', 'pointercancel'] as const;
+    head.addEventListener('pointermove', move);
+    for (const name of ends) head.addEventListener(name, end);
+    document.addEventListener('keydown', leave);
+  }
+
+  return {
+    dragged,
+    start,
+    endsDrag() {
+      const was = hasDragged.current;
+      hasDragged.current = false;
+      return was;
+    },
+  };
+}

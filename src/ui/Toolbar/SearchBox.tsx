@@ -1,0 +1,52 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './Toolbar.module.css';
+
+export interface SearchBoxProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Name of the field, and what stands in it while it is empty. */
+  label: string;
+  /** What it is searched by. */
+  tooltip: string;
+  /** Key that leads here. */
+  keys?: string;
+  inputRef?: Ref<HTMLInputElement>;
+  className?: string;
+  /** Has the focus when the dialog opens in which it stands. */
+  isFirst?: boolean;
+}
+
+/** A field to search what is on the page. Escape empties it and leaves. */
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onChange, label, tooltip, keys, inputRef, className, isFirst } = props;
+  const { t } = useLingui();
+  return (
+    <div {...tip(tooltip, keys)} className={className ?? classes.search}>
+      <TextInput
+        ref={inputRef}
+        data-autofocus={isFirst || undefined}
+        type="search"
+        size="xs"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={14} aria-hidden="true" />}
+        rightSection={
+          value === '' ? null : (
+            <CloseButton size="xs" aria-label={t`Clear the text`} onClick={() => onChange('')} />
+          )
+        }
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          onChange('');
+          event.currentTarget.blur();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './Toolbar.module.css';
+
+export interface ToolButtonProps {
+  icon: TablerIcon;
+  label: string;
+  keys?: string;
+  /** On or off, where it is a switch. */
+  isOn?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button of a toolbar that is a sign only; its tooltip has the word and the key. */
+export function ToolButton({ icon: Icon, label, keys, isOn, disabled, onClick, ref }: ToolButtonProps) {
+  return (
+    <ActionIcon
+      {...(ref ? { ref } : {})}
+      size={30}
+      variant="default"
+      className={classes.icon ?? ''}
+      data-on={isOn || undefined}
+      aria-label={label}
+      aria-pressed={isOn}
+      disabled={disabled ?? false}
+      {...tip(label, keys)}
+      onClick={onClick}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

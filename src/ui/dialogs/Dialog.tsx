@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import { Modal, type ModalProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFocusBack } from '#ui/useFocusBack.ts';
+
+export interface DialogProps extends Omit<ModalProps, 'opened' | 'title' | 'closeButtonProps'> {
+  title: ReactNode;
+}
+
+/** A dialog that is open as long as it is there, and then gives the focus back. */
+export function Dialog(props: DialogProps) {
+  const { t } = useLingui();
+  useFocusBack();
+  return <Modal opened returnFocus={false} closeButtonProps={{ 'aria-label': t`Close` }} {...props} />;
+}

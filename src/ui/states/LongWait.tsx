@@ -1,0 +1,41 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { StaleNote } from './StaleNote.tsx';
+
+/** Longer than any answer should take, milliseconds: from then on waiting is offered to be ended. */
+const patienceMs = 5_000;
+
+export interface LongWaitProps {
+  /** What is being loaded, for those who listen. */
+  children: ReactNode;
+  onCancel: () => void;
+}
+
+/** Says that something is on its way, and when it is long in coming lets a person end the wait. */
+export function LongWait({ children, onCancel }: LongWaitProps) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) {
+    return (
+      <span className="dugout-hidden" role="status">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <StaleNote
+      kind="slow"
+      action={
+        <Button size="xs" variant="default" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <Trans>The server takes long to answer.</Trans>
+    </StaleNote>
+  );
+}
