@@ -40,7 +40,7 @@ const screens: Record<RouteName, Screen | null> = {
   configBuilder: null,
   baseConfig: null,
   ownConfigs: null,
-  serverGroups: null,
+  serverGroups: async () => (await import('#features/server-groups/ServerGroupsPage.tsx')).ServerGroupsPage,
   appPlayingControl: () => wall('all'),
   stackedPlayingControl: () => wall('stacked'),
   serversInfo: null,
@@ -63,6 +63,7 @@ export const titles: Partial<Record<RouteName, MessageDescriptor>> = {
   login: msg`Sign in`,
   appPlayingControl: msg`Playing control`,
   stackedPlayingControl: msg`Stacked consoles`,
+  serverGroups: msg`Server groups`,
   notFound: msg`Page not found`,
 };
 

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { enums } from '#contract/enums.ts';
 import { gameConsole } from '#contract/http/consoles.ts';
 import { type User, user } from '#contract/http/me.ts';
+import { serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { consoleKeys } from '#data/consoles/keys.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
+import { serverGroupKeys } from '#data/serverGroups/keys.ts';
 import { serverKeys } from '#data/servers/keys.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
@@ -12,6 +14,7 @@ import { withoutSecrets } from './withoutSecrets.ts';
 const keptLists: readonly { key: readonly unknown[]; schema: z.ZodType; isPublic?: true }[] = [
   { key: enumsKeys.all, schema: enums, isPublic: true },
   { key: serverKeys.list(), schema: z.array(server) },
+  { key: serverGroupKeys.list(), schema: z.array(serverGroup) },
   { key: consoleKeys.all, schema: z.array(gameConsole) },
 ];
 

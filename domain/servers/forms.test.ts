@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { attachForm, groupForm, serverForm } from './forms.ts';
+
+const faultsOf = (result: {
+  success: boolean;
+  error?: { issues: { path: PropertyKey[]; code: string }[] };
+}) => (result.error?.issues ?? []).map(({ path, code }) => `${path.join('.')} ${code}`);
+
+test('a group has a name of 1 to 25 characters, and a description of 5 at least or none', () => {
+  expect(groupForm.parse({ name: '  Rack A ', description: ' ' })).toEqual({
+    name: 'Rack A',
+    description: null,
+  });
+  expect(groupForm.parse({ name: 'A', description: 'Cellar' }).description).toBe('Cellar');
+  expect(faultsOf(groupForm.safeParse({ name: ' ', description: 'Down' }))).toEqual([
+    'name too_small',
+    'description too_small',
+  ]);
+  expect(faultsOf(groupForm.safeParse({ name: 'x'.repeat(26), description: '' }))).toEqual(['name too_big']);
+});
+
+const attach = { token: ' ab12 ', newGroup: false as const, groupName: '', groupId: 3, serverName: '' };
+
+test('attaching needs a token and a group: one that there is, or the name of a new one', () => {
+  expect(attachForm.parse(attach)).toMatchObject({ token: 'ab12', groupId: 3 });
+  expect(attachForm.parse({ ...attach, newGroup: true, groupName: ' New ', groupId: null })).toMatchObject({
+    groupName: 'New',
+  });
+  expect(faultsOf(attachForm.safeParse({ ...attach, token: ' ', groupId: null }))).toEqual([
+    'token too_small',
+    'groupId invalid_type',
+  ]);
+  expect(faultsOf(attachForm.safeParse({ ...attach, newGroup: true, groupName: ' ' }))).toEqual([
+    'groupName too_small',
+  ]);
+});
+
+test('a server without a name has null', () => {
+  expect(serverForm.parse({ description: '   ' })).toEqual({ description: null });
+  expect(serverForm.parse({ description: ' S1 ' })).toEqual({ description: 'S1' });
+});

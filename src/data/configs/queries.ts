@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Config, getOwnConfigs } from '#contract/http/configs.ts';
+import { realtime } from '#data/realtime/registry.ts';
+import { useServices } from '#data/services.ts';
+import type { Api } from '#platform/api/types.ts';
+
+/** Cache keys of configs. */
+const configKeys = {
+  all: ['configs'] as const,
+  own: () => [...configKeys.all, 'own'] as const,
+};
+
+const loadConfigs =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<readonly Config[]> =>
+    (await api.call(getOwnConfigs, {}, { signal })).data;
+
+const configsQuery = (api: Api) => queryOptions({ queryKey: configKeys.own(), queryFn: loadConfigs(api) });
+
+/** Configs that the user may choose from, the base types among them. */
+export function useOwnConfigs() {
+  const { api } = useServices();
+  return useQuery(configsQuery(api));
+}
+
+realtime.on('configsUpdated', (_ids, { queryClient }) =>
+  queryClient.invalidateQueries({ queryKey: configKeys.all }),
+);

@@ -1,0 +1,5 @@
+/** Cache keys of server groups. */
+export const serverGroupKeys = {
+  all: ['serverGroups'] as const,
+  list: () => [...serverGroupKeys.all, 'list'] as const,
+};

@@ -1,0 +1,8 @@
+import { realtime } from '#data/realtime/registry.ts';
+import '#data/servers/live.ts';
+import { serverGroupKeys } from './keys.ts';
+
+// Groups are few and have no call of their own: the list is loaded anew. Their servers are folded in by `servers/live.ts`.
+realtime.on('serverGroupsUpdated', (_ids, { queryClient }) =>
+  queryClient.invalidateQueries({ queryKey: serverGroupKeys.list() }),
+);

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  attachGroupConfig,
+  createServerGroup,
+  deleteServerGroup,
+  detachGroupConfig,
+  orderGroupConfigs,
+  updateServerGroup,
+} from '#contract/http/serverGroups.ts';
+import type { RequestOf } from '#contract/endpoint.ts';
+import { useServices } from '#data/services.ts';
+import type { Api } from '#platform/api/types.ts';
+import { serverGroupKeys } from './keys.ts';
+
+/** What is changed of a server group. */
+export type GroupChange =
+  | ({ kind: 'create' } & RequestOf<typeof createServerGroup>['body'])
+  | ({ kind: 'update'; id: number } & RequestOf<typeof updateServerGroup>['body'])
+  | { kind: 'delete'; id: number }
+  | { kind: 'attachConfig' | 'detachConfig'; id: number; configId: number }
+  /** `loaded` is the order that was shown: another one by now is a conflict. */
+  | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
+
+async function send(api: Api, change: GroupChange): Promise<unknown> {
+  switch (change.kind) {
+    case 'create': {
+      const { kind: _, ...body } = change;
+      return api.call(createServerGroup, { body });
+    }
+    case 'update': {
+      const { kind: _, id, ...body } = change;
+      return api.call(updateServerGroup, { params: { id }, body });
+    }
+    case 'delete':
+      return api.call(deleteServerGroup, { params: { id: change.id } });
+    case 'attachConfig':
+    case 'detachConfig': {
+      const endpoint = change.kind === 'attachConfig' ? attachGroupConfig : detachGroupConfig;
+      return api.call(endpoint, { params: { id: change.id, configId: change.configId } });
+    }
+    case 'orderConfigs': {
+      const { id, configIds, loaded } = change;
+      return api.call(orderGroupConfigs, { params: { id }, body: { configIds, loaded } });
+    }
+  }
+}
+
+/**
+ * Changes a server group. It counts as under way until the list has been loaded again; what goes wrong is told by
+ * whoever asks for it.
+ */
+export function useGroupChange() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['serverGroups', 'change'],
+    mutationFn: (change: GroupChange) => send(api, change),
+    meta: { silent: true },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: serverGroupKeys.list() }),
+  });
+}

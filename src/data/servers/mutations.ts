@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RequestOf } from '#contract/endpoint.ts';
+import {
+  attachServer,
+  attachServerConfig,
+  closeServer,
+  deleteServer,
+  detachServerConfig,
+  openServer,
+  orderServerConfigs,
+  updateServer,
+} from '#contract/http/serverActions.ts';
+import { useServices } from '#data/services.ts';
+import type { Api } from '#platform/api/types.ts';
+import { refreshServers } from './live.ts';
+
+/** What is changed of a server that is attached. */
+export type ServerChange =
+  | ({ kind: 'update'; id: number } & RequestOf<typeof updateServer>['body'])
+  | { kind: 'delete'; id: number }
+  | { kind: 'open'; id: number; skipAutoUpdate: boolean }
+  | { kind: 'close'; id: number; force: boolean }
+  | { kind: 'attachConfig' | 'detachConfig'; id: number; configId: number }
+  /** `loaded` is the order that was shown: another one by now is a conflict. */
+  | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
+
+async function send(api: Api, change: ServerChange): Promise<unknown> {
+  const params = { id: change.id };
+  switch (change.kind) {
+    case 'update': {
+      const { kind: _, id: __, ...body } = change;
+      return api.call(updateServer, { params, body });
+    }
+    case 'delete':
+      return api.call(deleteServer, { params });
+    case 'open':
+      return api.call(openServer, { params, body: { skipAutoUpdate: change.skipAutoUpdate } });
+    case 'close':
+      return api.call(closeServer, { params, body: { force: change.force } });
+    case 'attachConfig':
+    case 'detachConfig': {
+      const endpoint = change.kind === 'attachConfig' ? attachServerConfig : detachServerConfig;
+      return api.call(endpoint, { params: { ...params, configId: change.configId } });
+    }
+    case 'orderConfigs': {
+      const { configIds, loaded } = change;
+      return api.call(orderServerConfigs, { params, body: { configIds, loaded } });
+    }
+  }
+}
+
+/**
+ * Changes a server. It counts as under way until the server has been asked for again; what goes wrong is told by
+ * whoever asks for it.
+ */
+export function useServerChange() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['servers', 'change'],
+    mutationFn: (change: ServerChange) => send(api, change),
+    meta: { silent: true },
+    onSettled: (_answer, _error, { id }) => refreshServers([id], { queryClient, api }).catch(() => undefined),
+  });
+}
+
+/** Attaches a server by the token that its agent runs with. */
+export function useAttachServer() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['servers', 'attach'],
+    mutationFn: (request: RequestOf<typeof attachServer>) => api.call(attachServer, request),
+    meta: { silent: true },
+    onSuccess: ({ id }) => refreshServers([id], { queryClient, api }).catch(() => undefined),
+  });
+}

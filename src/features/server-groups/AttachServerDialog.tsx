@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select, TextInput } from '@mantine/core';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { useAttachServer } from '#data/servers/mutations.ts';
+import { type AttachForm, attachRequest } from '#domain/servers/attach.ts';
+import { attachForm } from '#domain/servers/forms.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { KitForm } from '#ui/form/useKitForm.ts';
+
+export interface AttachServerDialogProps {
+  groups: readonly ServerGroup[];
+  /** The group that it was asked for, if it was. */
+  groupId: number | null;
+  canCreateGroup: boolean;
+  onClose: () => void;
+}
+
+/** Attaches a server to a group that there is, or to a new one, by the token of its agent. */
+export function AttachServerDialog({ groups, groupId, canCreateGroup, onClose }: AttachServerDialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useAttachServer();
+  const initial: AttachForm = {
+    token: '',
+    newGroup: groupId === null && groups.length === 0 && canCreateGroup,
+    groupName: '',
+    groupId: groupId ?? (groups.length === 1 ? (groups[0]?.id ?? null) : null),
+    serverName: '',
+  };
+  return (
+    <FormDialog
+      title={<Trans>Attach server</Trans>}
+      submitLabel={<Trans>Attach</Trans>}
+      schema={attachForm}
+      initial={initial}
+      words={{
+        names: {
+          token: t`Server token`,
+          groupId: t`Server group`,
+          groupName: t`New group name`,
+          serverName: t`Server name`,
+        },
+      }}
+      onSubmit={(form) => mutateAsync(attachRequest(form))}
+      onClose={onClose}
+    >
+      {(form) => <AttachFields form={form} groups={groups} canCreateGroup={canCreateGroup} />}
+    </FormDialog>
+  );
+}
+
+/** Stands for a group that is still to be made among those that there are. */
+const newGroupValue = 'new';
+
+interface AttachFieldsProps {
+  form: KitForm<AttachForm>;
+  groups: readonly ServerGroup[];
+  canCreateGroup: boolean;
+}
+
+function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachFieldsProps) {
+  const { t } = useLingui();
+  const { newGroup, groupId } = form.values;
+  const { label, error } = field('groupId');
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        description={t`The agent shows it when it starts.`}
+        {...field('token')}
+      />
+      <Select
+        label={label}
+        error={error}
+        searchable
+        allowDeselect={false}
+        placeholder={t`Select a group`}
+        nothingFoundMessage={t`No group has this name`}
+        value={newGroup ? newGroupValue : groupId === null ? null : String(groupId)}
+        onChange={(value) => {
+          const isNew = value === newGroupValue;
+          form.setValues({ newGroup: isNew, groupId: isNew || value === null ? null : Number(value) });
+        }}
+        data={[
+          ...(canCreateGroup ? [{ value: newGroupValue, label: t`Create new` }] : []),
+          ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      {newGroup ? <TextInput autoComplete="off" {...field('groupName')} /> : null}
+      <TextInput
+        autoComplete="off"
+        description={t`Without one the name of its PC is shown.`}
+        {...field('serverName')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { AttachedConfig } from '#contract/http/configs.ts';
+import { SortableList } from '#ui/SortableList/SortableList.tsx';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './ServerGroups.module.css';
+
+export interface AttachedConfigsProps {
+  configs: readonly AttachedConfig[];
+  canOrder: boolean;
+  canDetach: boolean;
+  onReorder: (configs: AttachedConfig[]) => void;
+  onDetach: (configId: number) => void;
+}
+
+/** Attached configs, put in order by drag or keyboard, and detached. */
+export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDetach }: AttachedConfigsProps) {
+  const { t } = useLingui();
+  if (configs.length === 0) {
+    return (
+      <p className={classes.hint}>
+        <Trans>No config is attached.</Trans>
+      </p>
+    );
+  }
+  return (
+    <SortableList
+      items={configs}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      label={t`Attached configs`}
+      disabled={!canOrder || configs.length < 2}
+      onReorder={onReorder}
+    >
+      {({ id, name, type }) => (
+        <div className={classes.item}>
+          <span className={classes.itemText}>
+            <span className={classes.itemName}>{name}</span>
+            <span className={classes.itemNote}>{type}</span>
+          </span>
+          {canDetach ? (
+            <ActionIcon
+              size="sm"
+              aria-label={t`Detach ${name}`}
+              {...tip(t`Detach`)}
+              onClick={() => onDetach(id)}
+            >
+              <IconX size={16} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          ) : null}
+        </div>
+      )}
+    </SortableList>
+  );
+}

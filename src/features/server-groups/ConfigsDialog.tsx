@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box, Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useOwnConfigs } from '#data/configs/queries.ts';
+import { useGroupChange } from '#data/serverGroups/mutations.ts';
+import { useServerChange } from '#data/servers/mutations.ts';
+import { foldText, queryWords } from '#domain/search/rank.ts';
+import { offeredConfigs } from '#domain/servers/configs.ts';
+import { holdsWords } from '#domain/tables/filters.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { AttachedConfigs } from './AttachedConfigs.tsx';
+import classes from './ServerGroups.module.css';
+import { type ConfigChange, useConfigChanges } from './useConfigChanges.ts';
+import type { GroupRights } from './useRights.ts';
+
+interface OwnerDialogProps {
+  rights: GroupRights;
+  onClose: () => void;
+}
+
+/** Attach config to group. */
+export function GroupConfigsDialog({ group, ...rest }: OwnerDialogProps & { group: ServerGroup }) {
+  const { mutateAsync } = useGroupChange();
+  return (
+    <ConfigsDialog
+      title={<Trans>Attach config to group {group.name}</Trans>}
+      attached={group.configs}
+      onChange={(change) => mutateAsync({ ...change, id: group.id })}
+      {...rest}
+    />
+  );
+}
+
+/** Attach config to server. */
+export function ServerConfigsDialog({ server, ...rest }: OwnerDialogProps & { server: Server }) {
+  const { mutateAsync } = useServerChange();
+  return (
+    <ConfigsDialog
+      title={<Trans>Attach config to server {server.fullName}</Trans>}
+      attached={server.configs}
+      onChange={(change) => mutateAsync({ ...change, id: server.id })}
+      {...rest}
+    />
+  );
+}
+
+interface ConfigsDialogProps extends OwnerDialogProps {
+  title: ReactNode;
+  attached: readonly AttachedConfig[];
+  onChange: (change: ConfigChange) => Promise<unknown>;
+}
+
+/** What can be attached beside what is attached, which is put in order there. Each step is saved as it is made. */
+function ConfigsDialog({ title, attached, onChange, rights, onClose }: ConfigsDialogProps) {
+  const changes = useConfigChanges(attached, onChange);
+  return (
+    <Dialog onClose={onClose} size={rights.attachConfig ? 760 : 420} title={title}>
+      <div className={rights.attachConfig ? classes.dialogColumns : undefined}>
+        {rights.attachConfig ? (
+          <section className={classes.part}>
+            <h3 className={classes.partTitle}>
+              <Trans>Configs</Trans>
+            </h3>
+            <Offered
+              attached={attached}
+              busyId={changes.attachingId}
+              onAttach={(configId) => changes.attach(configId)}
+            />
+          </section>
+        ) : null}
+        <section className={classes.part}>
+          <h3 className={classes.partTitle}>
+            <Trans>Attached, in the order in which they apply</Trans>
+          </h3>
+          <AttachedConfigs
+            configs={changes.ordered}
+            canOrder={rights.attachConfig}
+            canDetach={rights.detachConfig}
+            onReorder={changes.reorder}
+            onDetach={changes.detach}
+          />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+interface OfferedProps {
+  attached: readonly AttachedConfig[];
+  busyId: number | null;
+  onAttach: (configId: number) => void;
+}
+
+/** All configs; those of a base type and those that are attached already say so instead of a button. */
+function Offered({ attached, busyId, onAttach }: OfferedProps) {
+  const { t } = useLingui();
+  const { data, isPending, isError, refetch } = useOwnConfigs();
+  const [query, setQuery] = useState('');
+  const words = queryWords(query);
+  const offered = offeredConfigs(data ?? [], attached).filter(({ config: { name, description, typeText } }) =>
+    holdsWords(foldText(`${name} ${description ?? ''} ${typeText}`), words),
+  );
+  return (
+    <>
+      <SearchBox
+        className=""
+        isFirst
+        value={query}
+        onChange={setQuery}
+        label={t`Search configs`}
+        tooltip={t`Name, type or description`}
+      />
+      <Box component="ul" className={classes.list ?? ''} tabIndex={0} aria-label={t`Configs`}>
+        {offered.map(({ config: { id, name, description, typeText }, disabled }) => (
+          <li key={id} className={classes.item}>
+            <span className={classes.itemText}>
+              <span className={classes.itemName}>{name}</span>
+              <span className={classes.itemNote}>
+                {description ? `${typeText} · ${description}` : typeText}
+              </span>
+            </span>
+            {disabled ? (
+              <StateBadge tone="secondary">{disabled === 'base' ? t`base type` : t`attached`}</StateBadge>
+            ) : (
+              <Button
+                size="compact-xs"
+                variant="light"
+                loading={busyId === id}
+                disabled={busyId !== null && busyId !== id}
+                aria-label={t`Attach ${name}`}
+                onClick={() => onAttach(id)}
+              >
+                <Trans>Attach</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+        {offered.length === 0 ? (
+          <li className={classes.hint}>
+            {isPending ? (
+              <Trans>Loading...</Trans>
+            ) : isError ? (
+              <Button size="xs" variant="default" onClick={() => void refetch()}>
+                <Trans>Try again</Trans>
+              </Button>
+            ) : query === '' ? (
+              <Trans>There are no configs yet.</Trans>
+            ) : (
+              <Trans>No config is called so.</Trans>
+            )}
+          </li>
+        ) : null}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useGroupChange } from '#data/serverGroups/mutations.ts';
+import { useServerChange } from '#data/servers/mutations.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+
+/** Asks before an empty group is deleted. */
+export function DeleteGroupDialog({ group, onClose }: { group: ServerGroup; onClose: () => void }) {
+  const { mutateAsync } = useGroupChange();
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete server group</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      danger
+      onConfirm={() => mutateAsync({ kind: 'delete', id: group.id })}
+      onClose={onClose}
+    >
+      <Trans>
+        Delete the group <b>{group.name}</b>? This cannot be undone.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a server without accounts is deleted. */
+export function DeleteServerDialog({ server, onClose }: { server: Server; onClose: () => void }) {
+  const { mutateAsync } = useServerChange();
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete server</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      danger
+      onConfirm={() => mutateAsync({ kind: 'delete', id: server.id })}
+      onClose={onClose}
+    >
+      <Trans>
+        Delete the server <b>{server.fullName}</b>? Its agent can be attached again by its token.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import type { Server } from '#contract/http/servers.ts';
+import { useServerChange } from '#data/servers/mutations.ts';
+import { serverForm } from '#domain/servers/forms.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+
+const valuesOf = ({ description }: Server) => ({ description: description ?? '' });
+
+/** Edit server: the name that is shown; without one it is that of its PC. */
+export function EditServerDialog({ server, onClose }: { server: Server; onClose: () => void }) {
+  const { t } = useLingui();
+  const { mutateAsync } = useServerChange();
+  return (
+    <FormDialog
+      title={<Trans>Edit server</Trans>}
+      submitLabel={<Trans>Save</Trans>}
+      schema={serverForm}
+      initial={valuesOf(server)}
+      theirs={{ values: valuesOf(server), revision: server.revision }}
+      words={{ names: { description: t`Server name` } }}
+      onSubmit={({ description }, revision = server.revision) =>
+        mutateAsync({ kind: 'update', id: server.id, description, revision })
+      }
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextInput
+          data-autofocus
+          autoComplete="off"
+          description={t`Without one the name of its PC is shown: ${server.name}.`}
+          {...field('description')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { type Asked, groupOf, serverOf } from './asked.ts';
+import { AttachServerDialog } from './AttachServerDialog.tsx';
+import { CloseServerDialog } from './CloseServerDialog.tsx';
+import { GroupConfigsDialog, ServerConfigsDialog } from './ConfigsDialog.tsx';
+import { DeleteGroupDialog, DeleteServerDialog } from './DeleteDialogs.tsx';
+import { EditServerDialog } from './EditServerDialog.tsx';
+import { CreateGroupDialog, UpdateGroupDialog } from './GroupFormDialogs.tsx';
+import type { GroupRights } from './useRights.ts';
+
+export interface GroupDialogsProps {
+  asked: Asked;
+  groups: readonly ServerGroup[];
+  rights: GroupRights;
+  onClose: () => void;
+}
+
+/** The dialog that stands open; nothing when what it is about is gone. */
+export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsProps) {
+  if (asked.kind === 'createGroup') return <CreateGroupDialog onClose={onClose} />;
+  if (asked.kind === 'attachServer') {
+    return (
+      <AttachServerDialog
+        groups={groups}
+        groupId={asked.groupId}
+        canCreateGroup={rights.createGroup}
+        onClose={onClose}
+      />
+    );
+  }
+  if ('groupId' in asked) {
+    const group = groupOf(groups, asked.groupId);
+    if (!group) return null;
+    switch (asked.kind) {
+      case 'updateGroup':
+        return <UpdateGroupDialog group={group} onClose={onClose} />;
+      case 'deleteGroup':
+        return <DeleteGroupDialog group={group} onClose={onClose} />;
+      case 'groupConfigs':
+        return <GroupConfigsDialog group={group} rights={rights} onClose={onClose} />;
+    }
+  }
+  const server = serverOf(groups, asked.serverId);
+  if (!server) return null;
+  switch (asked.kind) {
+    case 'editServer':
+      return <EditServerDialog server={server} onClose={onClose} />;
+    case 'deleteServer':
+      return <DeleteServerDialog server={server} onClose={onClose} />;
+    case 'closeServer':
+      return <CloseServerDialog server={server} onClose={onClose} />;
+    case 'serverConfigs':
+      return <ServerConfigsDialog server={server} rights={rights} onClose={onClose} />;
+  }
+}

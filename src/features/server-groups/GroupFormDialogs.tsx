@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Textarea, TextInput } from '@mantine/core';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { useGroupChange } from '#data/serverGroups/mutations.ts';
+import { groupForm } from '#domain/servers/forms.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { KitForm } from '#ui/form/useKitForm.ts';
+
+interface GroupValues {
+  name: string;
+  description: string;
+}
+
+const valuesOf = ({ name, description }: ServerGroup): GroupValues => ({
+  name,
+  description: description ?? '',
+});
+
+/** New server group. */
+export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useGroupChange();
+  const words = useGroupWords();
+  return (
+    <FormDialog
+      title={<Trans>New server group</Trans>}
+      submitLabel={<Trans>Create</Trans>}
+      schema={groupForm}
+      initial={{ name: '', description: '' }}
+      words={words}
+      onSubmit={({ name, description }) =>
+        mutateAsync({ kind: 'create', name, ...(description === null ? {} : { description }) })
+      }
+      onClose={onClose}
+    >
+      {(form) => <GroupFields form={form} />}
+    </FormDialog>
+  );
+}
+
+/** Update server group. */
+export function UpdateGroupDialog({ group, onClose }: { group: ServerGroup; onClose: () => void }) {
+  const { mutateAsync } = useGroupChange();
+  const words = useGroupWords();
+  return (
+    <FormDialog
+      title={<Trans>Update server group</Trans>}
+      submitLabel={<Trans>Update</Trans>}
+      schema={groupForm}
+      initial={valuesOf(group)}
+      theirs={{ values: valuesOf(group), revision: group.revision }}
+      words={words}
+      onSubmit={({ name, description }, revision = group.revision) =>
+        mutateAsync({ kind: 'update', id: group.id, name, description, revision })
+      }
+      onClose={onClose}
+    >
+      {(form) => <GroupFields form={form} />}
+    </FormDialog>
+  );
+}
+
+function useGroupWords() {
+  const { t } = useLingui();
+  return { names: { name: t`Name`, description: t`Description` } };
+}
+
+function GroupFields({ form: { field } }: { form: KitForm<GroupValues> }) {
+  return (
+    <>
+      <TextInput data-autofocus autoComplete="off" {...field('name')} />
+      <Textarea autosize minRows={2} maxRows={6} {...field('description')} />
+    </>
+  );
+}

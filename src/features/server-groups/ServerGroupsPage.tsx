@@ -1,0 +1,145 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFolderPlus, IconServerBolt, IconSitemap } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { useTableLayout } from '#data/preferences/useTableLayout.ts';
+import { serverGroupKeys } from '#data/serverGroups/keys.ts';
+import { useServerGroups } from '#data/serverGroups/queries.ts';
+import { countServers } from '#domain/servers/rules.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
+import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { tip } from '#ui/Tips/Tips.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import type { Asked } from './asked.ts';
+import { useGroupColumns, useServerColumns } from './columns.tsx';
+import classes from './ServerGroups.module.css';
+import { GroupServers, useDetailHeight } from './GroupServers.tsx';
+import { pageKeys, pageShortcuts } from './shortcutList.ts';
+import { useGroupMenu } from './useGroupMenu.ts';
+import { useGroupRights } from './useRights.ts';
+
+/** What a dialog needs comes with the first one that opens. */
+const GroupDialogs = lazy(async () => ({ default: (await import('./GroupDialogs.tsx')).GroupDialogs }));
+
+const idOf = ({ id }: ServerGroup): number => id;
+const nameOf = ({ name }: ServerGroup): string => name;
+
+/** Server groups, each with its servers below. */
+export function ServerGroupsPage() {
+  const { t } = useLingui();
+  const rights = useGroupRights();
+  const groups = useServerGroups();
+  const state = useListState(groups, serverGroupKeys.list());
+  const layout = useTableLayout('serverGroups.groups');
+  const serverLayout = useTableLayout('serverGroups.servers');
+  const columns = useGroupColumns();
+  const serverColumns = useServerColumns();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const answer = useCallback(() => setAsked(null), []);
+  const menu = useGroupMenu(rights, setAsked);
+  const detailHeight = useDetailHeight(serverLayout[0]);
+  const create = (): void => setAsked({ kind: 'createGroup' });
+  const attach = (): void => setAsked({ kind: 'attachServer', groupId: null });
+
+  usePageKeys({
+    ...(rights.createGroup ? { [pageKeys.create]: create } : {}),
+    ...(rights.attachServer ? { [pageKeys.attach]: attach } : {}),
+  });
+  useListedShortcuts(pageShortcuts, rights.createGroup || rights.attachServer);
+
+  const rows = groups.data;
+  const counts = useMemo(() => rows && countServers(rows.flatMap(({ servers }) => servers)), [rows]);
+  const createButton = (
+    <Button
+      size="xs"
+      leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden="true" />}
+      {...tip(t`New server group`, pageKeys.create)}
+      onClick={create}
+    >
+      <Trans>Create group</Trans>
+    </Button>
+  );
+
+  return (
+    <div className={classes.page}>
+      <DataTable
+        label={t`Server groups`}
+        columns={columns}
+        rows={rows}
+        idOf={idOf}
+        nameOf={nameOf}
+        layout={layout}
+        state={state}
+        title={
+          <PageTitle
+            figures={
+              rows && counts
+                ? [
+                    <Plural key="groups" value={rows.length} one="# group" other="# groups" />,
+                    <Plural key="servers" value={counts.total} one="# server" other="# servers" />,
+                    <Trans key="online">{counts.online} online</Trans>,
+                  ]
+                : []
+            }
+          >
+            <Trans>Server groups</Trans>
+          </PageTitle>
+        }
+        actions={
+          rights.createGroup || rights.attachServer ? (
+            <>
+              {rights.createGroup ? createButton : null}
+              {rights.attachServer ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconServerBolt size={16} stroke={1.75} aria-hidden="true" />}
+                  {...tip(t`Attach server by its token`, pageKeys.attach)}
+                  onClick={attach}
+                >
+                  <Trans>Attach server</Trans>
+                </Button>
+              ) : null}
+            </>
+          ) : null
+        }
+        menu={menu}
+        detail={(group, query) => (
+          <GroupServers
+            group={group}
+            query={query}
+            columns={serverColumns}
+            layout={serverLayout}
+            rights={rights}
+            ask={setAsked}
+          />
+        )}
+        detailHeight={detailHeight}
+        detailColumns={{ label: t`Servers`, columns: serverColumns, layout: serverLayout }}
+        empty={
+          <Notice
+            level={2}
+            icon={<IconSitemap size={24} />}
+            title={<Trans>There are no server groups yet</Trans>}
+            actions={rights.createGroup ? createButton : null}
+          >
+            {rights.createGroup ? (
+              <Trans>Create a group, then attach servers to it by the tokens of their agents.</Trans>
+            ) : (
+              <Trans>Groups that you are given access to appear here by themselves.</Trans>
+            )}
+          </Notice>
+        }
+      />
+      {asked ? (
+        <Suspense>
+          <GroupDialogs asked={asked} groups={rows ?? []} rights={rights} onClose={answer} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

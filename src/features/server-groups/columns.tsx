@@ -1,0 +1,132 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { searchText } from '#domain/servers/grid.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import classes from './ServerGroups.module.css';
+
+const configNames = ({ configs }: { configs: readonly AttachedConfig[] }): string =>
+  configs.map(({ name }) => name).join(', ');
+
+/** Attached configs in the order in which they apply. */
+function Configs({ configs }: { configs: readonly AttachedConfig[] }) {
+  return configs.map(({ id, name }) => (
+    <span key={id} className={classes.config}>
+      {name}
+    </span>
+  ));
+}
+
+/** Columns of the groups; the hidden one holds what their servers are known by. */
+export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 220, isName: true },
+      {
+        key: 'description',
+        title: t`Description`,
+        value: ({ description }) => description,
+        width: 240,
+        grows: true,
+      },
+      {
+        key: 'configs',
+        title: t`Configs`,
+        value: configNames,
+        cell: ({ configs }) => <Configs configs={configs} />,
+        width: 300,
+      },
+      {
+        key: 'serverCount',
+        title: t`Servers count`,
+        value: ({ serverCount }) => serverCount,
+        width: 130,
+        align: 'end',
+        filter: 'number',
+      },
+      { key: 'search', title: '', value: () => null, text: searchText, isSearchOnly: true },
+    ],
+    [t],
+  );
+}
+
+/** Columns of a group's servers. */
+export function useServerColumns(): readonly ColumnSpec<Server>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      { key: 'name', title: t`PC name`, value: ({ name }) => name, width: 150 },
+      { key: 'pcId', title: t`PC ID`, value: ({ pcId }) => pcId, width: 140 },
+      { key: 'ip', title: t`PC IP`, value: ({ ip }) => ip, width: 130 },
+      {
+        key: 'description',
+        title: t`Server name`,
+        value: ({ description }) => description,
+        width: 160,
+        isName: true,
+      },
+      {
+        key: 'token',
+        title: t`Server token`,
+        value: ({ token }) => token,
+        cell: ({ token }) =>
+          token === '' ? null : (
+            <span className={classes.token}>
+              <code>{token}</code>
+              <CopyButton text={token} label={t`Copy the token`} size="xs" />
+            </span>
+          ),
+        width: 150,
+        grows: true,
+      },
+      {
+        key: 'configs',
+        title: t`Configs`,
+        value: configNames,
+        cell: ({ configs }) => <Configs configs={configs} />,
+        width: 170,
+      },
+      {
+        key: 'accountCount',
+        title: t({ message: 'Accounts', context: 'count' }),
+        value: ({ accountCount }) => accountCount,
+        width: 90,
+        align: 'end',
+      },
+      {
+        key: 'consoleCount',
+        title: t({ message: 'Consoles', context: 'count' }),
+        value: ({ consoleCount }) => consoleCount,
+        width: 90,
+        align: 'end',
+      },
+      {
+        key: 'online',
+        title: t({ message: 'Online', context: 'server' }),
+        value: ({ online }) => online,
+        cell: ({ online }) => <OnlineDot online={online} />,
+        width: 80,
+        align: 'center',
+      },
+      {
+        key: 'state',
+        title: t`State`,
+        value: ({ open }) => open,
+        cell: ({ open }) =>
+          open ? (
+            <StateBadge tone="positive">{t({ message: 'Open', context: 'server' })}</StateBadge>
+          ) : (
+            <StateBadge tone="secondary">{t({ message: 'Closed', context: 'server' })}</StateBadge>
+          ),
+        width: 100,
+      },
+    ],
+    [t],
+  );
+}

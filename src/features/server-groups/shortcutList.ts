@@ -1,0 +1,15 @@
+import { msg } from '@lingui/core/macro';
+import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
+
+/** Keys that work anywhere on the page; the tooltips show them. */
+export const pageKeys = { create: 'N', attach: 'A' } as const;
+
+/** The page's keys in words, for the sheet. */
+export const pageShortcuts: readonly Shortcut[] = [
+  { scope: 'page', keys: pageKeys.create, label: msg`Create group` },
+  { scope: 'page', keys: pageKeys.attach, label: msg`Attach server` },
+  { scope: 'page', keys: 'F2', label: msg`Update the group or edit the server of the row` },
+  { scope: 'page', keys: 'C', label: msg`Configs of the row` },
+  { scope: 'page', keys: 'O', label: msg`Open or close the server of the row` },
+  { scope: 'page', keys: 'Delete', label: msg`Delete the group or server of the row` },
+];

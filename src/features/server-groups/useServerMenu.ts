@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAdjustments,
+  IconDeviceTv,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { Server } from '#contract/http/servers.ts';
+import { explainError } from '#data/errors/explain.ts';
+import { useServerChange } from '#data/servers/mutations.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { mayDeleteServer } from '#domain/servers/rules.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import type { Ask } from './asked.ts';
+import type { GroupRights } from './useRights.ts';
+
+/** Everything that can be done with a server. */
+export function useServerMenu(rights: GroupRights, ask: Ask): (server: Server) => readonly MenuEntry[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { mutate } = useServerChange();
+
+  function open(id: number, skipAutoUpdate: boolean): void {
+    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
+    mutate(
+      { kind: 'open', id, skipAutoUpdate },
+      {
+        onError(error) {
+          const { text, isSilent } = explainError(error);
+          if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
+        },
+      },
+    );
+  }
+
+  function remove(server: Server): void {
+    if (mayDeleteServer(server)) ask({ kind: 'deleteServer', serverId: server.id });
+    else toast.error(t`You can not delete this server. Delete all accounts from the server and try again.`);
+  }
+
+  return (server) => {
+    const serverId = server.id;
+    const opening: (MenuEntry | false)[] = server.open
+      ? [
+          {
+            key: 'close',
+            label: t`Close server`,
+            icon: IconLock,
+            keys: 'O',
+            onSelect: () => ask({ kind: 'closeServer', serverId }),
+          },
+        ]
+      : [
+          {
+            key: 'open',
+            label: t`Open server`,
+            icon: IconLockOpen,
+            keys: 'O',
+            onSelect: () => open(serverId, false),
+          },
+          {
+            key: 'openAsIs',
+            label: t`Open without auto-update`,
+            icon: IconLockOpen,
+            hint: t`The script keeps its version.`,
+            onSelect: () => open(serverId, true),
+          },
+        ];
+    const entries: (MenuEntry | false)[] = [
+      ...(rights.openServer ? opening : []),
+      rights.updateServer && {
+        key: 'edit',
+        label: t`Edit server`,
+        icon: IconPencil,
+        keys: 'F2',
+        onSelect: () => ask({ kind: 'editServer', serverId }),
+      },
+      (rights.attachConfig || rights.detachConfig) && {
+        key: 'configs',
+        label: rights.attachConfig ? t`Attach config` : t`Detach config`,
+        icon: IconAdjustments,
+        keys: 'C',
+        onSelect: () => ask({ kind: 'serverConfigs', serverId }),
+      },
+      rights.watch && {
+        key: 'watch',
+        label: t`To playing control`,
+        icon: IconDeviceTv,
+        onSelect: () => void navigate(pathTo('appPlayingControl', { query: { server: serverId } })),
+      },
+      { key: 'line', line: true },
+      rights.deleteServer && {
+        key: 'delete',
+        label: t`Delete server`,
+        icon: IconTrash,
+        keys: 'Delete',
+        danger: true,
+        onSelect: () => remove(server),
+      },
+    ];
+    return entries.filter((entry) => entry !== false);
+  };
+}
