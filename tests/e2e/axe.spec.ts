@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { afkAfter } from './answers.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
+import { GroupsScreen } from './serverGroups.ts';
 
 const schemes = ['dark', 'light'] as const;
 
@@ -67,6 +68,28 @@ for (const scheme of schemes) {
       await expect(
         page.getByRole('article', { name: console.name.toUpperCase() }).getByText(/^< \d+ s$/),
       ).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('managing server groups', async ({ page }) => {
+      const screen = new GroupsScreen(page);
+      await screen.open();
+      await page.keyboard.press('f');
+      const row = page.getByRole('treegrid').locator('tbody > [data-row]').first();
+      await row.click();
+      await expect(page.getByRole('grid').first()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await row.focus();
+      await page.keyboard.press('m');
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('menuitem', { name: 'Attach config' }).click();
+      await expect(page.getByRole('button', { name: /^Attach / }).last()).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('a');
+      await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+      await expect(page.getByText('Server token is required')).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
 

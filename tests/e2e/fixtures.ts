@@ -36,7 +36,8 @@ interface Fixtures {
 
 const sessions = new Map<UserName, Promise<ApiClient>>();
 
-function sessionOf(url: string, name: UserName): Promise<ApiClient> {
+/** A user's session, the same for all tests of a run. */
+export function sessionOf(url: string, name: UserName): Promise<ApiClient> {
   const session = sessions.get(name) ?? signInToApi(url, name);
   sessions.set(name, session);
   return session;

@@ -3,11 +3,15 @@ import { endpoints } from '#contract/http/index.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { User } from '#contract/http/me.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { createApi } from '#platform/api/createApi.ts';
+import type { Api } from '#platform/api/types.ts';
 import { type UserName, users } from './users.ts';
 
 /** The API of a running stack, as a signed-in user sees it. */
 export interface ApiClient {
   readonly jwt: string;
+  /** Any call of the contract. */
+  call: Api['call'];
   me(): Promise<User>;
   servers(): Promise<Server[]>;
   consoles(serverId: number): Promise<GameConsole[]>;
@@ -18,8 +22,14 @@ export async function signInToApi(url: string, name: UserName): Promise<ApiClien
   const answer = await call(url, endpoints.login, { body: users[name] });
   if (!('jwt' in answer)) throw new Error(`${name} signs in with a second factor`);
   const { jwt } = answer;
+  const { call: callApi } = createApi({
+    base: `${url}/api`,
+    getToken: () => jwt,
+    onUnauthorized: () => undefined,
+  });
   return {
     jwt,
+    call: callApi,
     me: () => call(url, endpoints.getMe, { jwt }),
     servers: async () => (await call(url, endpoints.getServers, { jwt })).data,
     consoles: async (id) => (await call(url, endpoints.getServerConsoles, { jwt, id })).data,

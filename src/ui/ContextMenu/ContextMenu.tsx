@@ -13,6 +13,13 @@ export interface ContextMenuProps {
   onClose: () => void;
 }
 
+/** Menus lie above the page, and for those who listen still in its main part. */
+export const menuPlace = {
+  withinPortal: true,
+  portalProps: { target: 'main' },
+  floatingStrategy: 'fixed',
+} as const;
+
 /** Everything that can be done with one thing, where it was asked for. Closing it gives the focus back. */
 export function ContextMenu({ title, anchor, entries, onClose }: ContextMenuProps) {
   useEffect(() => {
@@ -23,9 +30,11 @@ export function ContextMenu({ title, anchor, entries, onClose }: ContextMenuProp
   useFocusBack();
   const style: CSSProperties = { left: anchor.x, top: anchor.y };
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} withinPortal>
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} {...menuPlace}>
       <Menu.Target>
-        <span className={classes.anchor} style={style} />
+        <span className={classes.anchor} style={style} aria-hidden="true">
+          {title}
+        </span>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown ?? ''}>
         {title ? <Menu.Label className={classes.title ?? ''}>{title}</Menu.Label> : null}

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { MenuEntries } from './ContextMenu.tsx';
+import { MenuEntries, menuPlace } from './ContextMenu.tsx';
 import classes from './ContextMenu.module.css';
 import type { MenuEntry } from './entries.ts';
 
@@ -13,7 +13,7 @@ export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 
 /** A button with words that opens a menu of what it stands for. */
 export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
   return (
-    <Menu position="bottom-start" offset={4} withinPortal returnFocus>
+    <Menu position="bottom-start" offset={4} returnFocus {...menuPlace}>
       <Menu.Target>
         <Button
           size="xs"

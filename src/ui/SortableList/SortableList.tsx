@@ -103,11 +103,7 @@ function SortableItem({ id, name, disabled, children }: SortableItemProps) {
         aria-describedby={attributes['aria-describedby']}
         {...tip(t`Drag to put in order`)}
         {...listeners}
-        onKeyDown={(event) => {
-          listeners?.['onKeyDown']?.(event);
-          // While it is carried, Escape puts it back and closes nothing.
-          if (isDragging) event.stopPropagation();
-        }}
+        // While it is carried, Escape puts it back and closes nothing.
         data-mantine-stop-propagation={isDragging || undefined}
       >
         <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />

@@ -1,0 +1,299 @@
+import { join } from 'node:path';
+import { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
+import { readAgentList } from '../../scripts/lib/agents.ts';
+import { expect, sessionOf, test } from './fixtures.ts';
+import { cleanUp, groupsOf, GroupsScreen, screenOfAnother } from './serverGroups.ts';
+
+/** Others see a change within this time, milliseconds. */
+const seenWithin = 1_000;
+
+const prefix = 'E2E ';
+test.afterEach(({ api }) => cleanUp(api, prefix));
+
+test('by keyboard alone: a group is made, faults are said at their fields, it is changed, another browser sees it, it is deleted', async ({
+  page,
+  api,
+  stack,
+  browser,
+}) => {
+  const screen = new GroupsScreen(page);
+  const another = await screenOfAnother(browser, stack, api);
+  await screen.open();
+
+  await page.keyboard.press('n');
+  const dialog = screen.dialog('New server group');
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await expect(dialog.getByText('Name is required')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await page.keyboard.type(`${prefix}cellar, with a name too long`);
+  await expect(dialog.getByText('Name: at most 25 characters')).toBeVisible();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`${prefix}cellar`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Dim');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Description: at least 5 characters')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  await page.keyboard.type(' and dry');
+
+  // Escape asks before it is lost.
+  await page.keyboard.press('Escape');
+  await expect(screen.dialog('Discard what you typed?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(screen.dialog('Discard what you typed?')).toHaveCount(0);
+  await dialog.getByLabel('Name').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(another.group(`${prefix}cellar`)).toContainText('Dim and dry', { timeout: seenWithin });
+
+  await screen.group(`${prefix}cellar`).focus();
+  await page.keyboard.press('F2');
+  const update = screen.dialog('Update server group');
+  await expect(update.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`${prefix}attic`);
+  await page.keyboard.press('Enter');
+  await expect(update).toHaveCount(0);
+  await expect(another.group(`${prefix}attic`)).toBeVisible({ timeout: seenWithin });
+
+  // The menu key, and what had the focus has it again.
+  await expect(screen.group(`${prefix}attic`)).toBeFocused();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Delete group' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(screen.group(`${prefix}attic`)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(screen.dialog('Delete server group')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(screen.group(`${prefix}attic`)).toHaveCount(0);
+  await expect(another.group(`${prefix}attic`)).toHaveCount(0, { timeout: seenWithin });
+  await another.page.context().close();
+});
+
+test('what has servers or accounts is not deleted', async ({ page, api }) => {
+  const screen = new GroupsScreen(page);
+  const group = (await groupsOf(api)).find(({ servers }) =>
+    servers.some(({ accountCount }) => accountCount > 0),
+  );
+  const server = group?.servers.find(({ accountCount }) => accountCount > 0);
+  if (!group || !server) throw new Error('No server has accounts');
+  await screen.open();
+
+  await screen.group(group.name).click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: /^Delete group/ })).toBeDisabled();
+  await expect(page.getByText('Only a group without servers can be deleted.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await screen
+    .group(group.name)
+    .getByRole('button', { name: /^Expand/ })
+    .click();
+  await screen.choose(screen.server(group.name, server.name), 'Delete server');
+  await expect(
+    page.getByText('You can not delete this server. Delete all accounts from the server and try again.'),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a server is attached by its token to a new group, comes online, is named, closed and deleted', async ({
+  page,
+  api,
+  stack,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 422/);
+  const name = `${prefix}spare`;
+  const [token] = readAgentList(join(stack.dataDir, 'agents.json')).spare;
+  if (!token) throw new Error('No agent waits for an owner');
+  const screen = new GroupsScreen(page);
+  const another = await screenOfAnother(browser, stack, api);
+  await screen.open();
+
+  await page.getByRole('button', { name: 'Attach server' }).click();
+  const dialog = screen.dialog('Attach server');
+  await dialog.getByLabel('Server token').fill('0000');
+  await dialog.getByRole('combobox', { name: 'Server group' }).click();
+  await page.getByRole('option', { name: 'Create new' }).click();
+  await dialog.getByLabel('New group name').fill(name);
+  await dialog.getByRole('button', { name: 'Attach' }).click();
+  await expect(dialog.getByText('No agent runs with this token. Start it and try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Server token')).toBeFocused();
+  await expect(dialog.getByLabel('New group name')).toHaveValue(name);
+
+  await dialog.getByLabel('Server token').fill(`  ${token} `);
+  await dialog.getByLabel('Server name').fill('Newcomer');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(another.group(name)).toBeVisible({ timeout: seenWithin });
+
+  await screen.group(name).click();
+  const server = screen.server(name, 'Newcomer');
+  await expect(server.getByText('online')).toBeAttached();
+
+  await screen.choose(server, 'Edit server');
+  await screen.dialog('Edit server').getByLabel('Server name').fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(screen.dialog('Edit server')).toHaveCount(0);
+  await expect
+    .poll(async () => (await groupsOf(api)).find((group) => group.name === name)?.servers[0]?.description)
+    .toBe(null);
+
+  const row = page
+    .getByRole('grid', { name: `Servers of ${name}` })
+    .locator('tbody')
+    .getByRole('row');
+  await another.group(name).click();
+  const seen = another.page.getByRole('grid', { name: `Servers of ${name}` });
+  await row.focus();
+  const isOpen = await row.getByText('Open', { exact: true }).isVisible();
+  if (!isOpen) {
+    await page.keyboard.press('o');
+    await expect(row.getByText('Open', { exact: true })).toBeVisible();
+    await expect(seen.getByText('Open', { exact: true })).toBeVisible({ timeout: seenWithin });
+  }
+  await page.keyboard.press('o');
+  await expect(screen.dialog('Close server').getByLabel('Force')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(row.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(seen.getByText('Closed', { exact: true })).toBeVisible({ timeout: seenWithin });
+
+  await screen.choose(row, 'Delete server');
+  await screen.dialog('Delete server').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No servers are attached to this group.')).toBeVisible();
+  await another.page.context().close();
+});
+
+test('configs are attached, put in order by keyboard and detached; base types and attached ones cannot be chosen', async ({
+  page,
+  api,
+  stack,
+  browser,
+}) => {
+  const name = `${prefix}configs`;
+  const operator = await sessionOf(stack.url, 'operator');
+  await operator.call(createServerGroup, { body: { name } });
+  const screen = new GroupsScreen(page);
+  const another = await screenOfAnother(browser, stack, api);
+  await screen.open();
+  const attached = async (): Promise<string[]> =>
+    (await groupsOf(api)).find((group) => group.name === name)?.configs.map((config) => config.name) ?? [];
+
+  await screen.choose(screen.group(name), 'Attach config');
+  const dialog = screen.dialog(`Attach config to group ${name}`);
+  const offered = dialog.getByRole('list', { name: 'Configs', exact: true }).getByRole('listitem');
+  await expect(offered.filter({ hasText: 'base type' }).first()).toBeVisible();
+  await expect(offered.filter({ hasText: 'base type' }).getByRole('button')).toHaveCount(0);
+  for (const config of ['Draft mode', 'Night mode', 'Weekend objectives']) {
+    await dialog.getByRole('button', { name: `Attach ${config}` }).click();
+    await expect(offered.filter({ hasText: config })).toContainText('attached');
+  }
+  expect(await attached()).toEqual(['Draft mode', 'Night mode', 'Weekend objectives']);
+
+  await dialog.getByRole('button', { name: 'Move Weekend objectives' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Weekend objectives: place 3 of 3')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Weekend objectives: place 2 of 3')).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText('Weekend objectives: place 1 of 3')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect.poll(attached).toEqual(['Weekend objectives', 'Draft mode', 'Night mode']);
+  await expect(another.group(name)).toContainText(/Weekend objectives\s*Draft mode\s*Night mode/, {
+    timeout: seenWithin,
+  });
+
+  await dialog.getByRole('button', { name: 'Detach Draft mode' }).click();
+  await expect.poll(attached).toEqual(['Weekend objectives', 'Night mode']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await another.page.context().close();
+});
+
+test('two people change the same group: nothing is overwritten unseen, nothing that was typed is lost', async ({
+  page,
+  api,
+  stack,
+}) => {
+  const name = `${prefix}shared`;
+  const operator = await sessionOf(stack.url, 'operator');
+  const group = await operator.call(createServerGroup, { body: { name } });
+  const screen = new GroupsScreen(page);
+  await screen.open();
+  await screen.choose(screen.group(name), 'Update group');
+  const dialog = screen.dialog('Update server group');
+  await dialog.getByLabel('Description').fill('What I have typed');
+
+  const theirs = `${prefix}theirs`;
+  await api.call(updateServerGroup, {
+    params: { id: group.id },
+    body: { name: theirs, description: null, revision: group.revision },
+  });
+  await expect(dialog.getByText('Somebody else has changed this meanwhile:')).toBeVisible();
+  await expect(dialog.getByText(theirs)).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('What I have typed');
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(screen.group(theirs)).toContainText('What I have typed');
+});
+
+test('a table is as it was left: widths, order, columns, what is open, and search finds a group by its servers', async ({
+  page,
+  api,
+}) => {
+  const screen = new GroupsScreen(page);
+  const [group, other] = await groupsOf(api);
+  const server = group?.servers[0];
+  if (!group || !other || !server) throw new Error('There are no groups');
+  await screen.open();
+  const head = (name: string) =>
+    page.getByRole('treegrid').locator('thead').first().getByRole('button', { name });
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
+
+  const before = await widthOf('Name');
+  await head('Name').focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => widthOf('Name')).toBeCloseTo(before + 20, 0);
+  await page.keyboard.press('Control+ArrowRight');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Servers count' }).uncheck();
+  await page.keyboard.press('Escape');
+  await screen.group(group.name).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(screen.server(group.name, server.name)).toBeVisible();
+  const titles = () =>
+    page.getByRole('treegrid').locator('thead').first().getByRole('button').allInnerTexts();
+  expect(await titles()).toEqual(['Description', 'Name', 'Configs']);
+
+  await page.reload();
+  await expect(screen.server(group.name, server.name)).toBeVisible();
+  expect(await titles()).toEqual(['Description', 'Name', 'Configs']);
+  expect(await widthOf('Name')).toBeCloseTo(before + 20, 0);
+
+  await page.keyboard.press('/');
+  await page.keyboard.type(server.token);
+  await expect(screen.group(other.name)).toHaveCount(0);
+  await expect(screen.server(group.name, server.name)).toHaveAttribute('data-marked', 'true');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(screen.group(other.name)).toBeVisible();
+});
+
+test.describe('a viewer', () => {
+  test.use({ user: 'viewer' });
+
+  test('sees the servers of his groups and is offered no changes', async ({ page }) => {
+    const screen = new GroupsScreen(page);
+    await screen.open();
+    await expect(page.getByRole('button', { name: 'Create group' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Attach server' })).toHaveCount(0);
+    const row = page.getByRole('treegrid').locator('tbody > [data-row]').first();
+    await row.click();
+    const server = page.getByRole('grid').locator('tbody').getByRole('row').first();
+    await server.getByRole('button', { name: /^Actions of/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText(['To playing control']);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { deleteServer } from '#contract/http/serverActions.ts';
+import { deleteServerGroup, getServerGroups, type ServerGroup } from '#contract/http/serverGroups.ts';
+import type { ApiClient } from '#tests/support/api.ts';
+import type { StackAddress } from '#tests/support/stack.ts';
+import { expect } from './fixtures.ts';
+
+/** The server groups screen, as a person sees it. */
+export class GroupsScreen {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/configs/server-groups');
+    await expect(this.page.getByRole('treegrid')).toBeVisible();
+  }
+
+  group(name: string): Locator {
+    return this.page.getByRole('treegrid').locator('tbody > [data-row]', { hasText: name }).first();
+  }
+
+  server(group: string, name: string): Locator {
+    return this.page
+      .getByRole('grid', { name: `Servers of ${group}` })
+      .getByRole('row')
+      .filter({ hasText: name });
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Opens the menu of a row by its button and chooses from it. */
+  async choose(row: Locator, action: string): Promise<void> {
+    await row.getByRole('button', { name: /^Actions of / }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+}
+
+/** The same screen in the browser of somebody else, who has signed in as well. */
+export async function screenOfAnother(
+  browser: Browser,
+  stack: StackAddress,
+  { jwt }: ApiClient,
+): Promise<GroupsScreen> {
+  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-GB' });
+  await context.addInitScript((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
+  const screen = new GroupsScreen(await context.newPage());
+  await screen.open();
+  return screen;
+}
+
+export const groupsOf = async (api: ApiClient): Promise<ServerGroup[]> =>
+  (await api.call(getServerGroups, {})).data;
+
+/** Takes away what a test has made: groups whose names begin so, with their servers. */
+export async function cleanUp(api: ApiClient, prefix: string): Promise<void> {
+  for (const group of await groupsOf(api)) {
+    if (!group.name.startsWith(prefix)) continue;
+    for (const { id } of group.servers) await api.call(deleteServer, { params: { id } });
+    await api.call(deleteServerGroup, { params: { id: group.id } });
+  }
+}
