@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clockOf, scrollFor, stepFor, ticksOf } from './axis.ts';
+
+test('the clock counts to 24:00', () => {
+  expect([0, 0.25, 9.5, 23.999, 24].map(clockOf)).toEqual(['00:00', '00:15', '09:30', '24:00', '24:00']);
+});
+
+test('the finest axis has 97 labels, and every one has room', () => {
+  expect(ticksOf(0.25)).toHaveLength(97);
+  fc.assert(
+    fc.property(fc.integer({ min: 320, max: 20_000 }), (width) => {
+      const step = stepFor(width);
+      const ticks = ticksOf(step);
+      expect(ticks[0]?.label).toBe('00:00');
+      expect(ticks.at(-1)?.label).toBe('24:00');
+      expect((width / 24) * step).toBeGreaterThanOrEqual(52);
+    }),
+  );
+});
+
+test('an hour stays where it was when the scale changes', () => {
+  // 12:00 lay 300 pixels from the left edge of what is in sight; now the day is 4800 wide.
+  expect(scrollFor(12, 4_800, 300)).toBe(2_100);
+  expect(scrollFor(0, 4_800, 300)).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { type GanttLayout, rowAt, rowHeight } from './layout.ts';
+import { edgesOf } from './shapes.ts';
+import type { GanttBar, GanttGroup, Place } from './types.ts';
+
+/** How far from a bar a pointer still means it, CSS pixels: a fingertip covers 44. */
+export const reach = { mouse: 2, touch: 22 } as const;
+
+/** Distance of a position to a bar sideways, 0 on it. */
+function distance(bar: GanttBar, width: number, x: number): number {
+  const edges = edgesOf(bar, width);
+  return Math.max(0, edges.left - x, x - edges.left - edges.width);
+}
+
+/** The bar at a position of the chart, CSS pixels from the day's beginning and the chart's top; null beside all bars. */
+export function hit(
+  groups: readonly GanttGroup[],
+  layout: GanttLayout,
+  at: { x: number; y: number; width: number; reach: number },
+): Place | null {
+  const around = at.reach >= rowHeight ? [at.y, at.y - rowHeight, at.y + rowHeight] : [at.y];
+  for (const y of around) {
+    const found = rowAt(layout, groups, y);
+    const place = found && nearestIn(groups, found, at);
+    if (place) return place;
+  }
+  return null;
+}
+
+function nearestIn(
+  groups: readonly GanttGroup[],
+  { group, row }: { group: number; row: number },
+  { x, width, reach: far }: { x: number; width: number; reach: number },
+): Place | null {
+  let best: Place | null = null;
+  let least = far;
+  for (const [bar, candidate] of (groups[group]?.rows[row]?.bars ?? []).entries()) {
+    const away = distance(candidate, width, x);
+    // Of two that lie over each other the later one is on top.
+    if (away > least) continue;
+    least = away;
+    best = { group, row, bar };
+  }
+  return best;
+}

@@ -1,0 +1,58 @@
+import type { GanttGroup } from './types.ts';
+
+/** CSS pixels: a row (specification, business constants), and the line above a group that names it. */
+export const rowHeight = 22;
+export const headHeight = 26;
+
+/** Where the groups of a chart lie, CSS pixels from its top. */
+export interface GanttLayout {
+  /** Top of each group's head. */
+  tops: readonly number[];
+  height: number;
+}
+
+/** Height of a group with its head. */
+export const groupHeight = (rows: number): number => headHeight + rows * rowHeight;
+
+export function layoutOf(groups: readonly Pick<GanttGroup, 'rows'>[]): GanttLayout {
+  let height = 0;
+  const tops = groups.map(({ rows }) => {
+    const top = height;
+    height += groupHeight(rows.length);
+    return top;
+  });
+  return { tops, height };
+}
+
+/** The group that this height lies in; the first or the last one outside of the chart, -1 in an empty chart. */
+export function groupAt({ tops }: GanttLayout, y: number): number {
+  let low = 0;
+  let high = tops.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((tops[middle] ?? 0) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return high;
+}
+
+/** The first and the last group between two heights; empty (last before first) in an empty chart. */
+export function spanOf(layout: GanttLayout, top: number, bottom: number): { first: number; last: number } {
+  return { first: Math.max(0, groupAt(layout, top)), last: groupAt(layout, bottom) };
+}
+
+/** Top of a row. */
+export const rowTop = ({ tops }: GanttLayout, group: number, row: number): number =>
+  (tops[group] ?? 0) + headHeight + row * rowHeight;
+
+/** The row at this height; null above the rows of a group and outside of the chart. */
+export function rowAt(
+  layout: GanttLayout,
+  groups: readonly Pick<GanttGroup, 'rows'>[],
+  y: number,
+): { group: number; row: number } | null {
+  if (y < 0 || y >= layout.height) return null;
+  const group = groupAt(layout, y);
+  const row = Math.floor((y - rowTop(layout, group, 0)) / rowHeight);
+  return row < 0 || row >= (groups[group]?.rows.length ?? 0) ? null : { group, row };
+}

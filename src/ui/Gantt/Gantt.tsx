@@ -1,0 +1,80 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import type { GanttBar, GanttGroup, Place } from '#domain/gantt/types.ts';
+import classes from './Gantt.module.css';
+import { GanttAxis } from './GanttAxis.tsx';
+import { GanttCard } from './GanttCard.tsx';
+import { GanttKeys } from './GanttKeys.tsx';
+import { GanttOverlay } from './GanttOverlay.tsx';
+import { GanttRows } from './GanttRows.tsx';
+import { useGeometry } from './geometry.ts';
+import type { GanttLooks } from './looks.ts';
+import { createPointing } from './pointing.ts';
+import { useGanttKeys } from './useGanttKeys.ts';
+import { useGanttPointer } from './useGanttPointer.ts';
+import { type GanttHandle, useScales } from './useScales.ts';
+
+export interface GanttProps<B extends GanttBar> {
+  groups: readonly GanttGroup<B>[];
+  looks: GanttLooks;
+  title: ReactNode;
+  /** 1: the day is as wide as the chart. */
+  scale: number;
+  /** Width of the column of names, CSS pixels. */
+  labelWidth: number;
+  /** Decimal hour of the day that is shown; null: it is not today. */
+  now: number | null;
+  words: {
+    /** Name of the chart. */
+    label: string;
+    /** How the keyboard goes about in it. */
+    hint: string;
+  };
+  /** All of a bar in a sentence, for those who listen. */
+  describe: (bar: B, place: Place) => string;
+  /** The same for those who look. */
+  card: (bar: B, place: Place) => ReactNode;
+  ref?: Ref<GanttHandle>;
+}
+
+/**
+ * A day as a chart: groups of rows, bars on the hours of the clock. Scrolls in both directions with thousands of bars;
+ * the keyboard goes from bar to bar.
+ */
+export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
+  const { groups, looks, title, scale, labelWidth, now, words, describe, card, ref } = props;
+  const size = useElementSize<HTMLDivElement>();
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const keys = useRef<HTMLDivElement>(null);
+  const [pointing] = useState(createPointing);
+  const geometry = useGeometry(groups, size.width, labelWidth, scale);
+  const parts = { groups, geometry, pointing, scroller };
+  const keyHandlers = useGanttKeys(parts);
+  useGanttPointer({
+    ...parts,
+    onChoose: () => keys.current?.focus({ preventScroll: true }),
+  });
+  useScales(ref, scroller, geometry, now);
+  const { width, layout } = geometry;
+  return (
+    <div className={classes.frame}>
+      <div ref={useMergedRef(size.ref, setScroller)} className={classes.scroller}>
+        <GanttAxis title={title} geometry={geometry} now={now}>
+          <GanttKeys
+            {...words}
+            groups={groups}
+            pointing={pointing}
+            handlers={keyHandlers}
+            describe={describe}
+            ref={keys}
+          />
+        </GanttAxis>
+        <div className={classes.body} style={{ width: labelWidth + width, height: layout.height }}>
+          <GanttRows groups={groups} geometry={geometry} looks={looks} scroller={scroller} />
+          <GanttOverlay groups={groups} geometry={geometry} pointing={pointing} now={now} />
+        </div>
+      </div>
+      <GanttCard {...parts} card={card} />
+    </div>
+  );
+}

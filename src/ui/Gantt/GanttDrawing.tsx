@@ -1,0 +1,95 @@
+import { memo } from 'react';
+import { dayHours } from '#domain/gantt/axis.ts';
+import { groupHeight, headHeight, rowHeight } from '#domain/gantt/layout.ts';
+import { drawRows, type GroupDrawing } from '#domain/gantt/shapes.ts';
+import type { GanttRow } from '#domain/gantt/types.ts';
+import classes from './Gantt.module.css';
+import { pad } from './geometry.ts';
+import { type GanttLooks, glowingOf, stateOf, toneOf } from './looks.ts';
+
+interface Drawn {
+  width: number;
+  looks: GanttLooks;
+  drawing: GroupDrawing;
+}
+
+/** A group that scrolls out of sight and back is not drawn twice. */
+const drawn = new WeakMap<readonly GanttRow[], Drawn>();
+
+function drawingOf(rows: readonly GanttRow[], width: number, looks: GanttLooks): GroupDrawing {
+  const before = drawn.get(rows);
+  if (before?.width === width && before.looks === looks) return before.drawing;
+  const drawing = drawRows(rows, width, {
+    glowing: glowingOf(looks),
+    markOf: (state) => stateOf(looks, state).mark,
+  });
+  drawn.set(rows, { width, looks, drawing });
+  return drawing;
+}
+
+/** Grids by their measures: most groups have the same. */
+const grids = new Map<string, string>();
+
+/** Lines under the rows and at the hours, from the top of the first row. */
+function gridOf(rows: number, dayWidth: number, step: number): string {
+  const key = `${rows} ${dayWidth} ${step}`;
+  const known = grids.get(key);
+  if (known !== undefined) return known;
+  // Those of another width are not needed again.
+  if (grids.size > 40) grids.clear();
+  const bottom = rows * rowHeight;
+  let path = '';
+  for (let hour = 0; hour <= dayHours; hour += step)
+    path += `M${Math.round((hour / dayHours) * dayWidth) + 0.5} 0V${bottom}`;
+  for (let row = 1; row <= rows; row++) path += `M${-pad} ${row * rowHeight - 0.5}H${dayWidth + pad}`;
+  grids.set(key, path);
+  return path;
+}
+
+export interface GanttDrawingProps {
+  rows: readonly GanttRow[];
+  /** CSS pixels from the top of the chart. */
+  top: number;
+  dayWidth: number;
+  step: number;
+  looks: GanttLooks;
+}
+
+/**
+ * A group as one picture: a path for each colour, however many bars there are. Measured against a node for each bar and
+ * against a canvas, this is what scrolls most lightly (docs/decisions).
+ */
+export const GanttDrawing = memo(function GanttDrawing({
+  rows,
+  top,
+  dayWidth,
+  step,
+  looks,
+}: GanttDrawingProps) {
+  const { fills, glows, marks } = drawingOf(rows, dayWidth, looks);
+  const height = groupHeight(rows.length);
+  return (
+    <svg
+      className={classes.drawing}
+      width={dayWidth + 2 * pad}
+      height={height}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-hidden="true"
+    >
+      <rect className={classes.band} width="100%" height={headHeight} />
+      <g transform={`translate(${pad} ${headHeight})`}>
+        <path className={classes.grid} d={gridOf(rows.length, dayWidth, step)} />
+        {[...glows].map(([state, path]) => (
+          <g key={state} style={{ stroke: stateOf(looks, state).glow ?? 'none' }} className={classes.glow}>
+            <path className={classes.halo} d={path} />
+            <path d={path} />
+          </g>
+        ))}
+        {[...fills].map(([tone, path]) => (
+          <path key={tone} d={path} style={{ fill: toneOf(looks, tone) }} />
+        ))}
+        {marks ? <path className={classes.marks} d={marks} /> : null}
+      </g>
+    </svg>
+  );
+});

@@ -1,0 +1,67 @@
+import { placeOf } from '#domain/gantt/moves.ts';
+import { rowHeight, rowTop } from '#domain/gantt/layout.ts';
+import { edgesOf } from '#domain/gantt/shapes.ts';
+import { barAt, type GanttGroup } from '#domain/gantt/types.ts';
+import type { Live } from '#domain/live.ts';
+import { useLive } from '#ui/useLive.ts';
+import classes from './Gantt.module.css';
+import { type Geometry, pad, xOf } from './geometry.ts';
+import type { Pointing } from './pointing.ts';
+
+/** A frame around a bar stands off so far, CSS pixels. */
+const gap = 1;
+
+interface RingProps {
+  groups: readonly GanttGroup[];
+  geometry: Geometry;
+  of: Live<number | string | null>;
+  kind: 'active' | 'pointed';
+}
+
+function Ring({ groups, geometry, of, kind }: RingProps) {
+  const id = useLive(of);
+  const place = id === null ? null : placeOf(groups, id);
+  const bar = place && barAt(groups, place);
+  if (!place || !bar) return null;
+  const edges = edgesOf(bar, geometry.dayWidth);
+  const top = rowTop(geometry.layout, place.group, place.row) + gap;
+  return (
+    <div
+      className={classes.ring}
+      data-kind={kind}
+      style={{
+        width: edges.width + 2 * gap + 2,
+        height: rowHeight - 2 * gap,
+        transform: `translate(${pad + edges.left - gap - 1}px, ${top}px)`,
+      }}
+    />
+  );
+}
+
+export interface GanttOverlayProps {
+  groups: readonly GanttGroup[];
+  geometry: Geometry;
+  pointing: Pointing;
+  now: number | null;
+}
+
+/** What lies over the picture: the line of now, and rings around the bars that somebody means. */
+export function GanttOverlay({ groups, geometry, pointing, now }: GanttOverlayProps) {
+  const { labelWidth, width, layout } = geometry;
+  return (
+    <div
+      className={classes.overlay}
+      style={{ left: labelWidth, width, height: layout.height }}
+      aria-hidden="true"
+    >
+      {now === null ? null : (
+        <div
+          className={classes.now}
+          style={{ transform: `translateX(${Math.round(xOf(geometry, now))}px)` }}
+        />
+      )}
+      <Ring groups={groups} geometry={geometry} of={pointing.pointed} kind="pointed" />
+      <Ring groups={groups} geometry={geometry} of={pointing.active} kind="active" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { GanttGroup } from '#domain/gantt/types.ts';
+import classes from './Gantt.module.css';
+import { GanttDrawing } from './GanttDrawing.tsx';
+import { GanttLabels } from './GanttLabels.tsx';
+import type { Geometry } from './geometry.ts';
+import type { GanttLooks } from './looks.ts';
+import { useSpan } from './useSpan.ts';
+
+export interface GanttRowsProps {
+  groups: readonly GanttGroup[];
+  geometry: Geometry;
+  looks: GanttLooks;
+  scroller: HTMLElement | null;
+}
+
+/** The groups in sight: their names in one column that stays, their pictures beside it. */
+export function GanttRows({ groups, geometry, looks, scroller }: GanttRowsProps) {
+  const { labelWidth, dayWidth, width, step, layout } = geometry;
+  const { first, last } = useSpan(scroller, layout);
+  const inSight = groups
+    .slice(first, last + 1)
+    .map((group, at) => ({ group, top: layout.tops[first + at] ?? 0 }));
+  return (
+    <>
+      <div className={classes.labels} style={{ width: labelWidth }} aria-hidden="true">
+        {inSight.map(({ group, top }) => (
+          <GanttLabels key={group.key} group={group} top={top} />
+        ))}
+      </div>
+      <div className={classes.drawings} style={{ left: labelWidth, width }}>
+        {inSight.map(({ group, top }) => (
+          <GanttDrawing
+            key={group.key}
+            rows={group.rows}
+            top={top}
+            dayWidth={dayWidth}
+            step={step}
+            looks={looks}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import { dayHours, stepFor } from '#domain/gantt/axis.ts';
+import { type GanttLayout, layoutOf } from '#domain/gantt/layout.ts';
+import type { GanttGroup } from '#domain/gantt/types.ts';
+
+/** Room before 00:00 and after 24:00, CSS pixels: half a label, and the points of bars that go on there. */
+export const pad = 24;
+/** The line with the title and the one with the hours; the style sheet says the same. */
+export const axisHeight = 52;
+/** A day is never narrower than this at scale 1, CSS pixels. */
+const leastDay = 420;
+
+/** Where everything lies, CSS pixels. */
+export interface Geometry {
+  labelWidth: number;
+  /** From 00:00 to 24:00. */
+  dayWidth: number;
+  /** Of the drawing: the day and the room at its ends. */
+  width: number;
+  /** Hours between two labels. */
+  step: number;
+  layout: GanttLayout;
+}
+
+/** @param room width of what is in sight, the labels included */
+export function useGeometry(
+  groups: readonly GanttGroup[],
+  room: number,
+  labelWidth: number,
+  scale: number,
+): Geometry {
+  const layout = useMemo(() => layoutOf(groups), [groups]);
+  return useMemo(() => {
+    const dayWidth = Math.round(Math.max(leastDay, room - labelWidth - 2 * pad) * scale);
+    return { labelWidth, dayWidth, width: dayWidth + 2 * pad, step: stepFor(dayWidth), layout };
+  }, [room, labelWidth, scale, layout]);
+}
+
+/** From the left edge of the drawing. */
+export const xOf = ({ dayWidth }: Pick<Geometry, 'dayWidth'>, hour: number): number =>
+  pad + (hour / dayHours) * dayWidth;
+
+export const hourAt = ({ dayWidth }: Pick<Geometry, 'dayWidth'>, x: number): number =>
+  ((x - pad) / dayWidth) * dayHours;

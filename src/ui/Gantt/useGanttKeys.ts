@@ -1,0 +1,102 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { type Move, moveFrom, placeFrom, placeOf } from '#domain/gantt/moves.ts';
+import { groupAt, headHeight, rowHeight, rowTop } from '#domain/gantt/layout.ts';
+import { edgesOf } from '#domain/gantt/shapes.ts';
+import { barAt, type GanttGroup, type Place } from '#domain/gantt/types.ts';
+import { axisHeight, type Geometry, hourAt, pad } from './geometry.ts';
+import type { Pointing } from './pointing.ts';
+
+/** Keys as `KeyboardEvent.key`, with Ctrl where it is held. */
+const moveOf: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'rowStart',
+  End: 'rowEnd',
+  PageUp: 'groupUp',
+  PageDown: 'groupDown',
+  'Ctrl+Home': 'first',
+  'Ctrl+End': 'last',
+};
+
+export interface KeyParts {
+  groups: readonly GanttGroup[];
+  geometry: Geometry;
+  pointing: Pointing;
+  scroller: HTMLElement | null;
+}
+
+/** The arrow keys go from bar to bar; the chart follows. */
+export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts) {
+  /** Hour that up and down keep heading for. */
+  const course = useRef<number | undefined>(undefined);
+
+  function go(place: Place): void {
+    const bar = barAt(groups, place);
+    if (!bar) return;
+    reveal(place);
+    pointing.active.set(bar.id);
+    pointing.told.set({ id: bar.id, x: null });
+  }
+
+  /** Scrolls as little as brings a bar into sight, and the name of its group with its first row. */
+  function reveal(place: Place): void {
+    const bar = barAt(groups, place);
+    if (!scroller || !bar) return;
+    const top = rowTop(geometry.layout, place.group, place.row) - (place.row === 0 ? headHeight : 0);
+    const bottom = rowTop(geometry.layout, place.group, place.row) + rowHeight;
+    const edges = edgesOf(bar, geometry.dayWidth);
+    const start = edges.left;
+    const end = edges.left + edges.width + 2 * pad;
+    const [height, width] = [scroller.clientHeight - axisHeight, scroller.clientWidth - geometry.labelWidth];
+    const y = Math.min(top, Math.max(scroller.scrollTop, bottom - height));
+    const x = Math.min(start, Math.max(scroller.scrollLeft, end - width));
+    if (x !== scroller.scrollLeft || y !== scroller.scrollTop) scroller.scrollTo({ left: x, top: y });
+  }
+
+  /** The bar to begin with: in what is in sight, near its middle. */
+  function entrance(): Place | null {
+    if (!scroller) return null;
+    const top = scroller.scrollTop;
+    const group = groupAt(geometry.layout, top);
+    const row = Math.max(0, Math.ceil((top - rowTop(geometry.layout, group, 0)) / rowHeight));
+    const middle = (scroller.clientWidth - geometry.labelWidth) / 2;
+    const hour = hourAt(geometry, scroller.scrollLeft + middle);
+    return placeFrom(groups, group, row, hour) ?? placeFrom(groups, 0, 0, hour);
+  }
+
+  return {
+    onKeyDown(event: KeyboardEvent): void {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key === 'Escape' && pointing.told.get()) {
+        pointing.told.set(null);
+        event.stopPropagation();
+        return;
+      }
+      const move = moveOf[ctrlKey || metaKey ? `Ctrl+${key}` : key];
+      if (!move || altKey || shiftKey) return;
+      event.preventDefault();
+      const active = pointing.active.get();
+      const from = active === null ? null : placeOf(groups, active);
+      if (!from) {
+        const place = entrance();
+        if (place) go(place);
+        return;
+      }
+      const isUpright = move === 'up' || move === 'down' || move === 'groupUp' || move === 'groupDown';
+      const place = moveFrom(groups, from, move, isUpright ? course.current : undefined);
+      if (!isUpright || course.current === undefined) {
+        const bar = barAt(groups, isUpright ? from : place);
+        course.current = bar && (bar.from + bar.to) / 2;
+      }
+      go(place);
+    },
+    onFocus(): void {
+      const active = pointing.active.get();
+      const place = (active === null ? null : placeOf(groups, active)) ?? entrance();
+      if (place) go(place);
+    },
+    onBlur: () => pointing.told.set(null),
+  };
+}
