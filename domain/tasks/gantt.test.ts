@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
-import { countTasks, ganttGroups } from './gantt.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { nearTime } from '#domain/format/time.ts';
+import fc from 'fast-check';
+import { countTasks, createTaskGroups, timeOn } from './gantt.ts';
 
 const at = (text: string): number => Date.parse(`2026-07-${text}Z`);
 const now = at('10T12:00:00');
+const groupsOf = (history: TaskHistory, timezone = 'UTC') => createTaskGroups()(history, now, timezone);
 const task = (start: string, end: string | null, over: Partial<Task> = {}): Task => ({
   id: 1,
   start: at(start),
@@ -22,21 +26,21 @@ const history = (...tasks: Task[]): TaskHistory => ({
   ],
 });
 const bars = (...tasks: Task[]) =>
-  ganttGroups(history(...tasks), now, 'UTC')[0]?.rows[0]?.bars.map(({ from, to, cutStart, cutEnd }) => ({
+  groupsOf(history(...tasks))[0]?.rows[0]?.bars.map(({ from, to, cutStart, cutEnd }) => ({
     hours: [from, to],
     cut: [cutStart, cutEnd],
   }));
 
 test('a console has five rows at least, one for each account first', () => {
-  const groups = ganttGroups(history(task('10T01:00:00', '10T02:30:00')), now, 'UTC');
-  expect(groups.map(({ console, rows }) => [console.name, rows.length])).toEqual([
+  const groups = groupsOf(history(task('10T01:00:00', '10T02:30:00')));
+  expect(groups.map(({ label, rows }) => [label, rows.length])).toEqual([
     ['One', 5],
     ['Two', 5],
   ]);
-  expect(groups[0]?.rows.map(({ account }) => account?.id ?? null)).toEqual([7, null, null, null, null]);
+  expect(groups[0]?.rows.map(({ label }) => label)).toEqual(['a@dugout.test', '', '', '', '']);
   const accounts = Array.from({ length: 8 }, (_, id) => ({ id, email: '', consoleId: 1, tasks: [] }));
   const full = { ...history(), consoles: [{ id: 1, name: 'One', accounts }] };
-  expect(ganttGroups(full, now, 'UTC')[0]?.rows).toHaveLength(8);
+  expect(groupsOf(full)[0]?.rows).toHaveLength(8);
 });
 
 test('a bar lies between its hours; one over midnight is cut and marked', () => {
@@ -54,12 +58,23 @@ test('what runs goes on until now, and nothing is too short to be seen', () => {
 
 test('hours are those of the wall clock, also when it changes', () => {
   const spring = { ...task('10T00:00:00', null), start: Date.parse('2026-03-29T08:00:00Z') };
-  const groups = ganttGroups(
+  const groups = createTaskGroups()(
     history({ ...spring, end: spring.start + 3_600_000 }),
     spring.start,
     'Europe/Berlin',
   );
   expect(groups[0]?.rows[0]?.bars[0]).toMatchObject({ from: 10, to: 11 });
+});
+
+test('what has ended stays the same group as the minutes pass; the night begins a new one', () => {
+  const done = history(task('10T01:00:00', '10T02:00:00'));
+  const runs = history(task('10T01:00:00', null, { status: 'active' }));
+  const groups = createTaskGroups();
+  const later = now + 60_000;
+  expect(groups(done, later, 'UTC')[0]).toBe(groups(done, now, 'UTC')[0]);
+  expect(groups(runs, later, 'UTC')[0]?.rows[0]?.bars[0]?.to).toBeCloseTo(12 + 1 / 60);
+  expect(groups(runs, now, 'UTC')[1]).toBe(groups(runs, later, 'UTC')[1]);
+  expect(groups(done, now + 24 * 3_600_000, 'UTC')[0]?.rows[0]?.bars).toEqual([]);
 });
 
 test('waiting and running tasks are counted', () => {
@@ -68,4 +83,14 @@ test('waiting and running tasks are counted', () => {
     queue: 2,
     active: 1,
   });
+});
+
+test('times are those of the clock, as anywhere else', () => {
+  const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin');
+  const around = fc.integer({ min: Date.UTC(2026, 2, 28), max: Date.UTC(2026, 2, 30) });
+  fc.assert(
+    fc.property(zones, around, around, (timezone, present, moment) => {
+      expect(timeOn(dayOf(present, timezone), moment, timezone)).toBe(nearTime(moment, present, timezone));
+    }),
+  );
 });

@@ -1,5 +1,8 @@
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
+import { clockOf } from '#domain/gantt/axis.ts';
+import type { GanttBar, GanttGroup, GanttRow } from '#domain/gantt/types.ts';
 import { type Day, dayOf, minuteOfDay } from '#domain/format/zone.ts';
+import { dateTime } from '#domain/format/time.ts';
 
 /** A console shows at least so many rows (specification, business constants). */
 const leastRows = 5;
@@ -7,27 +10,12 @@ const hour = 3_600_000;
 /** A bar is never shorter than a minute, so that it can be seen and pointed at. */
 const shortest = 1 / 60;
 
-/** A task as it is drawn. */
-export interface Bar {
+/** A task as it is drawn: from its beginning to its end, or until now while it waits or runs. */
+export interface TaskBar extends GanttBar {
   task: Task;
-  /** Decimal hours of the wall clock, 0 to 24. */
-  from: number;
-  to: number;
-  /** It began yesterday, or goes on tomorrow: drawn with a mark at that end. */
-  cutStart: boolean;
-  cutEnd: boolean;
 }
 
-/** An account with its bars, or an empty row that fills the console up. */
-export interface Row {
-  account: { id: number; email: string } | null;
-  bars: readonly Bar[];
-}
-
-export interface RowGroup {
-  console: { id: number; name: string };
-  rows: readonly Row[];
-}
+type TaskConsole = TaskHistory['consoles'][number];
 
 /** Decimal hours of the wall clock within a day, 0 before and 24 after it. @param at milliseconds since the epoch */
 export function hourOf(at: number, day: Day, timezone: string): number {
@@ -38,35 +26,76 @@ export function hourOf(at: number, day: Day, timezone: string): number {
   return minuteOfDay(at, timezone) / 60 + (at % 60_000) / hour;
 }
 
-/** Today's bars: one group for each console, padded to five rows. Tasks that do not touch the day are left out. */
-export function ganttGroups(history: TaskHistory, now: number, timezone: string): RowGroup[] {
-  const day = dayOf(now, timezone);
-  const barsOf = (tasks: readonly Task[]): Bar[] =>
-    tasks.flatMap((task) => barOf(task, now, day, timezone) ?? []);
-  return history.consoles.map(({ id, name, accounts }) => {
-    const rows: Row[] = accounts.map((account) => ({
-      account: { id: account.id, email: account.email },
-      bars: barsOf(account.tasks),
-    }));
-    const missing = Math.max(0, leastRows - rows.length);
-    return { console: { id, name }, rows: [...rows, ...Array.from({ length: missing }, emptyRow)] };
-  });
+/** The bars of a console on a day: a row for each account, padded to five. Tasks that do not touch the day are left out. */
+function groupOf(
+  { id, name, accounts }: TaskConsole,
+  now: number,
+  day: Day,
+  timezone: string,
+): GanttGroup<TaskBar> {
+  const rows: GanttRow<TaskBar>[] = accounts.map((account) => ({
+    key: account.id,
+    label: account.email,
+    bars: account.tasks.flatMap((task) => barOf(task, now, day, timezone) ?? []),
+  }));
+  while (rows.length < leastRows) rows.push({ key: `empty ${rows.length}`, label: '', bars: [] });
+  return { key: id, label: name, rows };
 }
 
-const emptyRow = (): Row => ({ account: null, bars: [] });
+const isOpen = ({ accounts }: TaskConsole): boolean =>
+  accounts.some(({ tasks }) => tasks.some(({ end }) => end === null));
 
-function barOf(task: Task, now: number, day: Day, timezone: string): Bar | null {
+/**
+ * The way from a server's history to today's chart: one group for each console. It remembers: a console whose tasks
+ * are the same object and have all ended stays the same group, so that nothing of it is drawn anew.
+ */
+export function createTaskGroups(): (
+  history: Pick<TaskHistory, 'consoles'>,
+  now: number,
+  timezone: string,
+) => readonly GanttGroup<TaskBar>[] {
+  const known = new WeakMap<TaskConsole, { group: GanttGroup<TaskBar>; of: string }>();
+  return ({ consoles }, now, timezone) => {
+    const day = dayOf(now, timezone);
+    return consoles.map((console) => {
+      const of = `${timezone} ${day.start} ${isOpen(console) ? now : ''}`;
+      const before = known.get(console);
+      if (before?.of === of) return before.group;
+      const group = groupOf(console, now, day, timezone);
+      known.set(console, { group, of });
+      return group;
+    });
+  };
+}
+
+function barOf(task: Task, now: number, day: Day, timezone: string): TaskBar | null {
   // What waits or runs goes on until now.
   const end = Math.max(task.start, task.end ?? now);
   if (end < day.start || task.start >= day.end) return null;
   const from = Math.min(hourOf(task.start, day, timezone), 24 - shortest);
   // Where the clock goes back, the end can come before the start.
   const to = Math.min(24, Math.max(hourOf(end, day, timezone), from + shortest));
-  return { task, from, to, cutStart: task.start < day.start, cutEnd: end > day.end };
+  return {
+    id: task.id,
+    from,
+    to,
+    tone: task.type,
+    state: task.status,
+    cutStart: task.start < day.start,
+    cutEnd: end > day.end,
+    task,
+  };
+}
+
+/** `HH:mm` on that day, else `YYYY/MM/DD HH:mm`; many at once cost little. @param at milliseconds since the epoch */
+export function timeOn(day: Day, at: number, timezone: string): string {
+  if (at < day.start || at >= day.end) return dateTime(at, timezone);
+  // A minute that has begun counts, for all the fractions of an hour.
+  return clockOf(Math.floor(hourOf(at, day, timezone) * 60 + 1e-6) / 60);
 }
 
 /** 'Queue: {n}; Active: {n}': tasks that wait, and those that run. */
-export function countTasks({ consoles }: TaskHistory): { queue: number; active: number } {
+export function countTasks({ consoles }: Pick<TaskHistory, 'consoles'>): { queue: number; active: number } {
   const statuses = consoles.flatMap(({ accounts }) =>
     accounts.flatMap(({ tasks }) => tasks.map(({ status }) => status)),
   );

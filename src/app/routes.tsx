@@ -30,7 +30,7 @@ const screens: Record<RouteName, Screen | null> = {
   walletHistory: null,
   newPayment: null,
   webBotAccounts: null,
-  downloadAgent: null,
+  downloadAgent: async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage,
   accountsAdd: null,
   accountsAll: null,
   accountsParring: null,
@@ -53,7 +53,7 @@ const screens: Record<RouteName, Screen | null> = {
   editScheduler: null,
   newScheduler: null,
   consoleSchedulers: null,
-  taskHistory: null,
+  taskHistory: async () => (await import('#features/tasks/TaskHistoryPage.tsx')).TaskHistoryPage,
   notFound: async () => (await import('#features/not-found/NotFoundPage.tsx')).NotFoundPage,
 };
 
@@ -64,6 +64,8 @@ export const titles: Partial<Record<RouteName, MessageDescriptor>> = {
   appPlayingControl: msg`Playing control`,
   stackedPlayingControl: msg`Stacked consoles`,
   serverGroups: msg`Server groups`,
+  taskHistory: msg`Task history`,
+  downloadAgent: msg`Download agent`,
   notFound: msg`Page not found`,
 };
 

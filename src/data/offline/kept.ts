@@ -4,10 +4,12 @@ import { gameConsole } from '#contract/http/consoles.ts';
 import { type User, user } from '#contract/http/me.ts';
 import { serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
+import { taskHistory } from '#contract/http/tasks.ts';
 import { consoleKeys } from '#data/consoles/keys.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
 import { serverKeys } from '#data/servers/keys.ts';
+import { taskKeys } from '#data/tasks/keys.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 /** The lists that are kept for the time without a network, by the beginning of their cache keys. Nothing else is. */
@@ -16,6 +18,7 @@ const keptLists: readonly { key: readonly unknown[]; schema: z.ZodType; isPublic
   { key: serverKeys.list(), schema: z.array(server) },
   { key: serverGroupKeys.list(), schema: z.array(serverGroup) },
   { key: consoleKeys.all, schema: z.array(gameConsole) },
+  { key: taskKeys.all, schema: taskHistory },
 ];
 
 const entryOf = (key: readonly unknown[]) =>

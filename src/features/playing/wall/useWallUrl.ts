@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { idFromQuery } from '#ui/ServerSelect/useServerQuery.ts';
 
 export interface WallUrl {
   /** Query parameter `server`; null when there is none that could be one. */
@@ -9,11 +10,6 @@ export interface WallUrl {
   selectServer: (serverId: number) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
-}
-
-function idOf(text: string | null): number | null {
-  const id = Number(text);
-  return Number.isInteger(id) && id > 0 ? id : null;
 }
 
 /** What the address says about the wall. */
@@ -48,8 +44,8 @@ export function useWallUrl(): WallUrl {
     [setParams],
   );
   return {
-    serverId: idOf(params.get('server')),
-    consoleId: idOf(params.get('console')),
+    serverId: idFromQuery(params.get('server')),
+    consoleId: idFromQuery(params.get('console')),
     selectServer,
     openConsole,
     closeConsole,

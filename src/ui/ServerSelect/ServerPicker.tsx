@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
-import { groupServers, serverTitle } from '#ui/ServerSelect/groupServers.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
+import { groupServers, serverTitle } from './groupServers.ts';
 import classes from './ServerPicker.module.css';
 
 /** All servers at a glance, for the moment when none is chosen yet. */

@@ -1,0 +1,30 @@
+/** What was new in a version of the agent. */
+export interface Change {
+  /** Version and date as the server writes them; null for text that belongs to no version. */
+  title: string | null;
+  /** Paragraphs and points in their order; points without their dashes. */
+  lines: readonly { text: string; isPoint: boolean }[];
+}
+
+const version = /^v?\d+(\.\d+)+/i;
+const point = /^[-*•]\s+/;
+
+/** A changelog taken apart: blocks with an empty line between them, each under its version. */
+export function changesOf(changelog: string): Change[] {
+  const blocks = changelog.replaceAll('\r', '').split(/\n\s*\n/);
+  return blocks.flatMap((block): Change[] => {
+    const lines = block.split('\n').map((line) => line.trim());
+    const filled = lines.filter((line) => line !== '');
+    const [first] = filled;
+    if (first === undefined) return [];
+    const hasTitle = version.test(first);
+    return [
+      {
+        title: hasTitle ? first : null,
+        lines: filled
+          .slice(hasTitle ? 1 : 0)
+          .map((line) => ({ text: line.replace(point, ''), isPoint: point.test(line) })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,5 @@
+/** Cache keys of tasks. */
+export const taskKeys = {
+  all: ['tasks'] as const,
+  ofServer: (serverId: number | null) => [...taskKeys.all, { serverId }] as const,
+};

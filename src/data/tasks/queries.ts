@@ -1,0 +1,32 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { getServerTasks, type TaskHistory } from '#contract/http/tasks.ts';
+import { useServices } from '#data/services.ts';
+import type { Api } from '#platform/api/types.ts';
+import { taskKeys } from './keys.ts';
+import './live.ts';
+
+const loadTasks =
+  (api: Api, id: number) =>
+  ({ signal }: { signal: AbortSignal }): Promise<TaskHistory> =>
+    api.call(getServerTasks, { params: { id } }, { signal });
+
+/**
+ * Today's tasks of a server; asks for nothing without one, and anew when another day begins.
+ * @param day what day it is for the user: any value that changes with it
+ */
+export function useTaskHistory(serverId: number | null, day: string) {
+  const { api } = useServices();
+  const query = useQuery({
+    queryKey: taskKeys.ofServer(serverId),
+    queryFn: serverId === null ? skipToken : loadTasks(api, serverId),
+  });
+  const { refetch } = query;
+  const loadedFor = useRef(day);
+  useEffect(() => {
+    if (loadedFor.current === day) return;
+    loadedFor.current = day;
+    if (serverId !== null) void refetch();
+  }, [day, serverId, refetch]);
+  return query;
+}

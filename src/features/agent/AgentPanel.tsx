@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
+import { Link } from 'react-router';
+import type { AgentInfo } from '#contract/http/util.ts';
+import { useFreshAgentLink } from '#data/agent/queries.ts';
+import { useIsBuilt } from '#data/routes/built.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { SecretField } from '#ui/copy/SecretField.tsx';
+import { useSurroundings } from '#ui/surroundings.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import classes from './DownloadAgent.module.css';
+
+/** Lets the browser download what is at an address. */
+function followLink(link: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = link;
+  anchor.download = '';
+  anchor.click();
+}
+
+/** Version, password and the way to the package. */
+export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: boolean }) {
+  const { t } = useLingui();
+  const { explain } = useSurroundings();
+  const askForLink = useFreshAgentLink();
+  const isBuilt = useIsBuilt();
+  const [isBusy, setBusy] = useState(false);
+  const { version, password, link } = info;
+
+  /** The link on the page may have grown old while the computer slept. */
+  const download = async (event: MouseEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      followLink(await askForLink());
+    } catch (error) {
+      const { text, isSilent } = explain(error);
+      if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={classes.panel} aria-label={t`Agent`}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>
+            <Trans>Version</Trans>
+          </dt>
+          <dd className={classes.version}>{version}</dd>
+        </div>
+        <div>
+          <dt>
+            <Trans>Password</Trans>
+          </dt>
+          <dd>
+            <SecretField
+              secret={password}
+              words={{ show: t`Show the password`, hide: t`Hide the password`, copy: t`Copy the password` }}
+            />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.actions}>
+        {isOffline ? (
+          <Button size="md" disabled leftSection={<IconDownload size={18} aria-hidden="true" />}>
+            <Trans>Download</Trans>
+          </Button>
+        ) : (
+          <Button
+            component="a"
+            size="md"
+            href={link}
+            loading={isBusy}
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            onClick={(event: MouseEvent) => void download(event)}
+          >
+            <Trans>Download</Trans>
+          </Button>
+        )}
+        <CopyButton text={link} label={t`Copy the link`} size="md" />
+      </div>
+      <ol className={classes.steps}>
+        <li>
+          <Trans>Open the package with the password on the machine that the consoles hang on.</Trans>
+        </li>
+        <li>
+          <Trans>Start the agent: it shows its token, and waits.</Trans>
+        </li>
+        <li>
+          {isBuilt('serverGroups') ? (
+            <Trans>
+              Attach the server with this token on the page of{' '}
+              <Anchor component={Link} to={pathTo('serverGroups')} inherit underline="always">
+                server groups
+              </Anchor>
+              .
+            </Trans>
+          ) : (
+            <Trans>Attach the server with this token on the page of server groups.</Trans>
+          )}
+        </li>
+      </ol>
+      <p className={classes.hint}>
+        <Trans>The link is good for an hour, and needs no sign-in.</Trans>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { Fragment } from 'react';
+import { type Change, changesOf } from '#domain/agent/changelog.ts';
+import classes from './DownloadAgent.module.css';
+
+/** What was new in each version, the newest first. */
+export function Changelog({ text }: { text: string }) {
+  const changes = changesOf(text);
+  return (
+    <section className={classes.panel} aria-labelledby="agent-changes">
+      <h2 id="agent-changes" className={classes.heading}>
+        <Trans>Changelog</Trans>
+      </h2>
+      {changes.length === 0 ? (
+        <p className={classes.hint}>
+          <Trans>Nothing was noted about this version.</Trans>
+        </p>
+      ) : (
+        changes.map((change, at) => <Version key={change.title ?? at} change={change} />)
+      )}
+    </section>
+  );
+}
+
+function Version({ change: { title, lines } }: { change: Change }) {
+  const points = lines.filter(({ isPoint }) => isPoint);
+  return (
+    <article className={classes.change}>
+      {title === null ? null : <h3 className={classes.changeTitle}>{title}</h3>}
+      {lines.map(({ text, isPoint }, at) => (
+        <Fragment key={at}>{isPoint ? null : <p>{text}</p>}</Fragment>
+      ))}
+      {points.length > 0 ? (
+        <ul>
+          {points.map(({ text }, at) => (
+            <li key={at}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}

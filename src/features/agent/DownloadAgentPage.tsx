@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import { Skeleton } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { agentKey, useAgentInfo } from '#data/agent/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { ListFailed, ListStale, ListStopped } from '#ui/DataTable/TableStates.tsx';
+import { LongWait } from '#ui/states/LongWait.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { AgentPanel } from './AgentPanel.tsx';
+import { Changelog } from './Changelog.tsx';
+import classes from './DownloadAgent.module.css';
+
+/** The program that servers run: which version it is, what is new in it, and how to get it. */
+export function DownloadAgentPage() {
+  const info = useAgentInfo();
+  const state = useListState(info, agentKey);
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>
+        <Trans>Download agent</Trans>
+      </h1>
+      {info.data ? (
+        <>
+          <ListStale state={state} />
+          <div className={classes.columns}>
+            <AgentPanel info={info.data} isOffline={state.isOffline} />
+            <Changelog text={info.data.changelog} />
+          </div>
+        </>
+      ) : state.isOffline ? (
+        <Notice level={2} icon={<IconCloudOff size={24} />} title={<Trans>You are offline</Trans>}>
+          <Trans>The agent can be downloaded as soon as the connection is back.</Trans>
+        </Notice>
+      ) : state.error ? (
+        <ListFailed state={state} />
+      ) : state.isStopped ? (
+        <ListStopped state={state} />
+      ) : (
+        <>
+          <LongWait onCancel={state.cancel}>
+            <Trans>Loading...</Trans>
+          </LongWait>
+          <div className={classes.columns} aria-busy="true">
+            <Skeleton height={300} radius="md" />
+            <Skeleton height={420} radius="md" />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

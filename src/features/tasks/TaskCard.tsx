@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { Task } from '#contract/http/tasks.ts';
+import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
+import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
+import { looks } from './looks.ts';
+import classes from './Tasks.module.css';
+import type { TaskWords } from './words.ts';
+
+export interface TaskCardProps {
+  task: Task;
+  account: string;
+  console: string;
+  words: TaskWords;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** What a task's tooltip tells. */
+export function TaskCard({ task, account, console, words, now }: TaskCardProps) {
+  const { tag, error } = task;
+  const { glow, mark } = stateOf(looks, task.status);
+  return (
+    <>
+      <div className={classes.cardHead}>
+        <GanttSwatch tone={toneOf(looks, task.type)} glow={glow} mark={mark} />
+        <strong>{words.typeOf(task.type)}</strong>
+        <span>{words.statusOf(task.status)}</span>
+      </div>
+      <div>
+        {words.spanOf(task)} <span className={classes.quiet}>({words.lengthOf(task, now)})</span>
+      </div>
+      {tag === null ? null : (
+        <div>
+          <Trans>Last action: {tag}</Trans>
+        </div>
+      )}
+      {error === null ? null : (
+        <div className={classes.cardError}>
+          <Trans>Failed reason: {error}</Trans>
+        </div>
+      )}
+      <div className={classes.quiet}>
+        {console} · {account}
+      </div>
+    </>
+  );
+}

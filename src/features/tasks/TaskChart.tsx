@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Ref } from 'react';
+import { hourOf, type TaskBar } from '#domain/tasks/gantt.ts';
+import type { Day } from '#domain/format/zone.ts';
+import type { GanttGroup, Place } from '#domain/gantt/types.ts';
+import { Gantt } from '#ui/Gantt/Gantt.tsx';
+import type { GanttHandle } from '#ui/Gantt/useScales.ts';
+import { looks } from './looks.ts';
+import { TaskCard } from './TaskCard.tsx';
+import type { TaskWords } from './words.ts';
+
+/** CSS pixels (specification, business constants). */
+const labelWidth = 215;
+
+export interface TaskChartProps {
+  groups: readonly GanttGroup<TaskBar>[];
+  words: TaskWords;
+  scale: number;
+  day: Day;
+  timezone: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  ref: Ref<GanttHandle>;
+}
+
+/** Today's tasks on the clock: a group for each console, a row for each account. */
+export function TaskChart({ groups, words, scale, day, timezone, now, ref }: TaskChartProps) {
+  const { t } = useLingui();
+  const whereOf = ({ group, row }: Place) => ({
+    console: groups[group]?.label ?? '',
+    account: groups[group]?.rows[row]?.label ?? '',
+  });
+  return (
+    <Gantt
+      ref={ref}
+      groups={groups}
+      looks={looks}
+      scale={scale}
+      labelWidth={labelWidth}
+      now={hourOf(now, day, timezone)}
+      title={t`Time from 00:00 to 24:00 (${timezone})`}
+      words={{
+        label: t`Tasks of today`,
+        hint: t`Arrow keys go from task to task, Page Up and Page Down from console to console. T shows the tasks as a table.`,
+      }}
+      describe={({ task }, place) => {
+        const { account, console } = whereOf(place);
+        return words.sentenceOf(task, account, console);
+      }}
+      card={({ task }, place) => <TaskCard task={task} {...whereOf(place)} words={words} now={now} />}
+    />
+  );
+}

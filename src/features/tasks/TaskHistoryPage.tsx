@@ -1,0 +1,123 @@
+import { SegmentedControl } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconServer } from '@tabler/icons-react';
+import { useMemo, useRef } from 'react';
+import { useListState } from '#data/lists/useListState.ts';
+import { serverKeys } from '#data/servers/keys.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { taskKeys } from '#data/tasks/keys.ts';
+import { useTaskHistory } from '#data/tasks/queries.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { clampScale } from '#domain/gantt/axis.ts';
+import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
+import type { GanttHandle } from '#ui/Gantt/useScales.ts';
+import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
+import { ServerPicker } from '#ui/ServerSelect/ServerPicker.tsx';
+import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
+import { ServerState } from '#ui/ServerSelect/ServerState.tsx';
+import { useServerQuery } from '#ui/ServerSelect/useServerQuery.ts';
+import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
+import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
+import { ListPending } from '#ui/DataTable/ListPending.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { tip } from '#ui/Tips/Tips.tsx';
+import { useTitleDetails } from '#ui/title/title.ts';
+import { useNow } from '#ui/useNow.ts';
+import { type TaskView, useTaskPreferences } from './preferences.ts';
+import { pageKeys, pageShortcuts } from './shortcutList.ts';
+import { ServerTasks } from './ServerTasks.tsx';
+import classes from './Tasks.module.css';
+import { TaskTitle } from './TaskTitle.tsx';
+
+/** What the consoles of a server did today, and what they do now. */
+export function TaskHistoryPage() {
+  const { t } = useLingui();
+  const { timezone } = useUser().settings;
+  const now = useNow();
+  const dayStart = dayOf(now, timezone).start;
+  const day = useMemo(() => dayOf(dayStart, timezone), [dayStart, timezone]);
+  const { scale, setScale, view, setView } = useTaskPreferences();
+  const [serverId, selectServer] = useServerQuery();
+  const servers = useServers();
+  const serversState = useListState(servers, serverKeys.list());
+  const server = servers.data?.find(({ id }) => id === serverId);
+  // A server that is not known yet may still turn out to be one.
+  const isChosen = server !== undefined || (serverId !== null && servers.isPending);
+  const history = useTaskHistory(server?.id ?? null, `${timezone} ${dayStart}`);
+  const historyState = useListState(history, taskKeys.ofServer(server?.id ?? null));
+  const counts = useMemo(() => history.data && countTasks(history.data), [history.data]);
+  const serverInput = useRef<HTMLInputElement>(null);
+  const chart = useRef<GanttHandle>(null);
+  useTitleDetails(server ? serverTitle(server) : null);
+
+  const rescale = (by: number): void => setScale(clampScale(scale + by));
+  usePageKeys({
+    [pageKeys.server]: () => {
+      serverInput.current?.focus();
+      serverInput.current?.click();
+    },
+    [pageKeys.view]: () => setView(view === 'chart' ? 'table' : 'chart'),
+    [pageKeys.now]: () => chart.current?.showHour(hourOf(Date.now(), day, timezone)),
+    '+': () => rescale(1),
+    '=': () => rescale(1),
+    '-': () => rescale(-1),
+  });
+  useListedShortcuts(pageShortcuts);
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div {...tip(t`Choose a server`, pageKeys.server)}>
+          <ServerSelect
+            servers={servers.data ?? []}
+            value={server?.id ?? null}
+            onChange={selectServer}
+            inputRef={serverInput}
+            disabled={!servers.data}
+          />
+        </div>
+        {server ? <ServerState server={server} /> : null}
+        <TaskTitle counts={isChosen ? counts : null} />
+        {server ? (
+          <div className={classes.view} {...tip(t`Chart or table`, pageKeys.view)}>
+            <SegmentedControl
+              size="xs"
+              aria-label={t`View`}
+              value={view}
+              onChange={(value) => setView(value as TaskView)}
+              data={[
+                { value: 'chart', label: t`Chart` },
+                { value: 'table', label: t`Table` },
+              ]}
+            />
+          </div>
+        ) : null}
+      </header>
+      {!servers.data ? (
+        <ListPending state={serversState} />
+      ) : !server ? (
+        servers.data.length > 0 ? (
+          <ServerPicker servers={servers.data} onSelect={selectServer} />
+        ) : (
+          <Notice level={2} icon={<IconServer size={24} />} title={<Trans>No servers yet</Trans>}>
+            <Trans>As soon as a server is attached to one of your groups, it appears here.</Trans>
+          </Notice>
+        )
+      ) : (
+        <ServerTasks
+          key={server.id}
+          history={history.data}
+          state={historyState}
+          view={view}
+          day={day}
+          timezone={timezone}
+          now={now}
+          scale={scale}
+          onScale={setScale}
+          chart={chart}
+        />
+      )}
+    </div>
+  );
+}

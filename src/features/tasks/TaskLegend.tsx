@@ -1,0 +1,63 @@
+import { Slider } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconZoomIn } from '@tabler/icons-react';
+import { useEnums } from '#data/enums/queries.ts';
+import { scales } from '#domain/gantt/axis.ts';
+import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
+import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
+import { looks } from './looks.ts';
+import { scaleStep } from './preferences.ts';
+import { pageKeys } from './shortcutList.ts';
+import classes from './Tasks.module.css';
+import type { TaskWords } from './words.ts';
+
+export interface TaskLegendProps {
+  words: TaskWords;
+  scale: number;
+  onScale: (scale: number) => void;
+}
+
+/** What the colours and signs mean, and how far the day is stretched. */
+export function TaskLegend({ words, scale, onScale }: TaskLegendProps) {
+  const { t } = useLingui();
+  const { taskTypes, taskStatuses } = useEnums();
+  return (
+    <footer className={classes.legend}>
+      <ul className={classes.terms} aria-label={t`Task types`}>
+        {taskTypes.map((type) => (
+          <li key={type} className={classes.term}>
+            <GanttSwatch tone={toneOf(looks, type)} />
+            {words.typeOf(type)}
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.terms} aria-label={t`Task statuses`}>
+        {taskStatuses.map((status) => (
+          <li key={status} className={classes.term}>
+            <GanttSwatch tone="var(--task-other)" {...stateOf(looks, status)} />
+            {words.statusOf(status)}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.scale} {...tip(t`Scale`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
+        <IconZoomIn size={16} aria-hidden="true" />
+        <span aria-hidden="true">
+          <Trans>Scale</Trans>
+        </span>
+        <Slider
+          className={classes.slider ?? ''}
+          size={3}
+          thumbSize={14}
+          label={null}
+          thumbLabel={t`Scale`}
+          {...scales}
+          step={scaleStep}
+          value={scale}
+          onChange={onScale}
+        />
+        <span className={classes.scaleValue}>{scale}×</span>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTimeline } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { Task, TaskHistory } from '#contract/http/tasks.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { useTableLayout } from '#data/preferences/useTableLayout.ts';
+import { DataTable } from '#ui/DataTable/DataTable.tsx';
+import type { ColumnSpec } from '#ui/DataTable/types.ts';
+import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
+import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { looks } from './looks.ts';
+import classes from './Tasks.module.css';
+import type { TaskWords } from './words.ts';
+
+interface TaskRow {
+  task: Task;
+  account: string;
+  console: string;
+}
+
+const idOf = ({ task }: TaskRow): number => task.id;
+
+const rowsOf = ({ consoles }: TaskHistory): TaskRow[] =>
+  consoles.flatMap(({ name, accounts }) =>
+    accounts.flatMap(({ email, tasks }) => tasks.map((task) => ({ task, account: email, console: name }))),
+  );
+
+function useTaskColumns(words: TaskWords): ColumnSpec<TaskRow>[] {
+  const { t } = useLingui();
+  const { taskTypes, taskStatuses } = useEnums();
+  return useMemo(() => {
+    const optionsOf = (values: readonly string[], word: (value: string) => string) => ({
+      options: values.map((value) => ({ value, label: word(value) })),
+    });
+    return [
+      { key: 'console', title: t`Console`, value: ({ console }) => console, width: 120, isName: true },
+      { key: 'account', title: t`Account`, value: ({ account }) => account, width: 220 },
+      {
+        key: 'type',
+        title: t`Type`,
+        value: ({ task }) => task.type,
+        text: ({ task }) => words.typeOf(task.type),
+        cell: ({ task }) => (
+          <span className={classes.term}>
+            <GanttSwatch tone={toneOf(looks, task.type)} />
+            {words.typeOf(task.type)}
+          </span>
+        ),
+        filter: optionsOf(taskTypes, words.typeOf),
+        width: 130,
+      },
+      {
+        key: 'status',
+        title: t`Status`,
+        value: ({ task }) => task.status,
+        text: ({ task }) => words.statusOf(task.status),
+        cell: ({ task }) => (
+          <span className={classes.term}>
+            <GanttSwatch tone="var(--task-other)" {...stateOf(looks, task.status)} />
+            {words.statusOf(task.status)}
+          </span>
+        ),
+        filter: optionsOf(taskStatuses, words.statusOf),
+        width: 130,
+      },
+      {
+        key: 'time',
+        title: t`Time`,
+        value: ({ task }) => task.start,
+        text: ({ task }) => words.spanOf(task),
+        cell: ({ task }) => words.spanOf(task),
+        width: 200,
+      },
+      {
+        key: 'length',
+        title: t`Duration`,
+        value: ({ task }) => (task.end ?? Infinity) - task.start,
+        text: () => '',
+        cell: ({ task }) => words.lengthOf(task, Date.now()),
+        filter: false,
+        width: 120,
+      },
+      { key: 'tag', title: t`Last action`, value: ({ task }) => task.tag, width: 180 },
+      { key: 'error', title: t`Failed reason`, value: ({ task }) => task.error, grows: true, width: 200 },
+    ];
+  }, [t, words, taskTypes, taskStatuses]);
+}
+
+export interface TaskTableProps {
+  history: TaskHistory;
+  words: TaskWords;
+}
+
+/** The same tasks as rows, for those who read, search or listen. */
+export function TaskTable({ history, words }: TaskTableProps) {
+  const { t } = useLingui();
+  const columns = useTaskColumns(words);
+  const rows = useMemo(() => rowsOf(history), [history]);
+  return (
+    <DataTable
+      label={t`Tasks of today`}
+      columns={columns}
+      rows={rows}
+      idOf={idOf}
+      nameOf={({ task, account }) => `${words.typeOf(task.type)}, ${account}`}
+      layout={useTableLayout('tasks.history')}
+      empty={<Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks today yet</Trans>} />}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import classes from './Tasks.module.css';
+
+export interface TaskTitleProps {
+  /** Null while no server is chosen; undefined while its tasks are not known. */
+  counts: { queue: number; active: number } | null | undefined;
+}
+
+/** The page's title, which is also its figures. */
+export function TaskTitle({ counts }: TaskTitleProps) {
+  if (counts === null) {
+    return (
+      <h1 className={classes.title}>
+        <Trans>Select server first</Trans>
+      </h1>
+    );
+  }
+  const unknown = '–';
+  return (
+    <h1 className={classes.title}>
+      <span>
+        <Trans>Server active tasks</Trans>:
+      </span>{' '}
+      <span className={classes.figure}>
+        <Trans context="task count">Queue</Trans>: <b>{counts?.queue ?? unknown}</b>
+      </span>
+      <span className="dugout-hidden">; </span>
+      <span className={classes.figure}>
+        <Trans context="task count">Active</Trans>: <b>{counts?.active ?? unknown}</b>
+      </span>
+    </h1>
+  );
+}

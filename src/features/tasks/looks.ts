@@ -1,0 +1,22 @@
+import type { TaskStatus, TaskType } from '#contract/enums.ts';
+import type { GanttLooks, StateLook } from '#ui/Gantt/looks.ts';
+
+const tones: Record<TaskType, string> = {
+  test: 'var(--task-test)',
+  parring: 'var(--task-parring)',
+  queue: 'var(--task-queue)',
+  handRun: 'var(--task-hand-run)',
+  signIn: 'var(--task-sign-in)',
+  work: 'var(--task-work)',
+};
+
+const states: Record<TaskStatus, StateLook> = {
+  sent: { glow: 'var(--task-sent)', mark: 'waits' },
+  active: { glow: 'var(--task-active)', mark: 'runs' },
+  finished: { glow: null },
+  failed: { glow: 'var(--task-failed)', mark: 'failed' },
+  error: { glow: 'var(--task-error)', mark: 'broken' },
+};
+
+/** Colours of the style sheet: a bar's own says its type, its glow and its mark say its status. */
+export const looks: GanttLooks = { tones, otherTone: 'var(--task-other)', states };

@@ -1,0 +1,70 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { TaskStatus, TaskType } from '#contract/enums.ts';
+import type { Task } from '#contract/http/tasks.ts';
+import type { Day } from '#domain/format/zone.ts';
+import { timeOn } from '#domain/tasks/gantt.ts';
+
+const types: Record<TaskType, MessageDescriptor> = {
+  test: msg({ message: 'Test', context: 'task' }),
+  parring: msg`Parring`,
+  queue: msg({ message: 'Queue', context: 'task' }),
+  handRun: msg({ message: 'Hand run', context: 'task' }),
+  signIn: msg({ message: 'Sign in', context: 'task' }),
+  work: msg({ message: 'Work', context: 'task' }),
+};
+
+const statuses: Record<TaskStatus, MessageDescriptor> = {
+  sent: msg({ message: 'Queued', context: 'task' }),
+  active: msg({ message: 'Active', context: 'task' }),
+  finished: msg({ message: 'Finished', context: 'task' }),
+  failed: msg({ message: 'Failed', context: 'task' }),
+  error: msg({ message: 'Error', context: 'task' }),
+};
+
+const minuteMs = 60_000;
+
+export interface TaskWords {
+  /** What the app knows no word for is shown as the server calls it. */
+  typeOf: (type: string) => string;
+  statusOf: (status: string) => string;
+  /** `10:05 – 11:20`, or since when. */
+  spanOf: (task: Task) => string;
+  /** `1 h 15 min`; of what goes on, until now in milliseconds since the epoch. */
+  lengthOf: (task: Task, now: number) => string;
+  /** All of a task in a sentence. */
+  sentenceOf: (task: Task, account: string, console: string) => string;
+}
+
+/** Tasks in words; `day` is the one on which times need no date. */
+export function useTaskWords(day: Day, timezone: string): TaskWords {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const word = (words: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
+      const known = Object.hasOwn(words, name) ? words[name] : undefined;
+      return known ? t(known) : name;
+    };
+    const typeOf = (type: string): string => word(types, type);
+    const statusOf = (status: string): string => word(statuses, status);
+    const spanOf = ({ start, end }: Task): string => {
+      const from = timeOn(day, start, timezone);
+      return end === null ? t`since ${from}` : `${from} – ${timeOn(day, end, timezone)}`;
+    };
+    const lengthOf = ({ start, end }: Task, now: number): string => {
+      const all = Math.max(0, Math.round(((end ?? now) - start) / minuteMs));
+      const [hours, minutes] = [Math.floor(all / 60), all % 60];
+      if (all === 0) return t`less than a minute`;
+      return hours === 0 ? t`${minutes} min` : t`${hours} h ${minutes} min`;
+    };
+    const sentenceOf = (task: Task, account: string, console: string): string =>
+      [
+        `${typeOf(task.type)}, ${statusOf(task.status)}, ${spanOf(task)}`,
+        ...(task.tag === null ? [] : [t`Last action: ${task.tag}`]),
+        ...(task.error === null ? [] : [t`Failed reason: ${task.error}`]),
+        `${console}, ${account}`,
+      ].join('. ');
+    return { typeOf, statusOf, spanOf, lengthOf, sentenceOf };
+  }, [t, day, timezone]);
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { endpoints } from '#contract/http/index.ts';
+import type { Task, TaskHistory } from '#contract/http/tasks.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { countTasks } from '#domain/tasks/gantt.ts';
+import { changeAnswer } from './answers.ts';
+import { expect, test } from './fixtures.ts';
+
+const tasksPath = /\/api\/servers\/\d+\/tasks$/;
+const hour = 3_600_000;
+
+/** The page's title with its figures. */
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const chart = (page: Page) => page.getByRole('listbox', { name: 'Tasks of today' });
+
+/** Answers with a history of one console and one account. */
+const showTasks = (page: Page, tasksOf: (dayStart: number) => Partial<Task>[], timezone: string) =>
+  changeAnswer<TaskHistory>(page, tasksPath, ({ group }) => {
+    const { start } = dayOf(Date.now(), timezone);
+    const tasks = tasksOf(start).map((task, at) => ({
+      id: at + 1,
+      tag: null,
+      error: null,
+      type: 'work',
+      status: 'finished',
+      ...task,
+    }));
+    const accounts = [{ id: 1, email: 'one@dugout.test', consoleId: 1, tasks }];
+    return { group, consoles: [{ id: 1, name: 'C9-01', accounts }] };
+  });
+
+/** Where an hour of the axis is on the screen, from its label. */
+async function hourOnScreen(page: Page, label: string): Promise<number> {
+  const box = await page.getByText(label, { exact: true }).boundingBox();
+  if (!box) throw new Error(`There is no ${label} on the axis`);
+  return box.x + box.width / 2;
+}
+
+test('what a server does today is told in figures, and changes by itself', async ({
+  page,
+  api,
+  seat,
+  stack,
+}) => {
+  const { server, console } = await seat(1, 1);
+  const asApi = { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' };
+  const send = (path: string, body?: object) =>
+    fetch(`${stack.url}/api/consoles/${console.id}/${path}`, {
+      method: 'PUT',
+      headers: asApi,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const history = async (): Promise<TaskHistory> => {
+    const path = endpoints.getServerTasks.path.replace(':id', String(server.id));
+    return (await fetch(`${stack.url}/api${path}`, { headers: asApi })).json() as Promise<TaskHistory>;
+  };
+
+  await page.goto('/tasks/history');
+  await expect(title(page)).toHaveText('Select server first');
+  await page.getByRole('combobox', { name: 'Your servers' }).click();
+  await page.getByRole('option', { name: server.description ?? server.name }).click();
+  await expect(page).toHaveURL(new RegExp(`server=${server.id}$`));
+  await expect(page).toHaveTitle(/Task history · Dugout$/);
+  await expect(page.getByText(/^Time from 00:00 to 24:00 \(.+\)$/)).toBeVisible();
+
+  const before = countTasks(await history());
+  expect(before.active).toBeGreaterThan(0);
+  const figures = async (): Promise<string> => {
+    const { queue, active } = countTasks(await history());
+    return `Server active tasks: Queue: ${queue}; Active: ${active}`;
+  };
+  await expect.poll(async () => (await title(page).textContent()) === (await figures())).toBe(true);
+  try {
+    expect((await send('disconnect')).ok).toBe(true);
+    await expect(title(page)).toContainText(`Active: ${before.active - 1}`);
+  } finally {
+    await send('connect', { accountId: console.activeAccount?.id });
+  }
+  await expect(title(page)).toContainText(`Active: ${before.active}`, { timeout: 30_000 });
+});
+
+test('the keyboard goes from task to task, and the table tells the same', async ({ page, seat }) => {
+  const { server, console } = await seat(0);
+  await page.goto(`/tasks/history?server=${server.id}`);
+  await chart(page).focus();
+  await page.keyboard.press('Control+Home');
+  const task = chart(page).getByRole('option');
+  await expect(task).toContainText(console.name.slice(0, 2));
+  const first = await task.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect(task).not.toHaveText(first ?? '');
+  await page.keyboard.press('ArrowLeft');
+  await expect(task).toHaveText(first ?? '');
+  const consoles = new Set([first?.split('. ').at(-1)]);
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('PageDown');
+    consoles.add((await task.textContent())?.split('. ').at(-1));
+  }
+  expect(consoles.size).toBe(4);
+
+  await page.keyboard.press('t');
+  const table = page.getByRole('grid', { name: 'Tasks of today' });
+  const account = first?.split(', ').at(-1) ?? '';
+  await expect(table.getByRole('row').filter({ hasText: account }).first()).toBeVisible();
+});
+
+test('a task over midnight is cut, its tooltip tells all of it; the scale stretches the day', async ({
+  page,
+  api,
+  seat,
+}) => {
+  const { server } = await seat(0);
+  const { timezone } = (await api.me()).settings;
+  await showTasks(
+    page,
+    (start) => [
+      {
+        start: start - hour,
+        end: start + 4 * hour,
+        tag: 'match 2 of 3',
+        error: 'Lost connection',
+        status: 'failed',
+      },
+      { start: start + 6 * hour, end: start + 7 * hour, type: 'signIn' },
+    ],
+    timezone,
+  );
+  await page.goto(`/tasks/history?server=${server.id}`);
+  const [midnight, two] = [await hourOnScreen(page, '00:00'), await hourOnScreen(page, '02:00')];
+  const row = await page.getByText('one@dugout.test').boundingBox();
+  if (!row) throw new Error('The account has no row');
+
+  await page.mouse.move(two, row.y + row.height / 2);
+  await expect(page.getByText('Last action: match 2 of 3')).toBeVisible();
+  await expect(page.getByText('Failed reason: Lost connection')).toBeVisible();
+  await expect(page.getByText(/^\d{4}\/\d\d\/\d\d 23:00 – 04:00/)).toBeVisible();
+  await page.mouse.move(midnight + ((two - midnight) / 2) * 5, row.y + row.height / 2);
+  await expect(page.getByText('Last action: match 2 of 3')).toBeHidden();
+
+  await page.getByRole('slider', { name: 'Scale' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('6×')).toBeVisible();
+  await page.keyboard.press('n');
+  await page.mouse.move(0, 0);
+  await chart(page).focus();
+  await page.keyboard.press('Home');
+  // The chart follows the keyboard to what was out of sight.
+  const far = await hourOnScreen(page, '00:15');
+  expect(far - (await hourOnScreen(page, '00:00'))).toBeGreaterThan((two - midnight) / 2);
+});
+
+test.describe('a role without the right', () => {
+  test.use({ user: 'viewer' });
+
+  test('finds no way to the tasks', async ({ page }) => {
+    await page.goto('/tasks/history?server=1');
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await expect(page.getByRole('link', { name: 'Tasks' })).toHaveCount(0);
+  });
+});
