@@ -21,6 +21,8 @@ export default defineConfig({
       args: chromiumArgs,
     },
     actionTimeout: 15_000,
+    // It fetches the whole app again for each test; those that are about it ask for it.
+    serviceWorkers: 'block',
     // Recording every test costs a third of the time: ask for it when one fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

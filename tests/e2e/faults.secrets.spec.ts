@@ -3,6 +3,8 @@ import type { User } from '#contract/http/me.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Everything that this origin keeps in the browser, as text. */
 async function kept(): Promise<Record<string, string>> {
   const found: Record<string, string> = {

@@ -5,6 +5,8 @@ import { users } from '#tests/support/users.ts';
 import { changeAnswer } from './answers.ts';
 import { everythingKept, expect, kept, takenOver, test } from './offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, as of/);
 
 test('the app can be installed: the browser has nothing to say against it', async ({ page, request }) => {

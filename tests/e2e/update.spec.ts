@@ -4,6 +4,8 @@ import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { takenOver } from './offline.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const workerFile = 'dist/sw.js';
 
 const prompt = (page: Page) => page.getByText('A new version of Dugout is ready.');
@@ -34,6 +36,7 @@ test.describe('a new version', () => {
     await release(page);
     await expect(prompt(page)).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
     await expect(prompt(page)).toBeVisible();
 
     const loaded = page.waitForEvent('load');
