@@ -5,7 +5,7 @@ import { attachedConfig } from './configs.ts';
 import { seeServers, server } from './servers.ts';
 
 /** Lengths in characters (specification, validation rules). */
-export const groupNameLength = { min: 1, max: 25 } as const;
+const groupNameLength = { min: 1, max: 25 } as const;
 export const groupDescriptionLength = { min: 5 } as const;
 
 export const serverGroup = z.object({

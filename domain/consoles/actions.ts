@@ -16,7 +16,11 @@ export const consoleActions = [
 export type ConsoleAction = (typeof consoleActions)[number];
 
 /** Actions that change something, as opposed to looking. */
-export type ChangingAction = Extract<ConsoleAction, 'connect' | 'disconnect' | 'open' | 'close' | 'rename'>;
+const changingActions = ['connect', 'disconnect', 'open', 'close', 'rename'] as const;
+export type ChangingAction = (typeof changingActions)[number];
+
+export const isChanging = (action: ConsoleAction): action is ChangingAction =>
+  changingActions.some((changing) => changing === action);
 
 /** Needs an answer of a person before it is carried out. */
 export interface ConsoleQuestion {

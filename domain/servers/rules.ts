@@ -12,9 +12,6 @@ export const refusals = {
   offline: 'Server is offline. Check it and try again.',
 } as const;
 
-/** Opening without auto-update is said beforehand, in these words. */
-export const noAutoUpdateWarning = 'The server will be open, but without script auto-update!!!';
-
 /** A server's flow changes only while it is closed and none of its consoles works. */
 export function mayChangeFlow(
   server: Pick<Server, 'open'>,

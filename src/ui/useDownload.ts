@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { saveFile } from './saveFile.ts';
-import { useSurroundings } from './surroundings.ts';
 import { toast } from './toasts/toasts.tsx';
+import { useTellError } from './toasts/useTellError.ts';
 
 interface NamedFile {
   file: Blob;
@@ -11,8 +10,7 @@ interface NamedFile {
 
 /** Fetches a file and hands it to the person; `nothing` is said when there is none, and what went wrong too. */
 export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?: string) => Promise<void> {
-  const { t } = useLingui();
-  const { explain } = useSurroundings();
+  const tellError = useTellError();
   return useCallback(
     async (fetch, nothing) => {
       try {
@@ -20,10 +18,9 @@ export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?
         if (found) saveFile(found.file, found.name);
         else if (nothing) toast.warning(nothing);
       } catch (error) {
-        const { text, isSilent } = explain(error);
-        if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
+        tellError(error);
       }
     },
-    [explain, t],
+    [tellError],
   );
 }

@@ -24,6 +24,12 @@ export const consolesQuery = (api: Api, serverId: number | null, variant: Consol
     queryFn: serverId === null ? skipToken : loadConsoles(api, serverId, variant),
   });
 
+/** Consoles of a server while they are wanted; what was known before stays, and nothing is asked for. */
+export function useConsolesWhile(serverId: number, wanted: boolean) {
+  const { api } = useServices();
+  return useQuery({ ...consolesQuery(api, serverId, 'all'), subscribed: wanted });
+}
+
 /** Consoles of a server; asks for nothing without one. */
 export function useConsoles(serverId: number | null, variant: ConsoleVariant) {
   const { api } = useServices();

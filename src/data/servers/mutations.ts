@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   attachServer,
@@ -6,8 +6,11 @@ import {
   closeServer,
   deleteServer,
   detachServerConfig,
+  installRemoteControl,
   openServer,
   orderServerConfigs,
+  setServerFlow,
+  setServerScript,
   updateServer,
 } from '#contract/http/serverActions.ts';
 import { useServices } from '#data/services.ts';
@@ -20,9 +23,14 @@ export type ServerChange =
   | { kind: 'delete'; id: number }
   | { kind: 'open'; id: number; skipAutoUpdate: boolean }
   | { kind: 'close'; id: number; force: boolean }
+  | { kind: 'flow'; id: number; flow: number }
+  | { kind: 'script'; id: number; version: string }
+  | { kind: 'installRemoteControl'; id: number }
   | { kind: 'attachConfig' | 'detachConfig'; id: number; configId: number }
   /** `loaded` is the order that was shown: another one by now is a conflict. */
   | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
+
+const changeKey = ['servers', 'change'] as const;
 
 async function send(api: Api, change: ServerChange): Promise<unknown> {
   const params = { id: change.id };
@@ -37,6 +45,12 @@ async function send(api: Api, change: ServerChange): Promise<unknown> {
       return api.call(openServer, { params, body: { skipAutoUpdate: change.skipAutoUpdate } });
     case 'close':
       return api.call(closeServer, { params, body: { force: change.force } });
+    case 'flow':
+      return api.call(setServerFlow, { params, body: { flow: change.flow } });
+    case 'script':
+      return api.call(setServerScript, { params, body: { version: change.version } });
+    case 'installRemoteControl':
+      return api.call(installRemoteControl, { params });
     case 'attachConfig':
     case 'detachConfig': {
       const endpoint = change.kind === 'attachConfig' ? attachServerConfig : detachServerConfig;
@@ -57,10 +71,18 @@ export function useServerChange() {
   const { api } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: ['servers', 'change'],
+    mutationKey: changeKey,
     mutationFn: (change: ServerChange) => send(api, change),
     meta: { silent: true },
     onSettled: (_answer, _error, { id }) => refreshServers([id], { queryClient, api }).catch(() => undefined),
+  });
+}
+
+/** Changes under way, oldest first. */
+export function usePendingServerChanges(): ServerChange[] {
+  return useMutationState({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as ServerChange,
   });
 }
 

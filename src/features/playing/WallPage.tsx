@@ -9,6 +9,7 @@ import { serverKeys } from '#data/servers/keys.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles } from '#domain/consoles/select.ts';
+import { connectingText } from '#ui/consoles/words.ts';
 import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
@@ -25,9 +26,6 @@ import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
 const none: readonly Server[] = [];
-
-/** What a console that is being connected says of itself until the server does. */
-const connectingText = 'connecting';
 
 /** The live wall of a server's consoles: all of them, or the stacked ones. */
 export default function WallPage({ variant }: { variant: ConsoleVariant }) {

@@ -21,6 +21,9 @@ const labels = {
   offline: msg`offline`,
 };
 
+/** What a console that is being connected says of itself until the server does. */
+export const connectingText = 'connecting';
+
 export const stateWord = (statusText: string): MessageDescriptor | string =>
   (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
 
@@ -40,4 +43,17 @@ export const actionWords: Record<ConsoleAction, MessageDescriptor> = {
   open: msg`Open console`,
   close: msg`Close console`,
   rename: msg`Rename`,
+};
+
+/** Keys that work while a console has the focus of the keyboard. */
+export const actionKeys: Record<ConsoleAction, string> = {
+  control: 'Enter',
+  watch: 'Enter',
+  screenshot: 'P',
+  logs: 'L',
+  connect: 'C',
+  disconnect: 'C',
+  open: 'O',
+  close: 'O',
+  rename: 'F2',
 };

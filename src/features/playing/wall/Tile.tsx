@@ -4,6 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
+import { actionKeys } from '#ui/consoles/words.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { WallCommands } from './commands.ts';
 import { FrameAge } from './FrameAge.tsx';
@@ -15,7 +16,7 @@ import { TileCaption } from './TileCaption.tsx';
 import { TileNotice } from './TileNotice.tsx';
 import { TilePicture } from './TilePicture.tsx';
 import { useSighted } from './useSighted.ts';
-import { actionKeys, menuKey } from './words.ts';
+import { menuKey } from './words.ts';
 
 export interface TileProps {
   console: GameConsole;

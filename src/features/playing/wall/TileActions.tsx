@@ -3,11 +3,11 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { OfferedAction } from '#domain/consoles/actions.ts';
 import { actionIcons } from '#ui/consoles/icons.ts';
-import { actionWords } from '#ui/consoles/words.ts';
+import { actionKeys, actionWords } from '#ui/consoles/words.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
-import { actionKeys, menuKey } from './words.ts';
+import { menuKey } from './words.ts';
 
 export interface TileActionsProps {
   consoleId: number;

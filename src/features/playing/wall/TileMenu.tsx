@@ -4,8 +4,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { actionIcons } from '#ui/consoles/icons.ts';
-import { actionWords } from '#ui/consoles/words.ts';
-import { actionKeys } from './words.ts';
+import { actionKeys, actionWords } from '#ui/consoles/words.ts';
 
 export interface TileMenuProps {
   console: GameConsole;

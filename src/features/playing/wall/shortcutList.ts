@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
+import { actionKeys } from '#ui/consoles/words.ts';
 import { pageKeys } from './useWallKeys.ts';
-import { actionKeys, menuKey } from './words.ts';
+import { menuKey } from './words.ts';
 
 /** The wall's keys in words, for the sheet. */
 export const wallShortcuts: readonly Shortcut[] = [

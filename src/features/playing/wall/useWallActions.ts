@@ -5,7 +5,7 @@ import { type ConsoleActions, useConsoleActions } from '#data/consoles/actions.t
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
-import type { ConsoleAction } from '#domain/consoles/actions.ts';
+import { type ConsoleAction, isChanging } from '#domain/consoles/actions.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useConsoleFiles } from './useConsoleFiles.ts';
 
@@ -34,6 +34,7 @@ export function useWallActions(
   function run(action: ConsoleAction, consoleId: number): void {
     const console = consoles.find(({ id }) => id === consoleId);
     if (!console || !server) return;
+    if (isChanging(action)) return actions.start(action, console);
     switch (action) {
       case 'control':
       case 'watch':
@@ -42,12 +43,6 @@ export function useWallActions(
         return overChannel(() => void makeScreenshot(console, server));
       case 'logs':
         return overChannel(() => void downloadLogs(console, server));
-      case 'connect':
-      case 'disconnect':
-      case 'open':
-      case 'close':
-      case 'rename':
-        return actions.start(action, console);
     }
   }
 

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import type { WallFilter, WallSort } from '#domain/consoles/select.ts';
 
 export const filterWords: Record<WallFilter, MessageDescriptor> = {
@@ -15,19 +14,6 @@ export const sortWords: Record<WallSort, MessageDescriptor> = {
   status: msg`Attention first`,
   account: msg`Account`,
   played: msg`Played today`,
-};
-
-/** Keys that work while a tile has the focus of the keyboard. */
-export const actionKeys: Record<ConsoleAction, string> = {
-  control: 'Enter',
-  watch: 'Enter',
-  screenshot: 'P',
-  logs: 'L',
-  connect: 'C',
-  disconnect: 'C',
-  open: 'O',
-  close: 'O',
-  rename: 'F2',
 };
 
 /** Opens the tile's menu of all actions. */

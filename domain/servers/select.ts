@@ -1,0 +1,51 @@
+import type { Server } from '#contract/http/servers.ts';
+import { foldText, queryWords } from '#domain/search/rank.ts';
+import { serverTitle } from './rules.ts';
+
+export const serverFilters = ['all', 'open', 'closed', 'offline'] as const;
+export type ServerFilter = (typeof serverFilters)[number];
+
+const passes: Record<ServerFilter, (server: Pick<Server, 'open' | 'online'>) => boolean> = {
+  all: () => true,
+  open: ({ open }) => open,
+  closed: ({ open }) => !open,
+  offline: ({ online }) => !online,
+};
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Servers by group and name, as people count; equal ones never change places. */
+const byServerTitle = (a: Server, b: Server): number =>
+  names.compare(a.group.name, b.group.name) || names.compare(a.fullName, b.fullName) || a.id - b.id;
+
+/** What of a server can be typed to find it. */
+const searchText = (server: Server): string =>
+  foldText(
+    [
+      serverTitle(server),
+      server.name,
+      server.pcId,
+      server.ip,
+      server.script?.version,
+      server.agent?.version,
+      ...server.configs.map(({ name }) => name),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+
+/** The servers that a page shows, in its order. All words of the text must occur. */
+export function selectServers(
+  servers: readonly Server[],
+  { filter, text }: { filter: ServerFilter; text: string },
+): Server[] {
+  const words = queryWords(text);
+  return servers
+    .filter(passes[filter])
+    .filter((server) => {
+      if (words.length === 0) return true;
+      const found = searchText(server);
+      return words.every((word) => found.includes(word));
+    })
+    .sort(byServerTitle);
+}

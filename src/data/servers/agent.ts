@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { getAgentInfo } from '#contract/http/util.ts';
+import { useServices } from '#data/services.ts';
+import type { Channel } from '#platform/channel/types.ts';
+
+/** Has the agent of a server (by its token) fetch the newest package and go on as that. */
+export function useAgentUpdate() {
+  const { api, channel } = useServices();
+  return useMutation({
+    mutationKey: ['servers', 'agent'],
+    async mutationFn(token: string) {
+      const { link, password } = await api.call(getAgentInfo, {});
+      await channel.request('update', { token }, { url: link, password });
+    },
+    meta: { silent: true },
+  });
+}
+
+const identityQuery = (channel: Channel, token: string) =>
+  queryOptions({
+    queryKey: ['agentIdentity', token],
+    queryFn: () => channel.request('info', { token }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    meta: { silent: true },
+  });
+
+/** What an agent says of its computer, asked for now. */
+export function useAgentIdentity(token: string) {
+  const { channel } = useServices();
+  return useQuery(identityQuery(channel, token));
+}

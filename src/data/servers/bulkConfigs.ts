@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { attachConfigToServers, detachConfigFromServers } from '#contract/http/serverActions.ts';
+import { useServices } from '#data/services.ts';
+import { refreshServers } from './live.ts';
+
+const calls = { attach: attachConfigToServers, detach: detachConfigFromServers };
+
+export interface ConfigOfServers {
+  how: 'attach' | 'detach';
+  configId: number;
+  serverIds: number[];
+}
+
+/** Attaches a config to many servers, or takes it off them; the answer names those to which nothing happened. */
+export function useConfigOfServers() {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['servers', 'bulkConfigs'],
+    mutationFn: ({ how, ...body }: ConfigOfServers) => api.call(calls[how], { body }),
+    meta: { silent: true },
+    onSettled: (_answer, _error, { serverIds }) =>
+      refreshServers(serverIds, { queryClient, api }).catch(() => undefined),
+  });
+}

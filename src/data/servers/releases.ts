@@ -1,0 +1,32 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { getServersInfo } from '#contract/http/servers.ts';
+import { realtime } from '#data/realtime/registry.ts';
+import { useServices } from '#data/services.ts';
+import type { Api } from '#platform/api/types.ts';
+import { serverKeys } from './keys.ts';
+
+/** What servers can be brought up to: script versions in no order, and the newest agent. */
+export type Releases = Pick<ResponseOf<typeof getServersInfo>, 'scripts' | 'agent'>;
+
+const releasesKey = [...serverKeys.all, 'releases'] as const;
+
+const loadReleases =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<Releases> => {
+    const { scripts, agent } = await api.call(getServersInfo, { query: {} }, { signal });
+    return { scripts, agent };
+  };
+
+const releasesQuery = (api: Api) => queryOptions({ queryKey: releasesKey, queryFn: loadReleases(api) });
+
+/** What servers can be brought up to. */
+export function useReleases() {
+  const { api } = useServices();
+  return useQuery(releasesQuery(api));
+}
+
+// A version that a server got may be one that was not known before.
+realtime.on('serversUpdated', (_ids, { queryClient }) =>
+  queryClient.invalidateQueries({ queryKey: releasesKey }),
+);

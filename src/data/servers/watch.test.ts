@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { FakeClock } from '#domain/clock.ts';
+import { ChannelError } from '#platform/channel/errors.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import { createServerWatch } from './watch.ts';
+
+const info = { computerName: 'PC-1', userName: 'operator', localIp: '10.0.0.1', agentVersion: '2.4.1.0' };
+const stats = { processor: { used: 41.6 }, memory: { used: 8, total: 32 } };
+
+function build() {
+  const clock = new FakeClock();
+  let isAway = false;
+  const request = vi.fn<(name: string) => Promise<unknown>>((name) =>
+    isAway
+      ? Promise.reject(new ChannelError('timeout', 'no answer'))
+      : Promise.resolve(name === 'info' ? info : stats),
+  );
+  const channel = { request } as unknown as Pick<Channel, 'request'>;
+  const watch = createServerWatch(channel, 'aa01', clock);
+  return { clock, request, watch, leave: () => (isAway = true), comeBack: () => (isAway = false) };
+}
+
+test('says how a server is while somebody wants to know', async () => {
+  const { clock, request, watch } = build();
+  expect(watch.presence.get().kind).toBe('unknown');
+  expect(watch.usage.get()).toBeNull();
+  watch.want(true);
+  await clock.advanceAsync(300);
+  expect(watch.presence.get()).toEqual({ kind: 'online', info });
+  expect(watch.usage.get()).toEqual({ usedProcessor: 42, usedMemory: 25 });
+  watch.want(false);
+  const asked = request.mock.calls.length;
+  await clock.advanceAsync(60_000);
+  expect(request).toHaveBeenCalledTimes(asked);
+});
+
+test('an old figure never passes for a new one, and a hurry finds the server again at once', async () => {
+  const { clock, watch, leave, comeBack } = build();
+  watch.want(true);
+  await clock.advanceAsync(300);
+  leave();
+  await clock.advanceAsync(5_000);
+  expect(watch.usage.get()).toBeNull();
+  expect(watch.presence.get().kind).toBe('online');
+  await clock.advanceAsync(10_000);
+  expect(watch.presence.get().kind).toBe('offline');
+  comeBack();
+  watch.hurry();
+  await clock.advanceAsync(1);
+  expect(watch.presence.get().kind).toBe('online');
+  expect(watch.usage.get()).not.toBeNull();
+});

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Loader } from '@mantine/core';
+import type { Server } from '#contract/http/servers.ts';
+import { useAgentIdentity } from '#data/servers/agent.ts';
+import { driftOf } from '#domain/servers/presence.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { useSurroundings } from '#ui/surroundings.ts';
+import classes from './Card.module.css';
+import type { ServerActions } from './useServerActions.ts';
+
+export interface ActualizeDialogProps {
+  server: Server;
+  actions: ServerActions;
+  onClose: () => void;
+}
+
+/** Makes what the agent says of its computer the registered name and address. */
+export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogProps) {
+  const { t } = useLingui();
+  const { explain } = useSurroundings();
+  const { data, error, refetch } = useAgentIdentity(server.token);
+  const drift = data ? driftOf(server, { kind: 'online', info: data }) : [];
+  const problem = error ? explain(error).text : null;
+
+  async function save(): Promise<unknown> {
+    const info = data ?? (await refetch({ throwOnError: true })).data;
+    if (!info) return undefined;
+    const { id, revision } = server;
+    return actions.changeNow({ kind: 'update', id, revision, name: info.computerName, ip: info.localIp });
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Take over what the agent says</Trans>}
+      confirmLabel={<Trans>Take over</Trans>}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      {problem !== null ? (
+        typeof problem === 'string' ? (
+          problem
+        ) : (
+          t(problem)
+        )
+      ) : data === undefined ? (
+        <Loader size="xs" />
+      ) : drift.length === 0 ? (
+        <Trans>Name and IP are as the agent says; the PC ID is not, and changes only with the agent.</Trans>
+      ) : (
+        <dl className={classes.drift}>
+          {drift.map(({ field, registered, live }) => (
+            <div key={field}>
+              <dt>{field === 'name' ? <Trans>Computer name</Trans> : <Trans>IP</Trans>}</dt>
+              <dd>
+                <del>{registered}</del> → <b>{live}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Server } from '#contract/http/servers.ts';
+import { serverKeys } from '#data/servers/keys.ts';
+import { type Bulk, createBulk } from '#domain/bulk/bulk.ts';
+import { systemClock } from '#domain/clock.ts';
+import { betweenServersMs } from '#domain/servers/polling.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import type { Ask } from './asked.ts';
+import classes from './ServersInfo.module.css';
+import type { ServerActions } from './useServerActions.ts';
+
+interface AllDialogProps {
+  /** All of them, and those that pass the filters. */
+  servers: readonly Server[];
+  shown: readonly Server[];
+  actions: ServerActions;
+  ask: Ask;
+  onClose: () => void;
+}
+
+/** Asks before all closed servers in sight are opened, one after the other. */
+export function OpenAllDialog({ servers, shown, actions, ask, onClose }: AllDialogProps) {
+  const { t } = useLingui();
+  const each = useEachServer();
+  const closed = shown.filter(({ open }) => !open);
+  const count = closed.length;
+  const start = (): void =>
+    ask({
+      kind: 'ledger',
+      title: t`Open all`,
+      bulk: each(closed, {
+        run: ({ id }) => actions.changeNow({ kind: 'open', id, skipAutoUpdate: false }),
+        skip: ({ open }) => (open ? t`It is open already.` : null),
+      }),
+    });
+  return (
+    <ConfirmDialog
+      title={<Trans>Open all</Trans>}
+      confirmLabel={<Trans>Open all</Trans>}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <Plural
+        value={count}
+        one="Open # closed server? Its script is brought up to the newest version."
+        other="Open # closed servers, one after the other? Their scripts are brought up to the newest version."
+      />
+      <Hidden count={servers.length - shown.length} />
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before all open servers in sight are closed, one after the other. */
+export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
+  const { servers, shown, actions, force, ask, onClose } = props;
+  const { t } = useLingui();
+  const each = useEachServer();
+  const open = shown.filter((server) => server.open);
+  const count = open.length;
+  const start = (): void =>
+    ask({
+      kind: 'ledger',
+      title: force ? t`Close all by force` : t`Close all`,
+      bulk: each(open, {
+        run: ({ id }) => actions.changeNow({ kind: 'close', id, force }),
+        skip: (server) => (server.open ? null : t`It is closed already.`),
+      }),
+    });
+  return (
+    <ConfirmDialog
+      title={force ? <Trans>Close all by force</Trans> : <Trans>Close all</Trans>}
+      confirmLabel={<Trans>Close all</Trans>}
+      danger
+      onConfirm={start}
+      onClose={onClose}
+    >
+      <Plural value={count} one="Close # open server?" other="Close # open servers, one after the other?" />{' '}
+      {force ? (
+        <Trans>All connected consoles disconnect immediately.</Trans>
+      ) : (
+        <Trans>Consoles disconnect after the current script ends.</Trans>
+      )}
+      <Hidden count={servers.length - shown.length} />
+    </ConfirmDialog>
+  );
+}
+
+/** Says that the filters leave some out. */
+function Hidden({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={classes.note}>
+      <Plural
+        value={count}
+        one="# server that the filters hide is left as it is."
+        other="# servers that the filters hide are left as they are."
+      />
+    </p>
+  );
+}
+
+interface Each {
+  run: (server: Server) => Promise<unknown>;
+  /** Asked about the server as it is when its turn comes. */
+  skip: (server: Server) => string | null;
+}
+
+/** One server after the other, with the specification's pause between two. */
+function useEachServer(): (items: readonly Server[], each: Each) => Bulk<Server> {
+  const queryClient = useQueryClient();
+  const asItIs = (server: Server): Server =>
+    queryClient.getQueryData<readonly Server[]>(serverKeys.list())?.find(({ id }) => id === server.id) ??
+    server;
+  return (items, { run, skip }) =>
+    createBulk({
+      items,
+      run,
+      skip: (server) => skip(asItIs(server)),
+      gapMs: betweenServersMs,
+      clock: systemClock,
+    });
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Server } from '#contract/http/servers.ts';
+import { useServerWatch, type ServerWatch } from '#data/servers/watch.ts';
+import { LoadBar } from '#ui/LoadBar/LoadBar.tsx';
+import { useLive } from '#ui/useLive.ts';
+import classes from './Card.module.css';
+import { CardFacts } from './CardFacts.tsx';
+import { CardHead } from './CardHead.tsx';
+import { ConsoleList } from './ConsoleList.tsx';
+import type { CardSight } from './scope.ts';
+import type { ServerCardProps } from './ServerCard.tsx';
+
+/** What changes with a new agent, a return, or what the API hears: then the agent is asked at once. */
+const signsOf = ({ online, open, agent, name, ip }: Server): string =>
+  [online, open, agent?.version, name, ip].join(' ');
+
+export interface CardBodyProps extends ServerCardProps {
+  sight: CardSight;
+  /** All of its consoles are shown. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The contents of a card that is, or lately was, near the view. */
+export function CardBody(props: CardBodyProps) {
+  const { server, rights, newestAgent, attended, isBusy, commands, sight, isOpen, onOpen } = props;
+  const watch = useServerWatch(server.token, {
+    visible: sight.visible,
+    attended,
+    signs: signsOf(server),
+  });
+  const presence = useLive(watch.presence);
+  return (
+    <>
+      <CardHead server={server} rights={rights} isBusy={isBusy} commands={commands} presence={presence} />
+      <CardFacts
+        server={server}
+        rights={rights}
+        presence={presence}
+        newestAgent={newestAgent}
+        commands={commands}
+      />
+      <div className={classes.loads}>
+        <Loads watch={watch} />
+      </div>
+      {rights.consoles ? (
+        <ConsoleList server={server} near={sight.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
+      ) : (
+        <p className={classes.quiet}>
+          <Trans>Your role does not show consoles.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Moves on its own, every few seconds. */
+function Loads({ watch }: { watch: ServerWatch }) {
+  const { t } = useLingui();
+  const usage = useLive(watch.usage);
+  return (
+    <>
+      <LoadBar name={t`CPU`} label={t`Processor load`} percent={usage?.usedProcessor ?? null} />
+      <LoadBar name={t`MEM`} label={t`Memory in use`} percent={usage?.usedMemory ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCheck, IconChevronDown, IconDownload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Server } from '#contract/http/servers.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { driftOf, type Presence } from '#domain/servers/presence.ts';
+import { compareVersions } from '#domain/servers/versions.ts';
+import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './Card.module.css';
+import type { CardCommands } from './commands.ts';
+import type { ServerMenuKind } from './asked.ts';
+import { RemoteControl } from './RemoteControl.tsx';
+import type { InfoRights } from './useRights.ts';
+
+export interface CardFactsProps {
+  server: Server;
+  rights: InfoRights;
+  presence: Presence;
+  newestAgent: string | null;
+  commands: CardCommands;
+}
+
+/** What runs on the server, in which flow, with which configs. */
+export function CardFacts({ server, rights, presence, newestAgent, commands }: CardFactsProps) {
+  const { t } = useLingui();
+  const { serverFlows } = useEnums();
+  const { id, fullName: name, script, configs, flow } = server;
+  const agent = presence.kind === 'online' ? presence.info.agentVersion : server.agent?.version;
+  const isOld = agent !== undefined && newestAgent !== null && compareVersions(agent, newestAgent) < 0;
+  const configNames = configs.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <div className={classes.machine}>
+        <span title={`${server.name} · ${server.pcId}`}>
+          {server.name} · {server.ip}
+        </span>
+        <Actual server={server} presence={presence} />
+      </div>
+      <dl className={classes.facts}>
+        <Fact name={<Trans>Agent</Trans>}>
+          <span className={classes.value}>{agent ?? t`unknown`}</span>
+          {rights.update && isOld ? (
+            <button
+              type="button"
+              className={classes.update}
+              {...tip(t`Update server agent to ${newestAgent}`)}
+              aria-label={t`Update agent of ${name} to ${newestAgent}`}
+              onClick={() => commands.updateAgent(id)}
+            >
+              <IconDownload size={13} stroke={2} aria-hidden="true" />
+              <Trans>Update agent</Trans>
+            </button>
+          ) : null}
+        </Fact>
+        <Fact name={<Trans>Script</Trans>}>
+          <Chooser
+            kind="version"
+            label={t`Script version of ${name}`}
+            mayChoose={rights.update}
+            serverId={id}
+            commands={commands}
+          >
+            {script?.version ?? t`none`}
+          </Chooser>
+        </Fact>
+        <Fact name={<Trans>Flow</Trans>}>
+          <Chooser
+            kind="flow"
+            label={t`Flow of ${name}`}
+            mayChoose={rights.update}
+            serverId={id}
+            commands={commands}
+          >
+            {serverFlows.find((known) => known.id === flow)?.name ?? String(flow)}
+          </Chooser>
+        </Fact>
+        <Fact name={<Trans>Configs</Trans>} isWide>
+          <span className={classes.configs} title={configNames || undefined}>
+            {configNames || t`none`}
+          </span>
+          {rights.remoteControl ? <RemoteControl server={server} commands={commands} /> : null}
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, isWide, children }: { name: ReactNode; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.fact} data-wide={isWide || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface ChooserProps {
+  kind: ServerMenuKind;
+  label: string;
+  mayChoose: boolean;
+  serverId: number;
+  commands: CardCommands;
+  children: string;
+}
+
+/** A value that opens the menu of those that it may become; for others the value alone. */
+function Chooser({ kind, label, mayChoose, serverId, commands, children }: ChooserProps) {
+  if (!mayChoose) return <span className={classes.badge}>{children}</span>;
+  return (
+    <button
+      type="button"
+      className={classes.badge}
+      data-kind={kind}
+      aria-haspopup="menu"
+      aria-label={`${label}: ${children}`}
+      {...tip(label)}
+      onClick={({ currentTarget }) => commands.openMenu(kind, serverId, anchorBelow(currentTarget))}
+    >
+      <span className={classes.badgeText}>{children}</span>
+      <IconChevronDown size={12} stroke={2} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** Whether what is registered is what the agent says. */
+function Actual({ server, presence }: { server: Server; presence: Presence }) {
+  const { t } = useLingui();
+  const drift = driftOf(server, presence);
+  if (server.actual && drift.length === 0) {
+    return (
+      <span className={classes.actual} {...tip(t`Name, PC ID and IP are as the agent says`)}>
+        <IconCheck size={12} stroke={2} aria-hidden="true" />
+        <Trans>actual</Trans>
+      </span>
+    );
+  }
+  const differences = drift.map(({ field, registered, live }) =>
+    field === 'name'
+      ? t`Name: ${registered}, the agent says ${live}`
+      : t`IP: ${registered}, the agent says ${live}`,
+  );
+  return (
+    <span
+      className={classes.actual}
+      data-not
+      {...tip(differences.join(' · ') || t`Name, PC ID or IP are not as the agent says`)}
+    >
+      <IconAlertTriangle size={12} stroke={2} aria-hidden="true" />
+      <Trans>not actual</Trans>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { type RefObject, useRef } from 'react';
+import type { Server } from '#contract/http/servers.ts';
+import { neighbour } from '#domain/consoles/grid.ts';
+import classes from './ServersInfo.module.css';
+import type { CardCommands } from './commands.ts';
+import { SightContext, useNewSight } from './scope.ts';
+import { ServerCard } from './ServerCard.tsx';
+import type { InfoRights } from './useRights.ts';
+
+export interface CardGridProps {
+  servers: readonly Server[];
+  rights: InfoRights;
+  newestAgent: string | null;
+  attended: boolean;
+  /** Servers that something was sent to which has not come to its end. */
+  busyIds: ReadonlySet<number>;
+  commands: CardCommands;
+  grid: RefObject<HTMLDivElement | null>;
+}
+
+/** All cards, in rows that fill the width. */
+export function CardGrid({ servers, rights, newestAgent, attended, busyIds, commands, grid }: CardGridProps) {
+  const sight = useNewSight();
+  return (
+    <SightContext value={sight}>
+      <div ref={grid} className={classes.grid}>
+        {servers.map((server) => (
+          <ServerCard
+            key={server.id}
+            server={server}
+            rights={rights}
+            newestAgent={newestAgent}
+            attended={attended}
+            isBusy={busyIds.has(server.id)}
+            commands={commands}
+          />
+        ))}
+      </div>
+    </SightContext>
+  );
+}
+
+/** Puts the focus on the neighbour of a card in its grid. */
+export function useCardMoves() {
+  const grid = useRef<HTMLDivElement>(null);
+  const move = (serverId: number, key: string): void => {
+    const cards = [...(grid.current?.querySelectorAll<HTMLElement>('[data-server]') ?? [])];
+    const at = cards.findIndex(({ dataset }) => dataset['server'] === String(serverId));
+    const next = cards[neighbourOf(cards, at, key)];
+    next?.querySelector<HTMLElement>('[data-title]')?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
+  };
+  return { grid, move };
+}
+
+/** As many columns as cards have the first one's upper edge. */
+function neighbourOf(cards: readonly HTMLElement[], at: number, key: string): number {
+  const top = cards[0]?.offsetTop;
+  const columns = cards.findIndex(({ offsetTop }) => offsetTop !== top);
+  return neighbour(at, key, columns < 1 ? cards.length : columns, cards.length);
+}

@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Server } from '#contract/http/servers.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { isOnline, type Presence, unknownPresence } from '#domain/servers/presence.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
+import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
+import { Toggle } from '#ui/Toggle/Toggle.tsx';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './Card.module.css';
+import type { CardCommands } from './commands.ts';
+import type { InfoRights } from './useRights.ts';
+import { cardKeys } from './words.ts';
+
+export interface CardHeadProps {
+  server: Server;
+  rights: InfoRights;
+  /** Null before anybody has asked the agent. */
+  presence: Presence | null;
+  isBusy: boolean;
+  commands: CardCommands;
+}
+
+/** Name, whether it is online and open, and the way to everything that can be done. */
+export function CardHead({ server, rights, presence, isBusy, commands }: CardHeadProps) {
+  const { t } = useLingui();
+  const { id, open } = server;
+  const title = serverTitle(server);
+  const online = isOnline(presence ?? unknownPresence, server);
+  const name = (
+    <>
+      <span className={classes.group}>{server.group.name} / </span>
+      {server.fullName}
+    </>
+  );
+  return (
+    <header className={classes.head}>
+      <span className={classes.online} {...tip(online ? t`online` : t`offline`)}>
+        <OnlineDot online={online} />
+      </span>
+      <h2 className={classes.title} title={title}>
+        {rights.consoles ? (
+          <Link
+            data-title
+            className={classes.name}
+            to={pathTo('appPlayingControl', { query: { server: id } })}
+          >
+            {name}
+          </Link>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+      </h2>
+      <Toggle
+        isOn={open}
+        label={t`${title}: open`}
+        tooltip={open ? t`Close server` : t`Open server, with Shift without auto-update`}
+        keys={cardKeys.toggle}
+        isBusy={isBusy}
+        disabled={!rights.open}
+        onClick={({ shiftKey }) => commands.toggle(id, shiftKey)}
+      >
+        {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
+      </Toggle>
+      <DotsButton
+        label={t`All actions of ${title}`}
+        tooltip={t`All actions`}
+        keys={cardKeys.menu}
+        onOpen={(anchor) => commands.openMenu('server', id, anchor)}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { memo } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { ConsoleBadge } from '#ui/consoles/ConsoleBadge.tsx';
+import { anchorIn, menuOpeners } from '#ui/ContextMenu/anchor.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './Card.module.css';
+import type { CardCommands } from './commands.ts';
+
+export interface ConsoleLineProps {
+  console: GameConsole;
+  /** Tab leads to this line of the list. */
+  isTabStop: boolean;
+  onVisit: (consoleId: number) => void;
+  /** An arrow key leads to the next line or the one before. */
+  onMove: (key: string) => void;
+  commands: CardCommands;
+}
+
+/** One console: its name, its state, what it has played today. The whole line opens its menu. */
+export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
+  const { console, isTabStop, onVisit, onMove, commands } = props;
+  const { t } = useLingui();
+  const { playedToday, maxGamesToday, gameSessionsToday, playedTotal } = console.gameActivity;
+  const name = console.name.toUpperCase();
+  const openers = menuOpeners((anchor) => commands.openConsoleMenu(console, anchor));
+  return (
+    <li className={classes.line}>
+      <button
+        type="button"
+        className={classes.lineButton}
+        data-line
+        data-console={console.id}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-haspopup="menu"
+        onFocus={() => onVisit(console.id)}
+        onClick={({ currentTarget }) => commands.openConsoleMenu(console, anchorIn(currentTarget))}
+        onContextMenu={openers.onContextMenu}
+        onKeyDown={(event) => {
+          openers.onKeyDown(event);
+          if (event.defaultPrevented) return;
+          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') onMove(event.key);
+          else if (!commands.pressOnConsole(console, event.nativeEvent)) return;
+          event.preventDefault();
+        }}
+      >
+        <span className={classes.lineName} title={name}>
+          {name}
+        </span>
+        <ConsoleBadge console={console} />
+        <span
+          className={classes.activity}
+          {...tip(
+            t`Games today: ${playedToday} of ${maxGamesToday} · sessions today: ${gameSessionsToday} · games in all: ${playedTotal}`,
+          )}
+        >
+          <span className="dugout-hidden">{t`games today`} </span>
+          {playedToday}/{maxGamesToday}
+        </span>
+        <IconDotsVertical size={14} stroke={2} className={classes.dots} aria-hidden="true" />
+      </button>
+    </li>
+  );
+});

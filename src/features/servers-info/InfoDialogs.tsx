@@ -1,0 +1,73 @@
+import type { Server } from '#contract/http/servers.ts';
+import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { CloseServerDialog } from '#ui/servers/CloseServerDialog.tsx';
+import { ActualizeDialog } from './ActualizeDialog.tsx';
+import type { Ask, Asked } from './asked.ts';
+import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
+import { ConfigDialog } from './ConfigDialog.tsx';
+import { NewVersionDialog } from './NewVersionDialog.tsx';
+import type { ServerActions } from './useServerActions.ts';
+
+export interface InfoDialogsProps {
+  asked: Asked;
+  /** All servers, and those that pass the filters. */
+  servers: readonly Server[];
+  shown: readonly Server[];
+  actions: ServerActions;
+  ask: Ask;
+  onClose: () => void;
+}
+
+/** The dialog that stands open. One about a server that is gone is gone with it. */
+export function InfoDialogs({ asked, servers, shown, actions, ask, onClose }: InfoDialogsProps) {
+  if ('serverId' in asked) {
+    const server = servers.find(({ id }) => id === asked.serverId);
+    return server ? (
+      <ServerDialog kind={asked.kind} server={server} actions={actions} onClose={onClose} />
+    ) : null;
+  }
+  const all = { servers, shown, actions, ask, onClose };
+  switch (asked.kind) {
+    case 'openAll':
+      return <OpenAllDialog {...all} />;
+    case 'closeAll':
+      return <CloseAllDialog {...all} force={asked.force} />;
+    case 'config':
+      return <ConfigDialog servers={servers} shown={shown} how={asked.how} ask={ask} onClose={onClose} />;
+    case 'ledger':
+      return (
+        <BulkDialog
+          title={asked.title}
+          bulk={asked.bulk}
+          keyOf={({ id }) => id}
+          nameOf={serverTitle}
+          onClose={onClose}
+        />
+      );
+  }
+}
+
+interface ServerDialogProps {
+  kind: Extract<Asked, { serverId: number }>['kind'];
+  server: Server;
+  actions: ServerActions;
+  onClose: () => void;
+}
+
+function ServerDialog({ kind, server, actions, onClose }: ServerDialogProps) {
+  switch (kind) {
+    case 'close':
+      return (
+        <CloseServerDialog
+          server={server}
+          onConfirm={(force) => actions.changeNow({ kind: 'close', id: server.id, force })}
+          onClose={onClose}
+        />
+      );
+    case 'newVersion':
+      return <NewVersionDialog server={server} actions={actions} onClose={onClose} />;
+    case 'actualize':
+      return <ActualizeDialog server={server} actions={actions} onClose={onClose} />;
+  }
+}

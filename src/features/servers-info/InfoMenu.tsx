@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useConsoles } from '#data/consoles/queries.ts';
+import { useLingui } from '@lingui/react/macro';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import type { OpenMenu, ServerMenuKind } from './asked.ts';
+
+export interface InfoMenuProps {
+  menu: OpenMenu;
+  servers: readonly Server[];
+  serverMenu: (kind: ServerMenuKind, server: Server) => readonly MenuEntry[];
+  consoleMenu: (console: GameConsole) => readonly MenuEntry[];
+  onClose: () => void;
+}
+
+/** The menu that stands open: one serves the whole page. */
+export function InfoMenu({ menu, servers, serverMenu, consoleMenu, onClose }: InfoMenuProps) {
+  if (menu.kind === 'console') {
+    return <ConsoleMenu menu={menu} consoleMenu={consoleMenu} onClose={onClose} />;
+  }
+  const server = servers.find(({ id }) => id === menu.serverId);
+  if (!server) return null;
+  return (
+    <ContextMenu
+      title={<MenuTitle kind={menu.kind} server={server} />}
+      anchor={menu.anchor}
+      entries={serverMenu(menu.kind, server)}
+      onClose={onClose}
+    />
+  );
+}
+
+function MenuTitle({ kind, server }: { kind: ServerMenuKind; server: Server }): ReactNode {
+  const { t } = useLingui();
+  const { fullName: name } = server;
+  const titles: Record<ServerMenuKind, string> = {
+    server: serverTitle(server),
+    version: t`Script version of ${name}`,
+    flow: t`Flow of ${name}`,
+  };
+  return titles[kind];
+}
+
+interface ConsoleMenuProps extends Pick<InfoMenuProps, 'consoleMenu' | 'onClose'> {
+  menu: Extract<OpenMenu, { kind: 'console' }>;
+}
+
+/** Follows the console as it changes while the menu is open. */
+function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
+  const { data } = useConsoles(menu.console.serverId, 'all');
+  const console = data?.find(({ id }) => id === menu.console.id) ?? menu.console;
+  return (
+    <ContextMenu
+      title={console.name.toUpperCase()}
+      anchor={menu.anchor}
+      entries={consoleMenu(console)}
+      onClose={onClose}
+    />
+  );
+}

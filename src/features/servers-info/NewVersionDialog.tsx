@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { Server } from '#contract/http/servers.ts';
+import { versionFault, versionFaults } from '#domain/servers/versions.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { ServerActions } from './useServerActions.ts';
+
+/** A version of four dotted parts that is another one than the server has. */
+const schemaOf = (current: string | null) =>
+  z.object({
+    version: z
+      .string()
+      .trim()
+      .min(1)
+      .check(({ value, issues }) => {
+        const fault = versionFault(value, current);
+        if (fault === 'invalid' || fault === 'unchanged')
+          issues.push({ code: 'custom', message: versionFaults[fault], input: value });
+      }),
+  });
+
+export interface NewVersionDialogProps {
+  server: Server;
+  actions: ServerActions;
+  onClose: () => void;
+}
+
+/** Brings a server to a script version that may not be known yet. */
+export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogProps) {
+  const { t } = useLingui();
+  const current = server.script?.version ?? null;
+  const schema = useMemo(() => schemaOf(current), [current]);
+  return (
+    <FormDialog
+      title={<Trans>New script version</Trans>}
+      submitLabel={<Trans>Save</Trans>}
+      schema={schema}
+      initial={{ version: '' }}
+      words={{
+        names: { version: t`Script version` },
+        messages: {
+          [versionFaults.invalid]: t`Invalid script version`,
+          [versionFaults.unchanged]: t`Script version is not changed`,
+        },
+      }}
+      onSubmit={({ version }) => actions.changeNow({ kind: 'script', id: server.id, version })}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <TextInput
+          data-autofocus
+          inputMode="decimal"
+          placeholder={current ?? '1.4.10.0'}
+          description={t`Four parts of one or two digits, as in 1.4.10.0`}
+          {...field('version')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconScreenShare } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Server } from '#contract/http/servers.ts';
+import { useLingui } from '@lingui/react/macro';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './Card.module.css';
+import type { CardCommands } from './commands.ts';
+import { RemotePopup } from './RemotePopup.tsx';
+import { cardKeys } from './words.ts';
+
+/** The popup stays this long after the pointer has left (specification, screens), milliseconds. */
+const hideDelayMs = 300;
+/** Who only crosses the button does not want it, milliseconds. */
+const showDelayMs = 300;
+
+/**
+ * The way to the server's own screen: hovering shows with what to connect, pressing keeps it open. With Shift or Alt
+ * it is installed anew.
+ */
+export function RemoteControl({ server, commands }: { server: Server; commands: CardCommands }) {
+  const { t } = useLingui();
+  const { fullName: name } = server;
+  const [shown, setShown] = useState<'hovered' | 'kept' | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const after = (ms: number, act: () => void): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, ms);
+  };
+  const enter = (): void =>
+    shown ? clearTimeout(timer.current) : after(showDelayMs, () => setShown('hovered'));
+  const leave = (): void =>
+    after(hideDelayMs, () => setShown((before) => (before === 'hovered' ? null : before)));
+  const hover = {
+    onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && enter(),
+    onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && leave(),
+  };
+  return (
+    <span className={classes.remote} {...hover}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        data-remote
+        leftSection={<IconScreenShare size={14} stroke={1.75} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={shown !== null}
+        aria-label={t`Remote control of ${name}`}
+        {...(shown ? {} : tip(t`Remote control; with Shift or Alt install it anew`, cardKeys.remote))}
+        onClick={({ shiftKey, altKey }) => {
+          clearTimeout(timer.current);
+          if (shiftKey || altKey) commands.installRemote(server.id, true);
+          else setShown(shown === 'kept' ? null : 'kept');
+        }}
+      >
+        <Trans>Remote control</Trans>
+      </Button>
+      {shown ? (
+        <RemotePopup
+          server={server}
+          isKept={shown === 'kept'}
+          hover={hover}
+          commands={commands}
+          onClose={() => setShown(null)}
+        />
+      ) : null}
+    </span>
+  );
+}

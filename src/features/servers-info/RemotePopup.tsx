@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader, Popover } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { Server } from '#contract/http/servers.ts';
+import { usePendingServerChanges } from '#data/servers/mutations.ts';
+import { useRemoteControl } from '#data/servers/remoteControl.ts';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import { SecretField } from '#ui/copy/SecretField.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { useSurroundings } from '#ui/surroundings.ts';
+import classes from './Card.module.css';
+import type { CardCommands } from './commands.ts';
+
+export interface RemotePopupProps {
+  server: Server;
+  /** It was opened on purpose: the focus goes into it, and only leaving it on purpose closes it. */
+  isKept: boolean;
+  hover: {
+    onPointerEnter: (event: { pointerType: string }) => void;
+    onPointerLeave: (event: { pointerType: string }) => void;
+  };
+  commands: CardCommands;
+  onClose: () => void;
+}
+
+/** Whether the server can be controlled remotely, with what to connect, and the installation. */
+export function RemotePopup({ server, isKept, hover, commands, onClose }: RemotePopupProps) {
+  const { t } = useLingui();
+  const { fullName: name } = server;
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      onDismiss={onClose}
+      position="bottom-end"
+      offset={6}
+      width={280}
+      withinPortal
+      trapFocus={isKept}
+      returnFocus
+    >
+      <Popover.Target>
+        <span className={classes.cover} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Remote control of ${name}`} {...hover} data-own-keys>
+        <Contents server={server} commands={commands} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Contents({ server, commands }: Pick<RemotePopupProps, 'server' | 'commands'>) {
+  const { t } = useLingui();
+  const { explain } = useSurroundings();
+  const { data, error, isError, isFetching, refetch } = useRemoteControl(server.token);
+  const isInstalling = usePendingServerChanges().some(
+    ({ kind, id }) => kind === 'installRemoteControl' && id === server.id,
+  );
+  if (isError) {
+    const { text } = explain(error);
+    return (
+      <div className={classes.popup}>
+        <p>{typeof text === 'string' ? text : t(text)}</p>
+        <RetryButton busy={isFetching} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (data === undefined) {
+    return (
+      <div className={classes.popup} role="status">
+        <Loader size="xs" />
+        <Trans>Asking the server…</Trans>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.popup}>
+      {data ? (
+        <dl className={classes.params}>
+          <dt>
+            <Trans>ID</Trans>
+          </dt>
+          <dd>
+            <code>{data.id}</code>
+            <CopyButton text={data.id} label={t`Copy the ID`} />
+          </dd>
+          <dt>
+            <Trans>Password</Trans>
+          </dt>
+          <dd>
+            <SecretField
+              secret={data.password}
+              words={{ show: t`Show the password`, hide: t`Hide the password`, copy: t`Copy the password` }}
+            />
+          </dd>
+        </dl>
+      ) : (
+        <p>
+          <Trans>Remote control is not installed on this server.</Trans>
+        </p>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        loading={isInstalling}
+        leftSection={data ? <IconRefresh size={14} aria-hidden="true" /> : null}
+        onClick={() => commands.installRemote(server.id, data !== null)}
+      >
+        {data ? <Trans>Reinstall</Trans> : <Trans>Install</Trans>}
+      </Button>
+    </div>
+  );
+}

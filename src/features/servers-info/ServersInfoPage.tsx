@@ -1,0 +1,148 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Server } from '#contract/http/servers.ts';
+import { useConsoleActions } from '#data/consoles/actions.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { serverKeys } from '#data/servers/keys.ts';
+import { usePendingServerChanges } from '#data/servers/mutations.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { useReleases } from '#data/servers/releases.ts';
+import { isShownBefore, withPendingServers } from '#domain/servers/pending.ts';
+import { selectServers, serverFilters } from '#domain/servers/select.ts';
+import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
+import { ListStale } from '#ui/DataTable/TableStates.tsx';
+import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
+import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useAttention } from '#ui/useAttention.ts';
+import type { Asked } from './asked.ts';
+import { CardGrid, useCardMoves } from './CardGrid.tsx';
+import { InfoDialogs } from './InfoDialogs.tsx';
+import { InfoEmpty, InfoFiltered, InfoUnknown } from './InfoStates.tsx';
+import { InfoMenu } from './InfoMenu.tsx';
+import { useCardCommands } from './useCardCommands.ts';
+import { useConsoleMenu } from './useConsoleMenu.ts';
+import { useInfoRights } from './useRights.ts';
+import { useServerMenu } from './useServerMenu.ts';
+import { useServerActions } from './useServerActions.ts';
+import { useInfoView } from './useView.ts';
+import classes from './ServersInfo.module.css';
+import { InfoToolbar } from './Toolbar.tsx';
+import { pageKeys, pageShortcuts } from './words.ts';
+
+const none: readonly Server[] = [];
+
+/** Every server with its consoles: how they are, and everything that can be done with them. */
+export function ServersInfoPage() {
+  const { t } = useLingui();
+  const { afkAfterMs } = useEnums();
+  const attended = useAttention(afkAfterMs);
+  const rights = useInfoRights();
+  const view = useInfoView();
+  const query = useServers();
+  const state = useListState(query, serverKeys.list());
+  const releases = useReleases();
+  const pending = usePendingServerChanges();
+  const servers = useMemo(
+    () => query.data && withPendingServers(query.data, pending.filter(isShownBefore)),
+    [query.data, pending],
+  );
+  const { filter, text } = view;
+  const shown = useMemo(() => selectServers(servers ?? none, { filter, text }), [servers, filter, text]);
+  const busyIds = useMemo(() => new Set(pending.map(({ id }) => id)), [pending]);
+  const actions = useServerActions();
+  const consoleActions = useConsoleActions((why) => toast.error(t(why)));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // What was answered with a further question stays open.
+  const answer = useCallback(() => setAsked((now) => (now === asked ? null : now)), [asked]);
+  const moves = useCardMoves();
+  const consoleMenu = useConsoleMenu(
+    rights,
+    consoleActions,
+    (id) => servers?.find((server) => server.id === id)?.token ?? '',
+  );
+  const { commands, menu, closeMenu } = useCardCommands({
+    servers: servers ?? none,
+    actions,
+    consoleMenu,
+    move: moves.move,
+    ask: setAsked,
+  });
+
+  const serverMenu = useServerMenu({ rights, releases: releases.data, commands, actions, ask: setAsked });
+
+  const textInput = useRef<HTMLInputElement>(null);
+  usePageKeys({
+    [pageKeys.text]: () => textInput.current?.select(),
+    [pageKeys.filter]: () =>
+      view.setFilter(serverFilters[(serverFilters.indexOf(filter) + 1) % serverFilters.length] ?? 'all'),
+  });
+  useListedShortcuts(pageShortcuts);
+
+  function openAll(): void {
+    if (shown.some(({ open }) => !open)) setAsked({ kind: 'openAll' });
+    else toast.warning(t`There are no closed servers here!!!`);
+  }
+  function closeAll(force: boolean): void {
+    if (shown.some(({ open }) => open)) setAsked({ kind: 'closeAll', force });
+    else toast.warning(t`There are no open servers here!!!`);
+  }
+
+  return (
+    <div className={classes.page}>
+      <InfoToolbar
+        servers={servers}
+        shown={shown.length}
+        rights={rights}
+        view={view}
+        textRef={textInput}
+        onOpenAll={openAll}
+        onCloseAll={closeAll}
+        onConfig={(how) => setAsked({ kind: 'config', how })}
+      />
+      {servers ? (
+        <>
+          <ListStale state={state} />
+          {servers.length === 0 ? (
+            <InfoEmpty />
+          ) : shown.length === 0 ? (
+            <InfoFiltered onClear={view.clear} />
+          ) : (
+            <CardGrid
+              servers={shown}
+              rights={rights}
+              newestAgent={releases.data?.agent.version ?? null}
+              attended={attended}
+              busyIds={busyIds}
+              commands={commands}
+              grid={moves.grid}
+            />
+          )}
+        </>
+      ) : (
+        <InfoUnknown state={state} />
+      )}
+      {menu ? (
+        <InfoMenu
+          menu={menu}
+          servers={servers ?? none}
+          serverMenu={serverMenu}
+          consoleMenu={consoleMenu}
+          onClose={closeMenu}
+        />
+      ) : null}
+      {asked ? (
+        <InfoDialogs
+          asked={asked}
+          servers={servers ?? none}
+          shown={shown}
+          actions={actions}
+          ask={setAsked}
+          onClose={answer}
+        />
+      ) : null}
+      <ConsoleDialogs {...consoleActions} />
+    </div>
+  );
+}

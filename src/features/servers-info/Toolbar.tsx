@@ -1,0 +1,143 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconAdjustments, IconLock, IconLockOpen } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import type { Server } from '#contract/http/servers.ts';
+import { countServers } from '#domain/servers/rules.ts';
+import { serverFilters } from '#domain/servers/select.ts';
+import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { tip } from '#ui/Tips/Tips.tsx';
+import type { InfoRights } from './useRights.ts';
+import type { InfoView } from './useView.ts';
+import { filterWords, pageKeys } from './words.ts';
+
+export interface InfoToolbarProps {
+  /** All of them; undefined while they are not known. */
+  servers: readonly Server[] | undefined;
+  /** How many pass the filters. */
+  shown: number;
+  rights: InfoRights;
+  view: InfoView;
+  textRef: Ref<HTMLInputElement>;
+  onOpenAll: () => void;
+  onCloseAll: (force: boolean) => void;
+  onConfig: (how: 'attach' | 'detach') => void;
+}
+
+/** The page's title with its figures, what can be done with all servers, and how they are looked at. */
+export function InfoToolbar(props: InfoToolbarProps) {
+  const { servers, shown, rights, view, textRef, onOpenAll, onCloseAll, onConfig } = props;
+  const { t } = useLingui();
+  const counts = servers && countServers(servers);
+  const { total = 0, open = 0, online = 0 } = counts ?? {};
+  const isReady = total > 0;
+  return (
+    <Toolbar
+      label={t`Servers`}
+      title={
+        <PageTitle
+          figures={
+            counts
+              ? [
+                  <Trans key="total">
+                    total: <b>{total}</b>
+                  </Trans>,
+                  <Trans key="open">
+                    open: <b>{open}</b>
+                  </Trans>,
+                  <Trans key="online">
+                    online: <b>{online}</b>
+                  </Trans>,
+                  ...(view.isNarrowed
+                    ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
+                    : []),
+                ]
+              : []
+          }
+        >
+          <Trans>Servers info</Trans>
+        </PageTitle>
+      }
+      actions={
+        <>
+          {rights.open ? (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={!isReady}
+                leftSection={<IconLockOpen size={14} stroke={1.75} aria-hidden="true" />}
+                onClick={onOpenAll}
+              >
+                <Trans>Open all</Trans>
+              </Button>
+              <MenuButton
+                disabled={!isReady}
+                leftSection={<IconLock size={14} stroke={1.75} aria-hidden="true" />}
+                entries={[
+                  {
+                    key: 'normal',
+                    label: t`Normal`,
+                    hint: t`Consoles disconnect after the current script ends.`,
+                    onSelect: () => onCloseAll(false),
+                  },
+                  {
+                    key: 'force',
+                    label: t`Force`,
+                    danger: true,
+                    hint: t`All connected consoles disconnect immediately.`,
+                    onSelect: () => onCloseAll(true),
+                  },
+                ]}
+              >
+                <Trans>Close all</Trans>
+              </MenuButton>
+            </>
+          ) : null}
+          {rights.attachConfig || rights.detachConfig ? (
+            <MenuButton
+              disabled={!isReady}
+              leftSection={<IconAdjustments size={14} stroke={1.75} aria-hidden="true" />}
+              entries={[
+                ...(rights.attachConfig
+                  ? [{ key: 'attach', label: t`Add config to servers`, onSelect: () => onConfig('attach') }]
+                  : []),
+                ...(rights.detachConfig
+                  ? [
+                      {
+                        key: 'detach',
+                        label: t`Remove config from servers`,
+                        onSelect: () => onConfig('detach'),
+                      },
+                    ]
+                  : []),
+              ]}
+            >
+              <Trans>Config</Trans>
+            </MenuButton>
+          ) : null}
+        </>
+      }
+    >
+      <SearchBox
+        value={view.text}
+        onChange={view.setText}
+        label={t`Filter by text`}
+        tooltip={t`Name, address, version or config`}
+        keys={pageKeys.text}
+        inputRef={textRef}
+      />
+      <div {...tip(t`Which servers`, pageKeys.filter)}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Filter`}
+          value={view.filter}
+          onChange={view.setFilter}
+          data={serverFilters.map((value) => ({ value, label: t(filterWords[value]) }))}
+        />
+      </div>
+    </Toolbar>
+  );
+}

@@ -1,0 +1,22 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import type { Bulk } from '#domain/bulk/bulk.ts';
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+
+/** Menus of one server. */
+export type ServerMenuKind = 'server' | 'version' | 'flow';
+
+/** The menu that stands open; the server by id, so that it follows it as it changes. */
+export type OpenMenu =
+  | { kind: ServerMenuKind; serverId: number; anchor: Anchor }
+  | { kind: 'console'; console: GameConsole; anchor: Anchor };
+
+/** What a dialog is open about. */
+export type Asked =
+  | { kind: 'close' | 'newVersion' | 'actualize'; serverId: number }
+  | { kind: 'openAll' }
+  | { kind: 'closeAll'; force: boolean }
+  | { kind: 'config'; how: 'attach' | 'detach' }
+  | { kind: 'ledger'; title: string; bulk: Bulk<Server> };
+
+export type Ask = (asked: Asked) => void;

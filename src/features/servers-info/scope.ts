@@ -1,0 +1,60 @@
+import { createContext, type RefObject, startTransition, use, useEffect, useState } from 'react';
+import { createLive, type Live } from '#domain/live.ts';
+import { createSight, type Sight } from '#ui/sight.ts';
+
+/** Two observers for all cards, instead of two for each. */
+export const SightContext = createContext<Sight | null>(null);
+
+export function useNewSight(): Sight {
+  const [sight] = useState(createSight);
+  useEffect(() => () => sight.close(), [sight]);
+  return sight;
+}
+
+/** A card that is near for less time is only scrolled past: it stays a heading, milliseconds. */
+const settleMs = 80;
+/** A card that is far for this long is a heading again, so that a long page stays light, milliseconds. */
+const forgetMs = 15_000;
+
+/** What is seen of a card. */
+export interface CardSight {
+  /** Near the view, or lately there: worth its contents. */
+  reached: boolean;
+  /** In view or a screen's quarter away from it: worth to be kept up to date. */
+  near: Live<boolean>;
+  visible: Live<boolean>;
+}
+
+/** Scrolling renders nothing but what somebody stays at. @throws when used outside the grid. */
+export function useCardSight(card: RefObject<HTMLElement | null>): CardSight {
+  const sight = use(SightContext);
+  if (!sight) throw new Error('The grid is missing above this card');
+  const [reached, setReached] = useState(false);
+  const [near] = useState(() => createLive(false));
+  const [visible] = useState(() => createLive(false));
+  useEffect(() => {
+    const element = card.current;
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const reach = (isReached: boolean): void => {
+      // Whoever is in it is not thrown out.
+      if (!isReached && element.contains(document.activeElement)) timer = setTimeout(reach, forgetMs, false);
+      else startTransition(() => setReached(isReached));
+    };
+    const unobserve = sight.observe(element, {
+      near(isNear) {
+        near.set(isNear);
+        clearTimeout(timer);
+        timer = setTimeout(reach, isNear ? settleMs : forgetMs, isNear);
+      },
+      visible: visible.set,
+    });
+    return () => {
+      unobserve();
+      clearTimeout(timer);
+      near.set(false);
+      visible.set(false);
+    };
+  }, [card, sight, near, visible]);
+  return { reached, near, visible };
+}

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { consoleKeys } from '#data/consoles/keys.ts';
+import { mayChangeFlow } from '#domain/servers/rules.ts';
+import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import type { Ask, OpenMenu } from './asked.ts';
+import type { CardCommands } from './commands.ts';
+import type { ServerActions } from './useServerActions.ts';
+
+export interface CardCommandsParts {
+  servers: readonly Server[];
+  actions: ServerActions;
+  consoleMenu: (console: GameConsole) => readonly MenuEntry[];
+  move: (serverId: number, key: string) => void;
+  ask: Ask;
+}
+
+/** What cards may ask of the page, as one object that stays the same, and the menu that they have opened. */
+export function useCardCommands(parts: CardCommandsParts) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const closeMenu = useCallback(() => setMenu(null), []);
+
+  /** Nothing is said of consoles that are not known: the server looks anyway. */
+  const mayBeChanged = (server: Server): boolean =>
+    mayChangeFlow(
+      server,
+      queryClient.getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(server.id, 'all')) ?? [],
+    );
+  const refuseFlow = (): void =>
+    toast.warning(
+      t`To update server flow the server should be closed and all consoles should not be active!!!`,
+    );
+
+  const latest = useRef({ ...parts, mayBeChanged, refuseFlow });
+  useEffect(() => {
+    latest.current = { ...parts, mayBeChanged, refuseFlow };
+  });
+
+  const commands = useMemo<CardCommands>(() => {
+    const withServer = (id: number, act: (server: Server) => void): void => {
+      const server = latest.current.servers.find((known) => known.id === id);
+      if (server) act(server);
+    };
+    const now = () => latest.current;
+    return {
+      toggle: (id, skipAutoUpdate) =>
+        withServer(id, (server) =>
+          server.open
+            ? now().ask({ kind: 'close', serverId: id })
+            : now().actions.open(server, skipAutoUpdate),
+        ),
+      openMenu: (kind, serverId, anchor) =>
+        withServer(serverId, (server) =>
+          kind === 'flow' && !now().mayBeChanged(server)
+            ? now().refuseFlow()
+            : setMenu({ kind, serverId, anchor }),
+        ),
+      openConsoleMenu: (console, anchor) => setMenu({ kind: 'console', console, anchor }),
+      pressOnConsole(console, event) {
+        const action = actionOf(now().consoleMenu(console), event);
+        action?.onSelect();
+        return action !== undefined;
+      },
+      updateAgent: (id) => withServer(id, (server) => now().actions.updateAgent(server)),
+      queueLogs: (id) => withServer(id, (server) => now().actions.queueLogs(server)),
+      installRemote: (id, again) => withServer(id, (server) => now().actions.installRemote(server, again)),
+      move: (id, key) => now().move(id, key),
+    };
+  }, []);
+
+  return { commands, menu, closeMenu };
+}

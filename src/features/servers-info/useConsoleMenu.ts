@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconDeviceTv, IconFileText, IconUsers } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ConsoleActions } from '#data/consoles/actions.ts';
+import { consoleLogFile, type FileSource, type NamedFile, queueLogFile } from '#data/consoles/files.ts';
+import { useConsoleRights } from '#data/consoles/rights.ts';
+import { useServices } from '#data/services.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { type ConsoleAction, isChanging, offeredActions } from '#domain/consoles/actions.ts';
+import { canControl } from '#domain/consoles/rules.ts';
+import { actionIcons } from '#ui/consoles/icons.ts';
+import { actionKeys, actionWords } from '#ui/consoles/words.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { useDownload } from '#ui/useDownload.ts';
+import type { InfoRights } from './useRights.ts';
+
+/** What needs a picture is done on the wall. */
+const ofWall: ReadonlySet<ConsoleAction> = new Set(['control', 'watch', 'screenshot']);
+
+/** Everything that can be done with a console here. @param tokenOf names a server on the channel */
+export function useConsoleMenu(
+  rights: InfoRights,
+  actions: ConsoleActions,
+  tokenOf: (serverId: number) => string,
+) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { channel } = useServices();
+  const { timezone } = useUser().settings;
+  const consoleRights = useConsoleRights();
+  const download = useDownload();
+  const go = (to: string): void => void navigate(to);
+
+  function run(action: ConsoleAction, console: GameConsole): void {
+    if (isChanging(action)) actions.start(action, console);
+    else if (action === 'logs') save(console, (source) => consoleLogFile(source, console));
+  }
+
+  function save(console: GameConsole, fetch: (source: FileSource) => Promise<NamedFile | null>): void {
+    const source = { channel, timezone, token: tokenOf(console.serverId) };
+    void download(() => fetch(source), t`No data to download for the console ${console.name}`);
+  }
+
+  return (console: GameConsole): readonly MenuEntry[] => {
+    const { id, name, serverId: server } = console;
+    const wall = { server, ...(canControl(console) ? { console: id } : {}) };
+    const entries: (MenuEntry | false)[] = [
+      ...offeredActions(console, consoleRights, { canConnectHere: true })
+        .filter(({ action }) => !ofWall.has(action))
+        .map(({ action, enabled }): MenuEntry => ({
+          key: action,
+          label: t(actionWords[action]),
+          icon: actionIcons[action],
+          keys: actionKeys[action],
+          disabled: !enabled,
+          onSelect: () => run(action, console),
+        })),
+      rights.logs && {
+        key: 'queueLogs',
+        label: t`Download queue logs`,
+        icon: IconFileText,
+        onSelect: () => save(console, (source) => queueLogFile(source, { title: name, consoleName: name })),
+      },
+      { key: 'places', line: true },
+      rights.toAccounts && {
+        key: 'accounts',
+        label: t`To accounts`,
+        icon: IconUsers,
+        onSelect: () => go(pathTo('accountsAll', { query: { consoleId: id } })),
+      },
+      {
+        key: 'wall',
+        label: t`To playing control`,
+        icon: IconDeviceTv,
+        onSelect: () => go(`${pathTo('appPlayingControl', { query: wall })}#console-${id}`),
+      },
+    ];
+    return entries.filter((entry) => entry !== false);
+  };
+}

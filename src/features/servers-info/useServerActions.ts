@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Server } from '#contract/http/servers.ts';
+import { queueLogFile } from '#data/consoles/files.ts';
+import { offlineText } from '#data/errors/describe.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import { useAgentUpdate } from '#data/servers/agent.ts';
+import { type ServerChange, useServerChange } from '#data/servers/mutations.ts';
+import { useForgetRemoteControl } from '#data/servers/remoteControl.ts';
+import { useServices } from '#data/services.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useTellError } from '#ui/toasts/useTellError.ts';
+import { useDownload } from '#ui/useDownload.ts';
+
+export interface ServerActions {
+  /** Changes a server; what goes wrong is said in a toast. */
+  change: (change: ServerChange) => void;
+  /** The same, told when it is done or broken. */
+  changeNow: (change: ServerChange) => Promise<unknown>;
+  open: (server: Server, skipAutoUpdate: boolean) => void;
+  updateAgent: (server: Server) => void;
+  queueLogs: (server: Server) => void;
+  installRemote: (server: Server, again: boolean) => void;
+}
+
+/** What people do to one server. */
+export function useServerActions(): ServerActions {
+  const { t } = useLingui();
+  const { channel } = useServices();
+  const { timezone } = useUser().settings;
+  const isOffline = useOffline();
+  const { mutateAsync: changeNow } = useServerChange();
+  const { mutateAsync: askAgent } = useAgentUpdate();
+  const forgetRemote = useForgetRemoteControl();
+  const download = useDownload();
+  const tellError = useTellError();
+
+  const change = (wanted: ServerChange): void => void changeNow(wanted).catch(tellError);
+
+  function open({ id }: Server, skipAutoUpdate: boolean): void {
+    if (isOffline) return toast.error(t(offlineText));
+    if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
+    change({ kind: 'open', id, skipAutoUpdate });
+  }
+
+  async function updateAgent({ token }: Server): Promise<void> {
+    try {
+      await askAgent(token);
+      toast.message(t`Update server agent request was sent successfully.`);
+    } catch (error) {
+      tellError(error);
+    }
+  }
+
+  async function installRemote({ id, token }: Server, again: boolean): Promise<void> {
+    try {
+      await changeNow({ kind: 'installRemoteControl', id });
+      toast.message(
+        again
+          ? t`Rustdesk reinstalled on remote server successfully!!!`
+          : t`Remote control is installed on the server.`,
+      );
+      await forgetRemote(token);
+    } catch (error) {
+      tellError(error);
+    }
+  }
+
+  return {
+    change,
+    changeNow,
+    open,
+    updateAgent: (server) => void updateAgent(server),
+    queueLogs(server) {
+      const name = serverTitle(server);
+      void download(
+        () => queueLogFile({ channel, timezone, token: server.token }, { title: server.fullName }),
+        t`No data to download for the server ${name}`,
+      );
+    },
+    installRemote: (server, again) => void installRemote(server, again),
+  };
+}

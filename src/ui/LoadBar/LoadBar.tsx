@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CSSProperties } from 'react';
+import { loadTone } from '#domain/servers/load.ts';
+import classes from './LoadBar.module.css';
+
+export interface LoadBarProps {
+  /** Short name beside the bar: `CPU`. */
+  name: string;
+  /** The same in full, for those who listen. */
+  label: string;
+  /** 0 to 100; null when it is not known. */
+  percent: number | null;
+}
+
+/** How much of something is used: figure, length and colour. */
+export function LoadBar({ name, label, percent }: LoadBarProps) {
+  const { t } = useLingui();
+  const style = { '--share': `${percent ?? 0}%` } as CSSProperties;
+  return (
+    <div
+      className={classes.root}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? 0}
+      aria-valuetext={percent === null ? t`not known` : `${percent} %`}
+      data-tone={percent === null ? undefined : loadTone(percent)}
+    >
+      <span className={classes.name}>{name}</span>
+      <span className={classes.track}>
+        <span className={classes.bar} style={style} />
+      </span>
+      <span className={classes.figure}>{percent === null ? '–' : `${percent} %`}</span>
+    </div>
+  );
+}

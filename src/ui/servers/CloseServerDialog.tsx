@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Server } from '#contract/http/servers.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+
+export interface CloseServerDialogProps {
+  server: Pick<Server, 'fullName'>;
+  /** Keeps its promise when the server is closed. */
+  onConfirm: (force: boolean) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Close server: with force its consoles disconnect at once, without it after their scripts. */
+export function CloseServerDialog({ server, onConfirm, onClose }: CloseServerDialogProps) {
+  const { t } = useLingui();
+  const { fullName: name } = server;
+  return (
+    <ConfirmDialog
+      title={<Trans>Close server</Trans>}
+      confirmLabel={<Trans>Close server</Trans>}
+      danger
+      checkbox={{
+        label: t`Force`,
+        hint: t`All connected consoles disconnect immediately. Without it they disconnect after the current script ends.`,
+        initial: true,
+      }}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <Trans>
+        Close <b>{name}</b>? Nothing plays on it until it is opened again.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
