@@ -93,6 +93,23 @@ for (const scheme of schemes) {
       expect(await findings(page)).toEqual([]);
     });
 
+    test('reading what a server did, as a chart and as a table', async ({ page, seat }) => {
+      const { server } = await seat(0);
+      await page.goto(`/tasks/history?server=${server.id}`);
+      await page.getByRole('listbox', { name: 'Tasks of today' }).focus();
+      await expect(page.getByRole('option')).toBeAttached();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('t');
+      await expect(page.getByRole('grid', { name: 'Tasks of today' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('downloading the agent', async ({ page }) => {
+      await page.goto('/downloads/agent');
+      await expect(page.getByRole('heading', { name: 'Changelog' })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
     test('controlling a console', async ({ page, seat }) => {
       await openControl(page, await seat(0));
       expect(await findings(page)).toEqual([]);

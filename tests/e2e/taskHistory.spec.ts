@@ -1,40 +1,14 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '#contract/http/index.ts';
-import type { Task, TaskHistory } from '#contract/http/tasks.ts';
-import { dayOf } from '#domain/format/zone.ts';
+import type { TaskHistory } from '#contract/http/tasks.ts';
 import { countTasks } from '#domain/tasks/gantt.ts';
-import { changeAnswer } from './answers.ts';
 import { expect, test } from './fixtures.ts';
+import { chart, hourOnScreen, showTasks } from './tasks.ts';
 
-const tasksPath = /\/api\/servers\/\d+\/tasks$/;
 const hour = 3_600_000;
 
 /** The page's title with its figures. */
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const chart = (page: Page) => page.getByRole('listbox', { name: 'Tasks of today' });
-
-/** Answers with a history of one console and one account. */
-const showTasks = (page: Page, tasksOf: (dayStart: number) => Partial<Task>[], timezone: string) =>
-  changeAnswer<TaskHistory>(page, tasksPath, ({ group }) => {
-    const { start } = dayOf(Date.now(), timezone);
-    const tasks = tasksOf(start).map((task, at) => ({
-      id: at + 1,
-      tag: null,
-      error: null,
-      type: 'work',
-      status: 'finished',
-      ...task,
-    }));
-    const accounts = [{ id: 1, email: 'one@dugout.test', consoleId: 1, tasks }];
-    return { group, consoles: [{ id: 1, name: 'C9-01', accounts }] };
-  });
-
-/** Where an hour of the axis is on the screen, from its label. */
-async function hourOnScreen(page: Page, label: string): Promise<number> {
-  const box = await page.getByText(label, { exact: true }).boundingBox();
-  if (!box) throw new Error(`There is no ${label} on the axis`);
-  return box.x + box.width / 2;
-}
 
 test('what a server does today is told in figures, and changes by itself', async ({
   page,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -96,9 +96,9 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           {isBuilt('serverGroups') ? (
             <Trans>
               Attach the server with this token on the page of{' '}
-              <Anchor component={Link} to={pathTo('serverGroups')} inherit underline="always">
+              <Link to={pathTo('serverGroups')} className={classes.link ?? ''}>
                 server groups
-              </Anchor>
+              </Link>
               .
             </Trans>
           ) : (

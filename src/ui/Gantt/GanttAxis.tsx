@@ -17,7 +17,6 @@ export function GanttAxis({ title, geometry, now, children }: GanttAxisProps) {
   const { labelWidth, width, step } = geometry;
   const isClear = (hour: number): boolean =>
     now === null || Math.abs(xOf(geometry, hour) - xOf(geometry, now)) > labelRoom;
-  const ticks = ticksOf(step).filter(({ hour }) => isClear(hour));
   return (
     <div className={classes.axis} style={{ width: labelWidth + width }}>
       <div className={classes.corner} style={{ width: labelWidth }}>
@@ -27,10 +26,11 @@ export function GanttAxis({ title, geometry, now, children }: GanttAxisProps) {
         {title}
       </h2>
       <div className={classes.ticks} style={{ left: labelWidth, width }} aria-hidden="true">
-        {ticks.map(({ hour, label }) => (
+        {ticksOf(step).map(({ hour, label }) => (
           <span
             key={hour}
             className={classes.tick}
+            data-covered={!isClear(hour) || undefined}
             style={{ transform: `translateX(calc(${Math.round(xOf(geometry, hour))}px - 50%))` }}
           >
             {label}
