@@ -26,7 +26,9 @@ export function Meter({ picture, latency }: { picture: Picture; latency: boolean
       if (meter.current) meter.current.dataset['state'] = status.state;
       for (const place of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
         const text = figures[place.dataset['figure'] ?? '']?.(status) ?? '';
-        if (place.textContent !== text) place.textContent = text;
+        // In place: another node would make the browser lay out the layers of the page anew, each time.
+        const node = place.firstChild ?? place.appendChild(document.createTextNode(''));
+        if (node.nodeValue !== text) node.nodeValue = text;
       }
     };
     show();
