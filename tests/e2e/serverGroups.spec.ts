@@ -280,6 +280,14 @@ test('a table is as it was left: widths, order, columns, what is open, and searc
   await expect(screen.server(group.name, server.name)).toHaveAttribute('data-marked', 'true');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(screen.group(other.name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filters of the columns' }).click();
+  await page.getByRole('textbox', { name: 'Filter by PC name' }).fill(server.name);
+  await expect(screen.server(group.name, server.name)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Filter by Consoles' }).fill('> 1000');
+  await expect(screen.server(group.name, server.name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(screen.server(group.name, server.name)).toBeVisible();
 });
 
 test.describe('a viewer', () => {

@@ -13,8 +13,8 @@ const loadGroups =
 const groupsQuery = (api: Api) =>
   queryOptions({ queryKey: serverGroupKeys.list(), queryFn: loadGroups(api) });
 
-/** All server groups that the user may see, with their servers. */
-export function useServerGroups() {
+/** All server groups that the user may see, with their servers; asks for nothing for who may see none. */
+export function useServerGroups(enabled = true) {
   const { api } = useServices();
-  return useQuery(groupsQuery(api));
+  return useQuery({ ...groupsQuery(api), enabled });
 }

@@ -19,16 +19,20 @@ import { useServerMenu } from './useServerMenu.ts';
 const idOf = ({ id }: Server): number => id;
 const nameOf = ({ fullName }: Server): string => fullName;
 
-/** What a row for fingers is higher than the rule reckons with, and the line that leads through pages; CSS pixels. */
-const extra = { coarse: 12, pager: 46 } as const;
+/** What a row for fingers is higher than the rule reckons with, the line of filters, the line that leads through pages; CSS pixels. */
+const extra = { coarse: 12, filters: 39, pager: 46 } as const;
 
 /** Height of a group's opened part by the rule for its servers; of more than a page, of that page. */
-export function useDetailHeight({ pageSize }: TableLayout): (group: ServerGroup) => number {
+export function useDetailHeight({
+  pageSize,
+}: TableLayout): (group: ServerGroup, hasFilters: boolean) => number {
   const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
-  return ({ servers }) => {
+  return ({ servers }, hasFilters) => {
     const shown = Math.min(servers.length, pageSize);
     const rows = isCoarse ? extra.coarse * (shown + 1) : 0;
-    return detailHeight(shown) + rows + (servers.length > pageSizes[0] ? extra.pager : 0);
+    const filters = hasFilters && shown > 0 ? extra.filters + (isCoarse ? extra.coarse : 0) : 0;
+    const pager = servers.length > pageSizes[0] ? extra.pager : 0;
+    return detailHeight(shown) + rows + filters + pager;
   };
 }
 

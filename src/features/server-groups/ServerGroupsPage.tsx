@@ -25,6 +25,7 @@ import { useGroupRights } from './useRights.ts';
 /** What a dialog needs comes with the first one that opens. */
 const GroupDialogs = lazy(async () => ({ default: (await import('./GroupDialogs.tsx')).GroupDialogs }));
 
+const none: readonly ServerGroup[] = [];
 const idOf = ({ id }: ServerGroup): number => id;
 const nameOf = ({ name }: ServerGroup): string => name;
 
@@ -32,7 +33,7 @@ const nameOf = ({ name }: ServerGroup): string => name;
 export function ServerGroupsPage() {
   const { t } = useLingui();
   const rights = useGroupRights();
-  const groups = useServerGroups();
+  const groups = useServerGroups(rights.see);
   const state = useListState(groups, serverGroupKeys.list());
   const layout = useTableLayout('serverGroups.groups');
   const serverLayout = useTableLayout('serverGroups.servers');
@@ -51,7 +52,7 @@ export function ServerGroupsPage() {
   });
   useListedShortcuts(pageShortcuts, rights.createGroup || rights.attachServer);
 
-  const rows = groups.data;
+  const rows = rights.see ? groups.data : none;
   const counts = useMemo(() => rows && countServers(rows.flatMap(({ servers }) => servers)), [rows]);
   const createButton = (
     <Button
@@ -81,7 +82,7 @@ export function ServerGroupsPage() {
                 ? [
                     <Plural key="groups" value={rows.length} one="# group" other="# groups" />,
                     <Plural key="servers" value={counts.total} one="# server" other="# servers" />,
-                    <Trans key="online">{counts.online} online</Trans>,
+                    <Plural key="online" value={counts.online} one="# online" other="# online" />,
                   ]
                 : []
             }

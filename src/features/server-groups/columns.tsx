@@ -27,12 +27,12 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
   const { t } = useLingui();
   return useMemo(
     () => [
-      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 220, isName: true },
+      { key: 'name', title: t`Name`, value: ({ name }) => name, width: 200, isName: true },
       {
         key: 'description',
         title: t`Description`,
         value: ({ description }) => description,
-        width: 240,
+        width: 160,
         grows: true,
       },
       {
@@ -40,13 +40,14 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
         title: t`Configs`,
         value: configNames,
         cell: ({ configs }) => <Configs configs={configs} />,
-        width: 300,
+        width: 190,
+        grows: true,
       },
       {
         key: 'serverCount',
         title: t`Servers count`,
         value: ({ serverCount }) => serverCount,
-        width: 130,
+        width: 124,
         align: 'end',
         filter: 'number',
       },
@@ -55,6 +56,12 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
     [t],
   );
 }
+
+/** A column that is one of two words: found by the word, filtered by choosing it. */
+const eitherOr = (is: (server: Server) => boolean, yes: string, no: string) => ({
+  text: (server: Server) => (is(server) ? yes : no),
+  filter: { options: [yes, no].map((word) => ({ value: word, label: word })) },
+});
 
 /** Columns of a group's servers. */
 export function useServerColumns(): readonly ColumnSpec<Server>[] {
@@ -82,7 +89,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
               <CopyButton text={token} label={t`Copy the token`} size="xs" />
             </span>
           ),
-        width: 150,
+        width: 140,
         grows: true,
       },
       {
@@ -90,34 +97,43 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
         title: t`Configs`,
         value: configNames,
         cell: ({ configs }) => <Configs configs={configs} />,
-        width: 170,
+        width: 150,
+        grows: true,
       },
       {
         key: 'accountCount',
         title: t({ message: 'Accounts', context: 'count' }),
         value: ({ accountCount }) => accountCount,
-        width: 90,
+        filter: 'number',
+        width: 104,
         align: 'end',
       },
       {
         key: 'consoleCount',
         title: t({ message: 'Consoles', context: 'count' }),
         value: ({ consoleCount }) => consoleCount,
-        width: 90,
+        filter: 'number',
+        width: 94,
         align: 'end',
       },
       {
         key: 'online',
         title: t({ message: 'Online', context: 'server' }),
         value: ({ online }) => online,
+        ...eitherOr(({ online }) => online, t`online`, t`offline`),
         cell: ({ online }) => <OnlineDot online={online} />,
-        width: 80,
+        width: 84,
         align: 'center',
       },
       {
         key: 'state',
         title: t`State`,
         value: ({ open }) => open,
+        ...eitherOr(
+          ({ open }) => open,
+          t({ message: 'Open', context: 'server' }),
+          t({ message: 'Closed', context: 'server' }),
+        ),
         cell: ({ open }) =>
           open ? (
             <StateBadge tone="positive">{t({ message: 'Open', context: 'server' })}</StateBadge>

@@ -3,6 +3,8 @@ import { useCan } from '#data/session/hooks.ts';
 
 /** What the user's role may do here; what it may not is not offered. */
 export interface GroupRights {
+  /** Any of the rights by which servers are seen. */
+  see: boolean;
   createGroup: boolean;
   updateGroup: boolean;
   deleteGroup: boolean;
@@ -17,6 +19,8 @@ export interface GroupRights {
 
 /** The same object as long as the answer is the same. */
 export function useGroupRights(): GroupRights {
+  const servers = useCan('servers_view');
+  const accounts = useCan('accounts_view');
   const createGroup = useCan('serverGroups_create');
   const updateGroup = useCan('serverGroups_update');
   const deleteGroup = useCan('serverGroups_delete');
@@ -27,6 +31,7 @@ export function useGroupRights(): GroupRights {
   const attachConfig = useCan('config_attach');
   const detachConfig = useCan('config_detach');
   const watch = useCan('consoles_view');
+  const see = servers || accounts || watch;
   return useMemo(
     () => ({
       createGroup,
@@ -39,6 +44,7 @@ export function useGroupRights(): GroupRights {
       attachConfig,
       detachConfig,
       watch,
+      see,
     }),
     [
       createGroup,
@@ -51,6 +57,7 @@ export function useGroupRights(): GroupRights {
       attachConfig,
       detachConfig,
       watch,
+      see,
     ],
   );
 }

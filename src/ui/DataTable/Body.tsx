@@ -11,6 +11,8 @@ export interface BodyProps<T extends object> {
   frame: TableFrame;
   current: RowId | undefined;
   expanded: ReadonlySet<RowId>;
+  /** Tables in the details show their filters too. */
+  hasFilters: boolean;
   commands: RowCommands;
   ref: Ref<HTMLTableSectionElement>;
 }
@@ -24,15 +26,8 @@ function tellCut({ target }: PointerEvent): void {
 }
 
 /** The rows of the page, each with its detail below when it is opened. */
-export function Body<T extends object>({
-  props,
-  engine,
-  frame,
-  current,
-  expanded,
-  commands,
-  ref,
-}: BodyProps<T>) {
+export function Body<T extends object>(options: BodyProps<T>) {
+  const { props, engine, frame, current, expanded, hasFilters, commands, ref } = options;
   const { nameOf, detail, detailHeight, selection, isMarked } = props;
   const { hasDetail, hasSelection, hasMenu, hasFiller, widths } = frame;
   const span = widths.length + [hasDetail, hasSelection, hasMenu, hasFiller].filter(Boolean).length;
@@ -40,7 +35,7 @@ export function Body<T extends object>({
     <tbody ref={ref} onPointerOver={tellCut}>
       {engine.lines.map(({ id, item }) => {
         const isExpanded = hasDetail && expanded.has(id);
-        const height = isExpanded ? detailHeight?.(item) : undefined;
+        const height = isExpanded ? detailHeight?.(item, hasFilters) : undefined;
         return (
           <Fragment key={id}>
             <Row

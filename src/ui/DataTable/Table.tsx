@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMemo, useRef, useState } from 'react';
+import { use, useMemo, useRef, useState } from 'react';
 import { withExpanded } from '#domain/tables/layout.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { Body } from './Body.tsx';
 import classes from './DataTable.module.css';
+import { DetailFiltersContext, type FiltersState } from './detailFilters.ts';
 import { frameOf } from './frame.ts';
 import { Head } from './Head.tsx';
 import { Pager } from './Pager.tsx';
@@ -21,7 +22,10 @@ export function Table<T extends object>(props: DataTableProps<T>) {
   const { label, rows, nameOf, state, title, actions, menu, detail, selection, empty, isNested } = props;
   const [layout, setLayout] = props.layout;
   const body = useRef<HTMLTableSectionElement>(null);
-  const engine = useEngine(props);
+  const above = use(DetailFiltersContext);
+  const ownFilters = useState<FiltersState[0]>([]);
+  const detailFilters = useState<FiltersState[0]>([]);
+  const engine = useEngine(props, isNested && above ? above.state : ownFilters);
   const { shown, lines, passing, page } = engine;
   const [areFiltersShown, setFiltersShown] = useState(false);
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
@@ -54,7 +58,14 @@ export function Table<T extends object>(props: DataTableProps<T>) {
   const chosenOf = passing.filter(({ id }) => selection?.chosen.has(id)).length;
   const chosen = !selection ? null : chosenOf === 0 ? 'none' : chosenOf === passing.length ? 'all' : 'some';
   const pointedAt = opened && lines.find(({ id }) => id === opened.id);
-  const areFiltersOpen = areFiltersShown || engine.filters.length > 0;
+  const isNarrowedBelow = detailFilters[0].length > 0;
+  const areFiltersOpen =
+    areFiltersShown || engine.filters.length > 0 || isNarrowedBelow || (above?.areShown ?? false);
+  const below = { areShown: areFiltersOpen, state: detailFilters };
+  const clear = (): void => {
+    engine.clear();
+    detailFilters[1]([]);
+  };
 
   return (
     <section className={classes.root} data-nested={isNested || undefined}>
@@ -64,6 +75,8 @@ export function Table<T extends object>(props: DataTableProps<T>) {
             props={props}
             engine={engine}
             hasFilters={areFiltersOpen}
+            isNarrowed={engine.query !== '' || engine.filters.length > 0 || isNarrowedBelow}
+            onClear={clear}
             onFilters={() => setFiltersShown(!areFiltersShown)}
           />
         </Toolbar>
@@ -86,7 +99,6 @@ export function Table<T extends object>(props: DataTableProps<T>) {
               className={classes.table}
               role={hasDetail ? 'treegrid' : 'grid'}
               aria-label={label}
-              aria-rowcount={passing.length + 1}
               style={{ minWidth: frame.minWidth }}
             >
               <colgroup>
@@ -106,22 +118,25 @@ export function Table<T extends object>(props: DataTableProps<T>) {
                 frame={frame}
                 layout={layout}
                 setLayout={setLayout}
-                hasFilters={areFiltersOpen && !isNested}
+                hasFilters={areFiltersOpen}
                 chosen={chosen}
                 onChooseAll={(all) => selection?.onChange(new Set(all ? passing.map(({ id }) => id) : []))}
                 onDraw={setDrawn}
               />
-              <Body
-                ref={body}
-                props={props}
-                engine={engine}
-                frame={frame}
-                current={current}
-                expanded={expanded}
-                commands={commands}
-              />
+              <DetailFiltersContext value={below}>
+                <Body
+                  ref={body}
+                  props={props}
+                  engine={engine}
+                  frame={frame}
+                  current={current}
+                  expanded={expanded}
+                  hasFilters={areFiltersOpen}
+                  commands={commands}
+                />
+              </DetailFiltersContext>
             </table>
-            {passing.length === 0 ? <NonePassing onClear={engine.clear} /> : null}
+            {passing.length === 0 ? <NonePassing onClear={clear} isNested={isNested ?? false} /> : null}
           </div>
           <Pager
             index={page.pageIndex}

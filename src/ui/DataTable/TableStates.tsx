@@ -58,8 +58,15 @@ function Stale({ at, state }: { at: number; state: ListState }) {
   );
 }
 
-/** There are rows, but the filters hide them all. */
-export function NonePassing({ onClear }: { onClear: () => void }) {
+/** There are rows, but the filters hide them all; in a detail there is room for a line only. */
+export function NonePassing({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
+  if (isNested) {
+    return (
+      <p className={classes.none}>
+        <Trans>No row passes the filters</Trans>
+      </p>
+    );
+  }
   return (
     <Notice
       level={2}

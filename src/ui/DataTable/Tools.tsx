@@ -27,20 +27,23 @@ export interface ToolsProps<T extends object> {
   props: DataTableProps<T>;
   engine: Engine<T>;
   hasFilters: boolean;
+  /** Something is hidden, here or in the details. */
+  isNarrowed: boolean;
+  onClear: () => void;
   onFilters: () => void;
 }
 
 /** How a table is looked at: search, filters, columns. */
-export function Tools<T extends object>({ props, engine, hasFilters, onFilters }: ToolsProps<T>) {
+export function Tools<T extends object>(options: ToolsProps<T>) {
+  const { props, engine, hasFilters, isNarrowed, onClear, onFilters } = options;
   const { t } = useLingui();
   const search = useRef<HTMLInputElement>(null);
-  const { query, setQuery, filters, clear } = engine;
-  const isNarrowed = query !== '' || filters.length > 0;
+  const { query, setQuery } = engine;
   useListedShortcuts(shortcuts);
   usePageKeys({
     [keys.search]: () => search.current?.select(),
     [keys.filters]: onFilters,
-    [keys.clear]: clear,
+    [keys.clear]: onClear,
   });
   return (
     <>
@@ -56,7 +59,7 @@ export function Tools<T extends object>({ props, engine, hasFilters, onFilters }
         icon={IconFilter}
         label={t`Filters of the columns`}
         keys={keys.filters}
-        isOn={hasFilters || filters.length > 0}
+        isOn={hasFilters}
         onClick={onFilters}
       />
       <ToolButton
@@ -64,7 +67,7 @@ export function Tools<T extends object>({ props, engine, hasFilters, onFilters }
         label={t`Clear filters`}
         keys={keys.clear}
         disabled={!isNarrowed}
-        onClick={clear}
+        onClick={onClear}
       />
       <ColumnsButton
         sets={[

@@ -19,8 +19,8 @@ export interface TableFrame {
   minWidth: number;
 }
 
-/** The least that a growing column needs, CSS pixels. */
-const growsFrom = 160;
+/** Width of a column that says none, CSS pixels; the least where it grows. */
+const usualWidth = 160;
 
 interface FrameParts<T> {
   shown: readonly ColumnSpec<T>[];
@@ -31,21 +31,22 @@ interface FrameParts<T> {
   isCoarse: boolean;
 }
 
-/** Lays the table out. The first growing column without a width of its own takes the room that is left. */
+/** Lays the table out. Growing columns without a width of their own share the room that is left. */
 export function frameOf<T>(parts: FrameParts<T>): TableFrame {
   const { shown, widths, hasDetail, hasSelection, hasMenu, isCoarse } = parts;
   const edge = isCoarse ? edges.coarse : edges.fine;
-  const growing = shown.find(({ grows, key }) => grows === true && widths[key] === undefined);
-  const all = shown.map((spec) => (spec === growing ? null : (widths[spec.key] ?? spec.width ?? 160)));
+  const leasts = shown.map(({ key, width = usualWidth }) => widths[key] ?? width);
+  const all = shown.map(({ grows, key }, at) =>
+    grows === true && widths[key] === undefined ? null : (leasts[at] ?? usualWidth),
+  );
   const parted = [hasDetail, hasSelection, hasMenu].filter(Boolean).length * edge;
-  const least = growing ? (growing.width ?? growsFrom) : 0;
   return {
     hasDetail,
     hasSelection,
     hasMenu,
-    hasFiller: growing === undefined,
+    hasFiller: !all.includes(null),
     edge,
     widths: all,
-    minWidth: all.reduce<number>((sum, width) => sum + (width ?? 0), parted + least),
+    minWidth: leasts.reduce((sum, width) => sum + width, parted),
   };
 }

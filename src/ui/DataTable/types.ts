@@ -20,7 +20,7 @@ export interface ColumnSpec<T> {
   text?: (row: T) => string;
   /** CSS pixels, 75 at least. */
   width?: number;
-  /** Takes the room that the others leave, until somebody gives it a width. */
+  /** Shares the room that the others leave, until somebody gives it a width; `width` is the least. */
   grows?: boolean;
   align?: 'start' | 'center' | 'end';
   /** By words when it is left out; false: not at all. */
@@ -75,8 +75,8 @@ export interface DataTableProps<T extends object> {
   detail?: (row: T, query: string) => ReactNode;
   /** Columns of the tables in the details, so that they are arranged where those of this table are. */
   detailColumns?: ColumnSet;
-  /** Height of the opened part, CSS pixels; its own without. */
-  detailHeight?: (row: T) => number;
+  /** Height of the opened part, CSS pixels; its own without. Filters of its columns may be shown in it. */
+  detailHeight?: (row: T, hasFilters: boolean) => number;
   /** What Enter and a double click do; without it they open the detail. */
   onOpen?: (row: T) => void;
   selection?: RowSelection;

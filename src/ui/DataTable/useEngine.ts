@@ -9,6 +9,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { type CellValue, compareCells, holdsWords, numberFilter } from '#domain/tables/filters.ts';
 import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
+import type { FiltersState } from './detailFilters.ts';
 import type { ColumnSpec, DataTableProps } from './types.ts';
 
 /** A row with what the engine needs of it. */
@@ -72,16 +73,13 @@ export interface Engine<T> {
 }
 
 /** Sorting, filtering, searching and paging of rows, as the layout and the person want it. */
-export function useEngine<T extends object>({
-  columns,
-  rows,
-  idOf,
-  layout: [layout, setLayout],
-}: DataTableProps<T>): Engine<T> {
+export function useEngine<T extends object>(
+  { columns, rows, idOf, layout: [layout, setLayout] }: DataTableProps<T>,
+  [filters, setFilters]: FiltersState,
+): Engine<T> {
   // Its instance is one object that changes by itself: memoised, the table would freeze.
   'use no memo';
   const [query, setQuery] = useState('');
-  const [filters, setFilters] = useState<MRT_ColumnFiltersState>([]);
   const [pageIndex, setPage] = useState(0);
   const words = useDeferredValue(query);
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from '#ui/dialogs/Dialog.module.css';
@@ -70,12 +70,18 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     else if (!kit.submit()) requestAnimationFrame(focusFault);
   };
 
+  /** In a text of several lines Enter is a new line. */
+  const sendByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+    if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
+  };
+
   return (
     <>
       <Dialog
         onClose={close}
         title={title}
         {...(size ? { size } : {})}
+        onKeyDown={sendByKey}
         closeOnEscape={!isAsking}
         trapFocus={!isAsking}
         closeOnClickOutside={!isDirty}
