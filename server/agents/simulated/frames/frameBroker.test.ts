@@ -16,7 +16,15 @@ const options: ScreenshotOptions = {
 function setUp() {
   const clock = createFakeClock();
   const drawn: number[] = [];
-  const state = { frozen: false, encodes: 0 };
+  const state = { frozen: false, encodes: 0, broken: false };
+  let encoded = Promise.withResolvers<void>();
+  encoded.resolve();
+  const encoding = {
+    hold: () => {
+      encoded = Promise.withResolvers();
+    },
+    release: () => encoded.resolve(),
+  };
   const broker = new FrameBroker(
     {
       advance: () => !state.frozen,
@@ -26,14 +34,16 @@ function setUp() {
       },
     },
     clock,
-    ({ data }) => {
+    async ({ data }) => {
       state.encodes += 1;
-      return Promise.resolve(data);
+      await encoded.promise;
+      if (state.broken) throw new Error('no encoder');
+      return data;
     },
   );
   const numberOf = async (change: Partial<ScreenshotOptions> = {}): Promise<number> =>
     (await broker.frame({ ...options, ...change })).frame;
-  return { clock, drawn, state, broker, numberOf };
+  return { clock, drawn, state, broker, numberOf, encoding };
 }
 
 test('nothing is drawn before somebody asks', async () => {
@@ -85,6 +95,30 @@ test('who asks for a frame after the newest gets one as soon as 8 ms have passed
   expect(clock.waiting()).toBe(1);
   clock.pass(5);
   expect(await next).toBe(2);
+});
+
+test('while a frame is encoded no other is captured; then the picture is taken as it is', async () => {
+  const { clock, drawn, broker, encoding } = setUp();
+  encoding.hold();
+  const first = broker.frame(options);
+  clock.pass(20);
+  const second = broker.frame({ ...options, after: 1 });
+  broker.invalidate();
+  clock.pass(20);
+  await Promise.resolve();
+  expect(drawn).toEqual([1]);
+  encoding.release();
+  expect((await first).frame).toBe(1);
+  expect(await second).toMatchObject({ frame: 2, capturedAt: clock.now() });
+});
+
+test('a frame that cannot be encoded does not stop the next', async () => {
+  const { clock, broker, state } = setUp();
+  state.broken = true;
+  await expect(broker.frame(options)).rejects.toThrow('no encoder');
+  state.broken = false;
+  clock.pass(20);
+  expect((await broker.frame({ ...options, after: 1 })).frame).toBe(2);
 });
 
 test('an input ends that wait at once', async () => {

@@ -22,7 +22,9 @@ type Encode = typeof encode;
 
 /**
  * Captures a frame only when somebody asks for one that is not there yet, and gives everybody who asks for
- * the same the same. A frame that was captured before an input is never given to who asks after it.
+ * the same the same. A frame that was captured before an input is never given to who asks after it. While one is
+ * being encoded no other is captured: two at once would share the processors, and both would be older when they
+ * are done than one captured then.
  */
 export class FrameBroker {
   readonly #source: FrameSource;
@@ -34,6 +36,8 @@ export class FrameBroker {
   #capturedAt = Number.NEGATIVE_INFINITY;
   #hurry = false;
   #outdated = true;
+  /** Ends when the newest frame is encoded, however it ends. */
+  #encoding: Promise<unknown> | null = null;
 
   constructor(source: FrameSource, clock: Clock, encoder: Encode = encode) {
     this.#source = source;
@@ -55,7 +59,9 @@ export class FrameBroker {
       const age = this.#clock.now() - this.#capturedAt;
       const newEnough = !this.#outdated && age <= Math.max(options.maxLifetime, minFrameMs);
       if (newEnough && this.#frame > after) return this.#give(options);
-      if (!this.#outdated && age < minFrameMs) {
+      if (this.#encoding) {
+        await this.#encoding;
+      } else if (!this.#outdated && age < minFrameMs) {
         await this.#pause(minFrameMs - age);
       } else if (this.#capture()) {
         // An agent that started anew counts from one again, and its first frame is newer than any that was seen before.
@@ -102,8 +108,16 @@ export class FrameBroker {
       );
       this.#encoded.set(key, bytes);
       bytes.catch(() => this.#encoded.delete(key));
+      this.#occupy(bytes);
     }
     return { bytes: await bytes, contentType: `image/${format}`, frame, capturedAt };
+  }
+
+  #occupy(work: Promise<unknown>): void {
+    const done = Promise.allSettled([this.#encoding, work]).then(() => {
+      if (this.#encoding === done) this.#encoding = null;
+    });
+    this.#encoding = done;
   }
 
   /** Until so much time is over or the picture changed. */
