@@ -20,6 +20,11 @@ export function samePad(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
   return keys.every((key) => a[key] === b[key]);
 }
 
+/** Nothing went down or came up from one to the other; sticks and triggers may have moved. */
+export function sameButtons(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
+  return padButtons.every((button) => a[button] === b[button]);
+}
+
 /** A neutral pad needs no repeating: silence means the same. */
 export function isNeutral(state: Readonly<PadState>): boolean {
   return samePad(state, neutralPad);

@@ -44,6 +44,8 @@ export function watchPicture(
         },
       },
       clock: systemClock,
+      // Long enough for two requests under way.
+      lineMs: () => 1_000,
       enter: () => Promise.resolve(() => {}),
       report: (status) => states.push(status),
     },

@@ -3,8 +3,15 @@ import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { ChannelFault } from './errors.ts';
 
+/** Milliseconds between two looks at how long the line is, and how many of them count. */
+const lineEveryMs = 1_000;
+const lineLooks = 8;
+
 /** An old connection stays this long after its successor took over: answers under way still arrive. */
 const overlapMs = 6_000;
+
+/** An old connection that does not answer a ping in this time brings no other answers either. */
+const silenceMs = 1_000;
 
 /** Pause between two attempts at the first connection, and before the first attempt at a lost one. */
 const redialAfterMs = 250;
@@ -24,9 +31,13 @@ export class Connection {
   /** Questions under way, each on the connection that carries it. */
   readonly #asked = new Set<{ nats: NatsConnection; fail(fault: ChannelFault): void }>();
   readonly #onStatus: (status: ChannelStatus) => void;
+  readonly #watchesLine: boolean;
+  #line: number[] = [];
 
-  constructor(onStatus: (status: ChannelStatus) => void = () => {}) {
+  /** @param watchesLine `lineMs` is wanted. */
+  constructor(onStatus: (status: ChannelStatus) => void = () => {}, watchesLine = false) {
     this.#onStatus = onStatus;
+    this.#watchesLine = watchesLine;
   }
 
   get status(): ChannelStatus {
@@ -35,6 +46,11 @@ export class Connection {
 
   get isLive(): boolean {
     return this.#status === 'live';
+  }
+
+  /** Way there and back to the nats-server, milliseconds: the shortest of late, because what waits is no line. */
+  get lineMs(): number | null {
+    return this.#line.length === 0 ? null : Math.min(...this.#line);
   }
 
   /** Dials, or renews with the same user's newer credentials. */
@@ -51,7 +67,19 @@ export class Connection {
     this.#nats = fresh;
     this.#setStatus('live');
     void this.#watch(fresh);
-    if (old) setTimeout(() => void old.close(), overlapMs);
+    if (this.#watchesLine) void this.#measure(fresh);
+    if (old) void this.#retire(old);
+  }
+
+  /** Whose credentials ran out may look alive and bring no answer any more: what was asked there is given up then. */
+  async #retire(old: NatsConnection): Promise<void> {
+    setTimeout(() => void old.close(), overlapMs);
+    const silent = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), silenceMs));
+    const answers = old.flush().then(
+      () => true,
+      () => false,
+    );
+    if (!(await Promise.race([answers, silent]))) this.#fail(old);
   }
 
   /**
@@ -123,6 +151,20 @@ export class Connection {
       if (nats !== this.#nats) continue;
       if (type === Events.Disconnect) this.#setStatus('reconnecting');
       else if (type === Events.Reconnect) this.#setStatus('live');
+    }
+  }
+
+  /** As long as this connection is the one. */
+  async #measure(nats: NatsConnection): Promise<void> {
+    this.#line = [];
+    while (nats === this.#nats) {
+      const askedAt = performance.now();
+      const isAnswered = await nats.flush().then(
+        () => true,
+        () => false,
+      );
+      if (isAnswered) this.#line = [...this.#line, performance.now() - askedAt].slice(-lineLooks);
+      await new Promise((resolve) => setTimeout(resolve, lineEveryMs));
     }
   }
 

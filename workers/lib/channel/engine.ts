@@ -57,7 +57,7 @@ class ChannelEngine implements ChannelWorker {
       if (status === 'live') for (const { loop } of this.#pictures.control) loop.wake();
       // Whatever was held is let go here too: it must not go out when the line is back.
       else for (const pad of this.#pads) pad.releaseAll();
-    });
+    }, true);
     this.#service = screenshotService ? new ScreenshotService(screenshotService) : null;
   }
 
@@ -94,6 +94,7 @@ class ChannelEngine implements ChannelWorker {
             ? (priority) => this.#gate(target.token).enter(priority)
             : () => Promise.resolve(() => {}),
         report: (status) => port.postMessage(status),
+        lineMs: () => (lane === 'wall' ? null : this.#control.lineMs),
       },
       options,
       cadence,
@@ -103,7 +104,7 @@ class ChannelEngine implements ChannelWorker {
     if (lane === 'control') this.#keepControl();
     port.onmessage = ({ data }: MessageEvent<PictureCommand>) => {
       if (data.kind === 'update') loop.update(data);
-      else if (data.kind === 'kick') loop.kick(data.at);
+      else if (data.kind === 'kick') loop.kick(data.at, true);
       else {
         loop.close();
         this.#pictures[lane].delete(entry);
@@ -121,7 +122,7 @@ class ChannelEngine implements ChannelWorker {
         const result = await askAgent(this.#control, 'setDualshockState', target, message);
         if (!result.ok) throw new ChannelFault(result.code, result.message);
       },
-      kick: (at) => this.#kick(target, at),
+      kick: (at, isEdge) => this.#kick(target, at, isEdge),
       onRoundTrip: (ms) => report({ kind: 'roundTrip', ms }),
       onFailed(error) {
         const { code, message } = toFault(error);
@@ -204,10 +205,10 @@ class ChannelEngine implements ChannelWorker {
   }
 
   /** Shows a press at once, on every picture of its console. */
-  #kick(target: ConsoleTarget, at: number): void {
+  #kick(target: ConsoleTarget, at: number, isEdge: boolean): void {
     for (const lane of ['control', 'wall'] as const) {
       for (const picture of this.#pictures[lane]) {
-        if (picture.target.consoleId === target.consoleId) picture.loop.kick(at);
+        if (picture.target.consoleId === target.consoleId) picture.loop.kick(at, isEdge);
       }
     }
   }

@@ -7,14 +7,14 @@ import { PadSender } from './padSender.ts';
 function set() {
   const clock = new FakeClock(1_000);
   const sent: { at: number; message: PadMessage }[] = [];
-  const kicks: number[] = [];
+  const kicks: [at: number, isEdge: boolean][] = [];
   const sender = new PadSender({
     clock,
     send(message) {
       sent.push({ at: clock.now(), message });
       return Promise.resolve();
     },
-    kick: (at) => kicks.push(at),
+    kick: (at, isEdge) => kicks.push([at, isEdge]),
     onRoundTrip: () => {},
     onFailed: () => {},
   });
@@ -38,7 +38,16 @@ test('a press and a release ask for a frame at once, a repeat does not', () => {
   sender.push(cross, 990);
   clock.advance(250);
   sender.push(neutralPad, clock.now());
-  expect(kicks).toEqual([990, 1_250]);
+  expect(kicks).toEqual([
+    [990, true],
+    [1_250, true],
+  ]);
+});
+
+test('a stick that moves asks too, but for no picture out of turn', () => {
+  const { kicks, sender } = set();
+  sender.push({ ...neutralPad, lx: 200 }, 1_000);
+  expect(kicks).toEqual([[1_000, false]]);
 });
 
 test('held control says so every 5 s though nothing is pressed; given back it is silent', () => {

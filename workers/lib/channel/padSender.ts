@@ -1,14 +1,14 @@
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
-import { isNeutral } from '#domain/control/pad.ts';
+import { isNeutral, sameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';
 
 export interface PadSenderParts {
   clock: Clock;
   /** Sends and resolves when the agent has it. @throws when the agent refused it or did not answer. */
   send(message: PadMessage): Promise<void>;
-  /** Asks for a frame that shows the change; `at` is when the hand moved. */
-  kick(at: number): void;
+  /** Asks for a frame that shows the change; `at` is when the hand moved, an edge is a button that went down or up. */
+  kick(at: number, isEdge: boolean): void;
   onRoundTrip(ms: number): void;
   onFailed(error: unknown): void;
 }
@@ -78,12 +78,13 @@ export class PadSender {
     const now = this.#parts.clock.now();
     if (!isNeutral(this.#scheduler.sent) && now - this.#pageAliveAt > pageSilenceMs)
       this.#scheduler.releaseAll();
+    const before = this.#scheduler.sent;
     let changed = false;
     for (let state = this.#scheduler.take(now); state; state = this.#scheduler.take(now)) {
       this.#send(state, now);
       changed = true;
     }
-    if (changed) this.#parts.kick(this.#movedAt);
+    if (changed) this.#parts.kick(this.#movedAt, !sameButtons(before, this.#scheduler.sent));
     else if (now >= this.#repeatAt()) this.#send(this.#scheduler.sent, now);
     this.#arm(now);
   }

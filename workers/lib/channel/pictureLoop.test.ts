@@ -16,7 +16,7 @@ interface Asked {
   fail(): void;
 }
 
-function set(cadence: Partial<Cadence> = {}) {
+function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
   const clock = new FakeClock(100_000);
   const asked: Asked[] = [];
   const painted: number[] = [];
@@ -49,6 +49,7 @@ function set(cadence: Partial<Cadence> = {}) {
       },
       enter: () => Promise.resolve(() => {}),
       report: (next) => (status = next),
+      lineMs: () => lineMs,
     },
     options,
     { intervalMs: 5_000, inFlight: 1, active: true, priority: false, ...cadence },
@@ -95,15 +96,44 @@ test('a failed first frame is failed, and is asked for again', async () => {
   expect(asked.length).toBe(2);
 });
 
-test('two under way: late and repeated frames are not painted', async () => {
-  const { clock, asked, painted } = set({ intervalMs: 'asap', inFlight: 2 });
-  await clock.advanceAsync(40);
-  expect(asked.length).toBe(2);
-  asked[1]?.answer(5);
+/** Answers what is asked, one after the other, so many ms after it was asked; tells how many wait for an answer. */
+async function serve({ clock, asked }: ReturnType<typeof set>, times: number, afterMs: number) {
+  await clock.advanceAsync(0);
+  for (let turn = 0; turn < times; turn++) {
+    const next = asked[turn];
+    if (next) await clock.advanceAsync(Math.max(0, next.at + afterMs - clock.now()));
+    next?.answer(turn + 1);
+    await clock.advanceAsync(20);
+  }
+  return asked.length - times;
+}
+
+test('on a long line two are under way: late and repeated frames are not painted', async () => {
+  const view = set({ intervalMs: 'asap', inFlight: 2 }, 60);
+  const { clock, asked, painted } = view;
+  expect(await serve(view, 12, 80)).toBe(2);
+  painted.length = 0;
+  const at = clock.now();
+  asked[13]?.answer(25, at + 1);
   await clock.advanceAsync(1);
-  asked[0]?.answer(4, 100_000);
+  asked[12]?.answer(24, at);
   await clock.advanceAsync(20);
-  expect(painted).toEqual([5]);
+  expect(painted).toEqual([25]);
+});
+
+test('where the agent itself takes the time a second request would only wait: there is one', async () => {
+  expect(await serve(set({ intervalMs: 'asap', inFlight: 2 }, 2), 12, 30)).toBe(1);
+});
+
+test('a stick that moves asks for no picture out of turn', async () => {
+  const { clock, asked, loop } = set({ intervalMs: 'asap', inFlight: 2 });
+  await clock.advanceAsync(0);
+  loop.kick(clock.now(), false);
+  await clock.advanceAsync(5);
+  expect(asked.length).toBe(1);
+  loop.kick(clock.now(), true);
+  await clock.advanceAsync(0);
+  expect(asked.length).toBe(2);
 });
 
 test('a kick asks at once, one over the depth; a second waits for an answer', async () => {
@@ -112,9 +142,9 @@ test('a kick asks at once, one over the depth; a second waits for an answer', as
   asked[0]?.answer(1);
   await clock.advanceAsync(50);
   const before = asked.length;
-  loop.kick(clock.now());
-  loop.kick(clock.now());
-  loop.kick(clock.now());
+  loop.kick(clock.now(), true);
+  loop.kick(clock.now(), true);
+  loop.kick(clock.now(), true);
   await clock.advanceAsync(0);
   expect(asked.length).toBe(before + 2);
   await clock.advanceAsync(20);

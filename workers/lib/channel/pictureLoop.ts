@@ -1,11 +1,12 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Cadence, PictureOptions, PictureState, PictureStatus } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
+import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { toFault } from './errors.ts';
 import type { Frame, FrameSource } from './frames.ts';
-import { PictureMeter } from './pictureMeter.ts';
+import { median, PictureMeter } from './pictureMeter.ts';
 
 /** Puts a frame on the screen. `isWanted` is asked again after decoding: a newer one may have overtaken. */
 export interface FrameSink {
@@ -22,10 +23,15 @@ export interface PictureLoopParts {
   /** Waits for a place among the requests of the server; control has no queue. */
   enter(priority: () => boolean): Promise<() => void>;
   report(status: PictureStatus): void;
+  /** Way there and back on the line of this picture, milliseconds; null while it is not known. */
+  lineMs(): number | null;
 }
 
 /** After a fault the next try comes at the cadence, but not sooner than this. */
 const retryAfterMs = 1_000;
+
+/** Answers at one depth after which another is thought of. */
+const answersPerDepth = 7;
 
 /** Empty answers in a row after which the agent is asked without `after`: it may have started anew. */
 const emptyBeforeReset = 2;
@@ -37,6 +43,9 @@ export class PictureLoop {
   #options: PictureOptions;
   #cadence: Cadence;
   #inFlight = 0;
+  /** Requests under way at once, as far as the cadence allows. */
+  #depth: 1 | 2 = 1;
+  #answers: number[] = [];
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #painted: FrameMark | null = null;
@@ -63,14 +72,15 @@ export class PictureLoop {
     this.#schedule();
   }
 
-  /** Asks for a newer frame now, one over the cadence's depth; `at` is when the button went down. */
-  kick(at: number): void {
+  /**
+   * Asks for a newer frame now; `at` is when the hand moved. A button is shown by a request over the depth, a stick
+   * that moves all the time by the next one.
+   */
+  kick(at: number, isEdge: boolean): void {
     if (this.#closed || !this.#cadence.active) return;
-    if (this.#inFlight > this.#cadence.inFlight) {
-      this.#kickWaits ??= at;
-      return;
-    }
-    void this.#run(at);
+    const room = this.#most - this.#inFlight;
+    if (room > 0 || (room === 0 && isEdge)) void this.#run(at);
+    else if (isEdge) this.#kickWaits ??= at;
   }
 
   /** The line came back: do not wait for the next turn. */
@@ -89,10 +99,14 @@ export class PictureLoop {
     return this.#cadence.intervalMs === 'asap' ? fastestIntervalMs : this.#cadence.intervalMs;
   }
 
+  get #most(): number {
+    return Math.min(this.#cadence.inFlight, this.#depth);
+  }
+
   #schedule(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    if (this.#closed || !this.#cadence.active || this.#inFlight >= this.#cadence.inFlight) return;
+    if (this.#closed || !this.#cadence.active || this.#inFlight >= this.#most) return;
     const now = this.#parts.clock.now();
     const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
     if (due <= now) void this.#run(null);
@@ -108,7 +122,9 @@ export class PictureLoop {
     try {
       if (this.#closed) return;
       const askedAt = this.#parts.clock.now();
-      this.#take(await this.#parts.source.next(this.#request()), askedAt, pressedAt);
+      const frame = await this.#parts.source.next(this.#request(pressedAt !== null));
+      if (pressedAt === null) this.#weigh(this.#parts.clock.now() - askedAt);
+      this.#take(frame, askedAt, pressedAt);
     } catch (error) {
       this.#meter.failed(toFault(error).message);
       this.#notBefore = this.#parts.clock.now() + Math.max(retryAfterMs, this.#interval);
@@ -124,10 +140,17 @@ export class PictureLoop {
     const kicked = this.#kickWaits;
     this.#kickWaits = null;
     if (kicked === null) this.#schedule();
-    else this.kick(kicked);
+    else this.kick(kicked, true);
   }
 
-  #request(): ScreenshotOptions {
+  /** Looks now and then whether a second request under way is worth having. */
+  #weigh(answerMs: number): void {
+    if (this.#cadence.inFlight === 1 || this.#answers.push(answerMs) < answersPerDepth) return;
+    this.#depth = depthFor(this.#depth, this.#parts.lineMs(), median(this.#answers));
+    this.#answers = [];
+  }
+
+  #request(isKick: boolean): ScreenshotOptions {
     const timed = this.#cadence.intervalMs !== 'asap' && this.#cadence.inFlight === 1;
     const request: ScreenshotOptions = {
       ...this.#options,
@@ -135,8 +158,9 @@ export class PictureLoop {
       maxLifetime: timed ? this.#interval / 2 : 0,
     };
     if (this.#arrived && this.#empties < emptyBeforeReset) {
-      // The second request under way wants the frame after the one that the first will bring.
-      request.after = this.#arrived.frame + Math.max(0, this.#inFlight - 1);
+      // The second request under way wants the frame after the one that the first will bring; one that follows an
+      // input gets a frame from after it in any case.
+      request.after = this.#arrived.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
     }
     return request;
   }

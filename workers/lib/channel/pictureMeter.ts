@@ -63,7 +63,8 @@ export class PictureMeter {
   }
 }
 
-function median(values: readonly number[]): number | null {
+/** The middle one; null when there are none. */
+export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? null;

@@ -103,13 +103,30 @@ test('while a frame is encoded no other is captured; then the picture is taken a
   const first = broker.frame(options);
   clock.pass(20);
   const second = broker.frame({ ...options, after: 1 });
-  broker.invalidate();
   clock.pass(20);
   await Promise.resolve();
   expect(drawn).toEqual([1]);
   encoding.release();
   expect((await first).frame).toBe(1);
   expect(await second).toMatchObject({ frame: 2, capturedAt: clock.now() });
+});
+
+test('what an input changed is captured beside a picture from before it, once', async () => {
+  const { clock, drawn, broker, encoding } = setUp();
+  encoding.hold();
+  const answers = [broker.frame(options)];
+  clock.pass(20);
+  answers.push(broker.frame({ ...options, after: 1 }));
+  broker.invalidate();
+  answers.push(broker.frame({ ...options, after: 1 }));
+  await Promise.resolve();
+  broker.invalidate();
+  answers.push(broker.frame({ ...options, after: 1 }));
+  await Promise.resolve();
+  expect(drawn).toEqual([1, 2]);
+  encoding.release();
+  const frames = (await Promise.all(answers)).map(({ frame }) => frame);
+  expect(frames.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 3]);
 });
 
 test('a frame that cannot be encoded does not stop the next', async () => {

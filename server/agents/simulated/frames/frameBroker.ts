@@ -24,7 +24,7 @@ type Encode = typeof encode;
  * Captures a frame only when somebody asks for one that is not there yet, and gives everybody who asks for
  * the same the same. A frame that was captured before an input is never given to who asks after it. While one is
  * being encoded no other is captured: two at once would share the processors, and both would be older when they
- * are done than one captured then.
+ * are done than one captured then. Only what an input changed does not wait for a picture from before it.
  */
 export class FrameBroker {
   readonly #source: FrameSource;
@@ -36,8 +36,8 @@ export class FrameBroker {
   #capturedAt = Number.NEGATIVE_INFINITY;
   #hurry = false;
   #outdated = true;
-  /** Ends when the newest frame is encoded, however it ends. */
-  #encoding: Promise<unknown> | null = null;
+  /** Pictures that are being encoded. */
+  #encoding = 0;
 
   constructor(source: FrameSource, clock: Clock, encoder: Encode = encode) {
     this.#source = source;
@@ -48,7 +48,7 @@ export class FrameBroker {
   /** Something changed what is to be seen: the next request gets a new frame at once. */
   invalidate(): void {
     this.#outdated = true;
-    for (const wake of this.#waiting) wake();
+    this.#wake();
   }
 
   /** The picture as {@link ScreenshotOptions} asks for it. */
@@ -59,8 +59,8 @@ export class FrameBroker {
       const age = this.#clock.now() - this.#capturedAt;
       const newEnough = !this.#outdated && age <= Math.max(options.maxLifetime, minFrameMs);
       if (newEnough && this.#frame > after) return this.#give(options);
-      if (this.#encoding) {
-        await this.#encoding;
+      if (this.#encoding >= (this.#outdated ? 2 : 1)) {
+        await this.#pause(null);
       } else if (!this.#outdated && age < minFrameMs) {
         await this.#pause(minFrameMs - age);
       } else if (this.#capture()) {
@@ -107,28 +107,30 @@ export class FrameBroker {
         this.#hurry,
       );
       this.#encoded.set(key, bytes);
-      bytes.catch(() => this.#encoded.delete(key));
-      this.#occupy(bytes);
+      this.#encoding++;
+      bytes
+        .catch(() => this.#encoded.delete(key))
+        .finally(() => {
+          this.#encoding--;
+          this.#wake();
+        });
     }
     return { bytes: await bytes, contentType: `image/${format}`, frame, capturedAt };
   }
 
-  #occupy(work: Promise<unknown>): void {
-    const done = Promise.allSettled([this.#encoding, work]).then(() => {
-      if (this.#encoding === done) this.#encoding = null;
-    });
-    this.#encoding = done;
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
   }
 
-  /** Until so much time is over or the picture changed. */
-  #pause(ms: number): Promise<void> {
+  /** Until so much time is over, the picture changed, or one is encoded. */
+  #pause(ms: number | null): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
         stop();
         this.#waiting.delete(wake);
         resolve();
       };
-      const stop = this.#clock.after(ms, wake);
+      const stop = ms === null ? () => undefined : this.#clock.after(ms, wake);
       this.#waiting.add(wake);
     });
   }

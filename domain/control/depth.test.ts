@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { depthFor } from './depth.ts';
+
+/** How long an answer takes at this depth when the agent does one frame after the other. */
+const answerMs = (depth: 1 | 2, lineMs: number, workMs: number): number =>
+  depth === 1 ? lineMs + workMs : Math.max(lineMs + workMs, 2 * workMs);
+
+/** Where the depth comes to rest. */
+function settled(start: 1 | 2, lineMs: number, workMs: number): 1 | 2 {
+  let depth = start;
+  for (let turn = 0; turn < 4; turn++) depth = depthFor(depth, lineMs, answerMs(depth, lineMs, workMs));
+  return depth;
+}
+
+describe('requests under way at once', () => {
+  test.each([
+    { name: 'the same machine', line: 1, work: 30, depth: 1 },
+    { name: 'the same building', line: 5, work: 18, depth: 1 },
+    { name: 'the other end of the country', line: 60, work: 30, depth: 2 },
+    { name: 'a quick agent far away', line: 60, work: 5, depth: 2 },
+  ])('$name: $depth', ({ line, work, depth }) => {
+    expect(settled(1, line, work)).toBe(depth);
+    expect(settled(2, line, work)).toBe(depth);
+  });
+
+  test('nothing is known yet: it stays', () => {
+    expect(depthFor(1, null, 20)).toBe(1);
+    expect(depthFor(2, 20, null)).toBe(2);
+  });
+
+  test('it comes to rest, and the second request is there wherever it brings half as many frames again', () => {
+    const ms = fc.integer({ min: 1, max: 500 });
+    fc.assert(
+      fc.property(fc.constantFrom<1 | 2>(1, 2), ms, ms, (start, line, work) => {
+        const depth = settled(start, line, work);
+        expect(depthFor(depth, line, answerMs(depth, line, work))).toBe(depth);
+        const wanted = line >= work / 2 ? 2 : line < work * 0.3 ? 1 : depth;
+        expect(depth).toBe(wanted);
+      }),
+    );
+  });
+});
