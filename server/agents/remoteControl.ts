@@ -29,6 +29,11 @@ export class RemoteControl {
     return { id: this.#id, password: this.#password };
   }
 
+  /** The machine is handed back: whoever had it connects no more. */
+  remove(): void {
+    this.#password = null;
+  }
+
   /** Installs it, again if it is there: the password is another one afterwards. */
   async install(): Promise<void> {
     await new Promise<void>((resolve) => this.#clock.after(installMs, resolve));

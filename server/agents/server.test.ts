@@ -165,7 +165,7 @@ test('an agent that is updated says its new version at once, and refuses what is
   await expect.poll(() => heard.at(-1)).toBe('9.8.7.6');
 });
 
-test('remote control is installed once it is asked for, with another password each time', async () => {
+test('remote control is installed once it is asked for, with another password each time, and goes with the server', async () => {
   await api.command(token, { kind: 'installRemoteControl' });
   expect(await ask('remoteControlInstalled')).toEqual({ installed: true });
   const before = await ask('remoteControlParams');
@@ -173,4 +173,8 @@ test('remote control is installed once it is asked for, with another password ea
   const after = await ask('remoteControlParams');
   expect(after.id).toBe(before.id);
   expect(after.password).not.toBe(before.password);
+  await become(null);
+  expect(await ask('remoteControlInstalled')).toEqual({ installed: false });
+  await become(attached);
+  expect(await ask('remoteControlInstalled')).toEqual({ installed: false });
 });

@@ -20,11 +20,15 @@ export class ServerState {
     this.#parts = parts;
   }
 
-  /** Takes over what the API says; null: it is nobody's server. A closed server ends what it plays. */
+  /**
+   * Takes over what the API says; null: it is nobody's server, and nobody controls it remotely. A closed server ends
+   * what it plays.
+   */
   becomes(known: Known | null): void {
     const before = this.#known;
     this.#known = known && { open: known.open, scriptVersion: known.scriptVersion, flow: known.flow };
-    const { onLog } = this.#parts;
+    const { onLog, remoteControl } = this.#parts;
+    if (!known) remoteControl.remove();
     if (known && known.scriptVersion !== before?.scriptVersion)
       onLog(`scripts: version ${known.scriptVersion}`);
     if (known && before && known.flow !== before.flow) onLog(`scripts: flow ${known.flow}`);
