@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useLingui } from '@lingui/react/macro';
 import { tip } from '#ui/Tips/Tips.tsx';
@@ -15,6 +15,9 @@ const hideDelayMs = 300;
 /** Who only crosses the button does not want it, milliseconds. */
 const showDelayMs = 300;
 
+/** The focus is in the popup: it does not go away under the hands of whoever works in it. */
+const isUsed = (): boolean => document.activeElement?.closest('[data-remote-popup]') != null;
+
 /**
  * The way to the server's own screen: hovering shows with what to connect, pressing keeps it open. With Shift or Alt
  * it is installed anew.
@@ -23,9 +26,11 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
   const { t } = useLingui();
   const { fullName: name } = server;
   const [shown, setShown] = useState<'hovered' | 'kept' | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const close = useCallback(() => setShown(null), []);
   const after = (ms: number, act: () => void): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(act, ms);
@@ -33,7 +38,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
   const enter = (): void =>
     shown ? clearTimeout(timer.current) : after(showDelayMs, () => setShown('hovered'));
   const leave = (): void =>
-    after(hideDelayMs, () => setShown((before) => (before === 'hovered' ? null : before)));
+    after(hideDelayMs, () => setShown((before) => (before === 'kept' || isUsed() ? before : null)));
   const hover = {
     onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && enter(),
     onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && leave(),
@@ -41,6 +46,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
   return (
     <span className={classes.remote} {...hover}>
       <Button
+        ref={button}
         size="compact-sm"
         variant="default"
         data-remote
@@ -60,10 +66,11 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
       {shown ? (
         <RemotePopup
           server={server}
+          at={button}
           isKept={shown === 'kept'}
           hover={hover}
           commands={commands}
-          onClose={() => setShown(null)}
+          onClose={close}
         />
       ) : null}
     </span>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Popover } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { type RefCallback, type RefObject, useEffect, useLayoutEffect } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useRemoteControl } from '#data/servers/remoteControl.ts';
@@ -13,6 +14,8 @@ import type { CardCommands } from './commands.ts';
 
 export interface RemotePopupProps {
   server: Server;
+  /** What it stands at. */
+  at: RefObject<HTMLElement | null>;
   /** It was opened on purpose: the focus goes into it, and only leaving it on purpose closes it. */
   isKept: boolean;
   hover: {
@@ -24,9 +27,25 @@ export interface RemotePopupProps {
 }
 
 /** Whether the server can be controlled remotely, with what to connect, and the installation. */
-export function RemotePopup({ server, isKept, hover, commands, onClose }: RemotePopupProps) {
+export function RemotePopup({ server, at, isKept, hover, commands, onClose }: RemotePopupProps) {
   const { t } = useLingui();
   const { fullName: name } = server;
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const button = at.current;
+    return () => {
+      // Whoever has gone on to something else stays there.
+      if (document.activeElement === document.body) button?.focus({ preventScroll: true });
+    };
+  }, [isKept, at]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    // One that only hovers has no focus, and is to be put away all the same.
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [onClose]);
   return (
     <Popover
       opened
@@ -37,16 +56,30 @@ export function RemotePopup({ server, isKept, hover, commands, onClose }: Remote
       width={280}
       withinPortal
       trapFocus={isKept}
-      returnFocus
     >
       <Popover.Target>
-        <span className={classes.cover} />
+        <Standing at={at} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={t`Remote control of ${name}`} {...hover} data-own-keys>
+      <Popover.Dropdown
+        aria-label={t`Remote control of ${name}`}
+        aria-labelledby={undefined}
+        {...hover}
+        data-own-keys
+        data-remote-popup
+      >
         <Contents server={server} commands={commands} />
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Lends the popup an element that is there without it. */
+function Standing({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: RefCallback<HTMLElement> }) {
+  useLayoutEffect(() => {
+    ref?.(at.current);
+    return () => void ref?.(null);
+  }, [at, ref]);
+  return null;
 }
 
 function Contents({ server, commands }: Pick<RemotePopupProps, 'server' | 'commands'>) {
