@@ -39,7 +39,14 @@ export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialo
       closeOnEscape={isOver}
       closeOnClickOutside={false}
     >
-      <Progress.Root size={8} aria-label={t`Progress`}>
+      <Progress.Root
+        size={8}
+        role="progressbar"
+        aria-label={t`Progress`}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={behind}
+      >
         <Progress.Section value={share(done)} color="green.6" withAria={false} />
         <Progress.Section value={share(skipped)} color="gray.5" withAria={false} />
         <Progress.Section value={share(failed)} color="red.6" withAria={false} />
