@@ -4,6 +4,7 @@ import { afkAfter } from './answers.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { GroupsScreen } from './serverGroups.ts';
+import { InfoScreen } from './serversInfo.ts';
 
 const schemes = ['dark', 'light'] as const;
 
@@ -90,6 +91,31 @@ for (const scheme of schemes) {
       await page.keyboard.press('a');
       await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
       await expect(page.getByText('Server token is required')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+    });
+
+    test('looking after servers, one and many', async ({ page, api }) => {
+      const screen = new InfoScreen(page);
+      const [server] = (await api.servers()).filter(({ open }) => !open);
+      if (!server) throw new Error('No server is closed');
+      await screen.open(server.group.name);
+      await expect(screen.card(server).getByRole('listitem').first()).toBeVisible();
+      await screen.remote(server).click();
+      await expect(page.getByRole('button', { name: /^(Reinstall|Install)$/ })).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
+      await screen.item('Remove config from servers').click();
+      const dialog = screen.dialog('Remove config from servers');
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect(dialog.getByText('Select config first please!!!')).toBeVisible();
+      expect(await findings(page)).toEqual([]);
+      // A config that nobody has: those that are shown are chosen, and left out.
+      await dialog.getByRole('combobox').click();
+      await page.getByRole('option', { name: 'Cards to the market' }).click();
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('Finished')).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
 

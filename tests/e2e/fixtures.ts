@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, test as base } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { consoleStatus } from '#contract/enums.ts';
@@ -41,6 +41,17 @@ export function sessionOf(url: string, name: UserName): Promise<ApiClient> {
   const session = sessions.get(name) ?? signInToApi(url, name);
   sessions.set(name, session);
   return session;
+}
+
+/** A page in the browser of somebody else, who has signed in as well. */
+export async function pageOfAnother(
+  browser: Browser,
+  { url }: StackAddress,
+  { jwt }: ApiClient,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
+  await context.addInitScript((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
+  return context.newPage();
 }
 
 export const test = base.extend<Options & Fixtures>({

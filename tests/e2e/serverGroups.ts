@@ -3,7 +3,7 @@ import { deleteServer } from '#contract/http/serverActions.ts';
 import { deleteServerGroup, getServerGroups, type ServerGroup } from '#contract/http/serverGroups.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
-import { expect } from './fixtures.ts';
+import { expect, pageOfAnother } from './fixtures.ts';
 
 /** The server groups screen, as a person sees it. */
 export class GroupsScreen {
@@ -44,11 +44,9 @@ export class GroupsScreen {
 export async function screenOfAnother(
   browser: Browser,
   stack: StackAddress,
-  { jwt }: ApiClient,
+  api: ApiClient,
 ): Promise<GroupsScreen> {
-  const context = await browser.newContext({ baseURL: stack.url, locale: 'en-GB' });
-  await context.addInitScript((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
-  const screen = new GroupsScreen(await context.newPage());
+  const screen = new GroupsScreen(await pageOfAnother(browser, stack, api));
   await screen.open();
   return screen;
 }

@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { consoleStatus } from '#contract/enums.ts';
+import type { Server } from '#contract/http/servers.ts';
+import type { ApiClient } from '#tests/support/api.ts';
+import { listen } from '#tests/support/channel.ts';
+import { openProbe } from '#tests/support/probe.ts';
+import { expect, sessionOf, test } from './fixtures.ts';
+import { cleanUp } from './serverGroups.ts';
+import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+
+const groupName = 'E2E bench';
+
+test.afterEach(({ api }) => cleanUp(api, groupName));
+
+const named = async (api: ApiClient, name: string): Promise<Server> => {
+  const server = (await api.servers()).find(({ fullName }) => fullName === name);
+  if (!server) throw new Error(`There is no server ${name}`);
+  return server;
+};
+
+async function linesOf(download: Download): Promise<string[]> {
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  return text.split('\r\n');
+}
+
+async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
+  const started = page.waitForEvent('download');
+  await act();
+  return started;
+}
+
+test('a console is logged, disconnected, closed, opened, renamed and connected from its line; the load of its server follows', async ({
+  page,
+  api,
+}) => {
+  const server = await named(api, 'South 2');
+  const all = await api.consoles(server.id);
+  const console = all.find(
+    ({ status, accounts }) => status === consoleStatus.connected && accounts.length === 1,
+  );
+  const empty = all.find(({ accountCount }) => accountCount === 0);
+  if (!console || !empty) throw new Error('South 2 has no such consoles');
+  const active = all.filter(({ status }) => status === consoleStatus.connected).length;
+  const screen = new InfoScreen(page);
+  await screen.open();
+  const line = screen.line(server, console.name);
+  const choose = async (action: string) => {
+    await line.click();
+    await screen.item(action).click();
+  };
+  await expect(line).toContainText('connected');
+  await expect(line).toContainText(
+    `${console.gameActivity.playedToday}/${console.gameActivity.maxGamesToday}`,
+  );
+  await expect(screen.card(server)).toContainText(`Active consoles: ${active} of ${all.length}`);
+  const loads = screen.card(server).getByRole('meter');
+  await expect(loads).toHaveCount(2);
+  for (const load of await loads.all()) await expect(load).toHaveAttribute('aria-valuetext', /^[1-9]\d* %$/);
+  const processor = await loads.first().getAttribute('aria-valuetext');
+
+  await choose('Disconnect');
+  await screen.dialog('Disconnect console').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(line).toContainText('disconnected');
+  await expect(screen.card(server)).toContainText(`Active consoles: ${active - 1} of ${all.length}`);
+  await choose('Close console');
+  await expect(line).toContainText('closed');
+  await choose('Open console');
+  await expect(line).toContainText('disconnected');
+
+  await line.press('F2');
+  const name = `${console.name}-E2E`;
+  await screen.dialog('Rename console').getByRole('textbox').fill(name);
+  await page.keyboard.press('Enter');
+  const renamed = screen.line(server, name);
+  await expect(renamed).toBeFocused();
+  await renamed.press('F2');
+  await screen.dialog('Rename console').getByRole('textbox').fill(console.name);
+  await page.keyboard.press('Enter');
+  await expect(line).toBeFocused();
+
+  await choose('Connect');
+  await expect(line).toContainText('connecting');
+  await expect(loads.first()).not.toHaveAttribute('aria-valuetext', processor ?? '');
+
+  // Its log, and its part of the server's.
+  const log = await downloadBy(page, () => choose('Download logs'));
+  expect(log.suggestedFilename()).toMatch(/^C4-\d\d-\d{4}(-\d\d){4}\.txt$/);
+  expect((await linesOf(log)).length).toBeGreaterThan(1);
+  const queue = await downloadBy(page, () => choose('Download queue logs'));
+  expect(queue.suggestedFilename()).toMatch(/^queue-C4-\d\d-\d{4}(-\d\d){4}\.txt$/);
+  for (const entry of await linesOf(queue)) expect(entry).toContain(`[${console.name}]`);
+  const whole = await downloadBy(page, () => screen.choose(server, /^Download queue logs/));
+  expect(whole.suggestedFilename()).toMatch(/^queue-South 2-\d{4}(-\d\d){4}\.txt$/);
+  expect((await linesOf(whole)).length).toBeGreaterThan(1);
+  await screen.line(server, empty.name).click();
+  await screen.item('Download queue logs').click();
+  await expect(screen.toast(`No data to download for the console ${empty.name}`)).toBeVisible();
+
+  await line.click();
+  await expect(screen.item('To accounts')).toHaveCount(
+    await page.getByRole('navigation').getByRole('link', { name: 'All accounts' }).count(),
+  );
+  await screen.item('To playing control').click();
+  await expect(page).toHaveURL(
+    new RegExp(`/playing-control/all\\?server=${server.id}.*#console-${console.id}$`),
+  );
+});
+
+test('agents are asked only about cards that are in sight of somebody', async ({ page, api, stack }) => {
+  const servers = await api.servers();
+  const asked = new Map<string, number>();
+  const ears = await Promise.all(
+    servers.map(({ token }) =>
+      listen(stack, 'stats', { token }, () => void asked.set(token, (asked.get(token) ?? 0) + 1)),
+    ),
+  );
+  const screen = new InfoScreen(page);
+  await page.setViewportSize({ width: 700, height: 600 });
+  await page.clock.install();
+  await screen.open();
+  const of = (server: Server | undefined) => asked.get(server?.token ?? '') ?? 0;
+  const titles = await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel));
+  const at = (position: number) =>
+    servers.find(({ group, fullName }) => `${group.name} / ${fullName}` === titles.at(position));
+  const [first, last] = [at(0), at(-1)];
+  if (!first || !last) throw new Error('No servers are shown');
+  await expect.poll(() => of(first)).toBe(1);
+  await page.clock.fastForward(5_000);
+  await expect.poll(() => of(first)).toBe(2);
+
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { get: () => value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  /** Time in which an agent that is asked at all is asked several times. */
+  const long = async () => {
+    for (let turn = 0; turn < 4; turn++) await page.clock.fastForward(6_000);
+  };
+  await show('hidden');
+  await long();
+  await show('visible');
+  await page.clock.fastForward(1_000);
+  await expect.poll(() => of(first)).toBe(3);
+
+  // Scrolled away it is left in peace; what comes into sight is asked.
+  expect(of(last)).toBe(0);
+  await screen.card(last).scrollIntoViewIfNeeded();
+  await expect(screen.card(first)).not.toBeInViewport();
+  await page.clock.fastForward(1_000);
+  await expect.poll(() => of(last)).toBe(1);
+  await long();
+  await expect.poll(() => of(last)).toBeGreaterThan(2);
+  expect(of(first)).toBe(3);
+  await Promise.all(ears.map((ear) => ear.close()));
+});
+
+test('remote control is installed, connected with and installed anew in every way; an agent is updated', async ({
+  page,
+  api,
+  stack,
+}) => {
+  const operator = await sessionOf(stack.url, 'operator');
+  const own = await attachOwn(stack, operator, groupName);
+  const [first, second] = own;
+  const probe = await openProbe(stack, api);
+  const params = ({ token }: Server) => probe.channel.request('remoteControlParams', { token });
+  const screen = new InfoScreen(page);
+  await screen.open();
+  const popup = page.getByRole('dialog', { name: /^Remote control of/ });
+
+  // Nothing is installed on machines that are new.
+  await screen.remote(first).click();
+  await expect(popup).toContainText('Remote control is not installed on this server.');
+  await popup.getByRole('button', { name: 'Install', exact: true }).click();
+  await expect(screen.toast('Remote control is installed on the server.')).toBeVisible();
+  const { id, password } = await params(first);
+  await expect(popup).toContainText(id);
+  await expect(popup).not.toContainText(password);
+  await popup.getByRole('button', { name: 'Show the password' }).click();
+  await expect(popup).toContainText(password);
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await expect(screen.remote(first)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(popup).toBeFocused();
+  await expect(popup).toContainText(id);
+  await page.keyboard.press('Tab');
+  await expect(popup.getByRole('button', { name: 'Copy the ID' })).toBeFocused();
+  await screen.remote(first).click();
+  await expect(popup).toHaveCount(0);
+  await expect(screen.remote(first)).toBeFocused();
+  await page.mouse.move(0, 0);
+
+  // Hovering shows it, crossing to it keeps it, leaving hides it.
+  await screen.remote(first).hover();
+  await expect(popup).toContainText(id);
+  await popup.hover();
+  await page.mouse.move(0, 0);
+  await expect(popup).toBeVisible();
+  await expect(popup).toHaveCount(0);
+  await screen.remote(first).hover();
+  await expect(popup).toContainText(id);
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+
+  const again = 'Rustdesk reinstalled on remote server successfully!!!';
+  const shift = (await params(first)).password;
+  await screen.remote(first).click({ modifiers: ['Shift'] });
+  await expect(screen.toast(again)).toBeVisible();
+  await expect(popup).toHaveCount(0);
+  const alt = (await params(first)).password;
+  expect(alt).not.toBe(shift);
+  await screen.remote(first).click({ modifiers: ['Alt'] });
+  await screen.choose(second, /^Reinstall remote control/);
+  await expect.poll(async () => (await params(first)).password).not.toBe(alt);
+  await expect.poll(() => params(second).catch(() => null)).not.toBeNull();
+
+  // An agent that was updated by an earlier run stays so.
+  const old = [...own, ...(await api.servers())].find(({ agent }) => agent?.version === '2.4.1.0');
+  if (!old) throw new Error('Every agent is the newest one');
+  const update = screen.card(old).getByRole('button', { name: /^Update agent of .* to 2\.5\.0\.0$/ });
+  await update.click();
+  await expect(screen.toast('Update server agent request was sent successfully.')).toBeVisible();
+  await expect(update).toHaveCount(0);
+  await expect(screen.card(old)).toContainText('2.5.0.0');
+  expect((await asItIs(api, old)).agent?.version).toBe('2.5.0.0');
+  await probe.close();
+});

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test';
+import { attachConfigToServers, closeServer, openServer } from '#contract/http/serverActions.ts';
+import { getOwnConfigs } from '#contract/http/configs.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { betweenServersMs } from '#domain/servers/polling.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
+import type { ApiClient } from '#tests/support/api.ts';
+import { expect, sessionOf, test } from './fixtures.ts';
+import { cleanUp } from './serverGroups.ts';
+import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+
+const groupName = 'E2E many';
+/** Only the server that is closed has it: a search for it finds that one and those of a test. */
+const mark = 'Draft mode';
+
+/** Makes the fleet what it was, however far a test came. */
+let undo: (() => Promise<void>) | null = null;
+
+test.afterEach(async ({ api }) => {
+  await undo?.();
+  undo = null;
+  await cleanUp(api, groupName);
+});
+
+async function configId(api: ApiClient, name: string): Promise<number> {
+  const config = (await api.call(getOwnConfigs, {})).data.find((known) => known.name === name);
+  if (!config) throw new Error(`There is no config ${name}`);
+  return config.id;
+}
+
+/** Notes every opening and closing that the page asks for. */
+function noteAsked(page: Page): { id: number; what: string; at: number; body: unknown }[] {
+  const asked: ReturnType<typeof noteAsked> = [];
+  page.on('request', (request) => {
+    const [, id, what] = /\/servers\/(\d+)\/(open|close)$/.exec(request.url()) ?? [];
+    if (!id || !what) return;
+    asked.push({ id: Number(id), what, at: performance.now(), body: request.postDataJSON() });
+  });
+  return asked;
+}
+
+/** The next such call waits until the answer is called. */
+async function holdNext(page: Page, path: string): Promise<{ reached: Promise<unknown>; go: () => void }> {
+  const { promise: reached, resolve: reach } = Promise.withResolvers<unknown>();
+  const { promise: released, resolve: go } = Promise.withResolvers<unknown>();
+  await page.route(
+    path,
+    async (route) => {
+      reach(undefined);
+      await released;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  return { reached, go: () => go(undefined) };
+}
+
+test('all that are shown are opened and closed one after the other: stopped and taken up again, with what failed told and tried again', async ({
+  page,
+  api,
+  stack,
+  faults,
+}) => {
+  faults.allow(/status of 409/);
+  const operator = await sessionOf(stack.url, 'operator');
+  const [first, second] = await attachOwn(stack, operator, groupName);
+  const third = (await api.servers()).find(
+    ({ open, configs }) => !open && configs.some(({ name }) => name === mark),
+  );
+  if (!third) throw new Error(`No closed server has ${mark}`);
+  const mine: readonly Server[] = [first, second, third];
+  const ids = mine.map(({ id }) => id);
+  const serverIds = [first.id, second.id];
+  await api.call(attachConfigToServers, { body: { configId: await configId(api, mark), serverIds } });
+  const openNow = async (): Promise<number[]> =>
+    (await api.servers()).filter(({ open }) => open).map(({ id }) => id);
+  const others = await openNow();
+  undo = async () => {
+    if ((await asItIs(api, third)).open)
+      await api.call(closeServer, { params: { id: third.id }, body: { force: true } });
+  };
+
+  const screen = new InfoScreen(page);
+  const asked = noteAsked(page);
+  await screen.open(mark);
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(screen.title).toContainText('3 shown');
+  const bulk = async (name: 'Open all' | 'Close all', how?: 'Normal' | 'Force') => {
+    await page.getByRole('toolbar').getByRole('button', { name }).click();
+    if (how) await page.getByRole('menuitem', { name: how }).click();
+  };
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const sum = dialog.getByRole('status');
+
+  await bulk('Close all', 'Normal');
+  await expect(screen.toast('There are no open servers here!!!')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  // Open all, stopped while the second one is on its way.
+  await bulk('Open all');
+  await expect(dialog).toContainText('Open 3 closed servers, one after the other?');
+  await expect(dialog).toContainText('servers that the filters hide are left as they are.');
+  const held = await holdNext(page, `**/api/servers/${second.id}/open`);
+  await button('Open all').click();
+  await held.reached;
+  await expect(sum).toContainText('1 of 3');
+  await expect(screen.ledger(first)).toContainText('done');
+  await expect(screen.ledger(second)).toContainText('under way');
+  await expect(screen.ledger(third)).toContainText('waiting');
+  await button('Stop').click();
+  held.go();
+  await expect(sum).toHaveText(/^Finished\s*2 done\s*1 left undone$/);
+  await expect(screen.ledger(second)).toContainText('done');
+  await expect(screen.ledger(third)).toContainText('left undone');
+  expect((await asItIs(api, third)).open).toBe(false);
+  await button('Go on').click();
+  await expect(sum).toHaveText(/^Finished\s*3 done$/);
+  expect(new Set(await openNow())).toEqual(new Set([...others, ...ids]));
+  expect(asked.map(({ id, what }) => [id, what])).toEqual(ids.map((id) => [id, 'open']));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await bulk('Open all');
+  await expect(screen.toast('There are no closed servers here!!!')).toBeVisible();
+
+  // Close all by force; one refuses once.
+  asked.length = 0;
+  const reason = `Server '${second.fullName}' is busy. Try again.`;
+  await page.route(
+    `**/api/servers/${second.id}/close`,
+    (route) => route.fulfill({ status: 409, json: { error: reason } }),
+    { times: 1 },
+  );
+  await bulk('Close all', 'Force');
+  await expect(dialog).toContainText('All connected consoles disconnect immediately.');
+  await button('Close all').click();
+  await expect(sum).toHaveText(/^Finished\s*2 done\s*1 failed$/);
+  await expect(screen.ledger(second)).toContainText('failed');
+  await expect(screen.ledger(second)).toContainText(reason);
+  expect(new Set(await openNow())).toEqual(new Set([...others, second.id]));
+  const [one, two] = asked;
+  expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(betweenServersMs - 5);
+  expect(asked.map(({ body }) => body)).toEqual(ids.map(() => ({ force: true })));
+  await button('Retry failed').click();
+  await expect(sum).toHaveText(/^Finished\s*3 done$/);
+  await expect(screen.ledger(second)).not.toContainText(reason);
+  await button('Close').last().click();
+  expect(new Set(await openNow())).toEqual(new Set(others));
+
+  // What somebody else has done meanwhile is left out, and said.
+  for (const { id } of [first, second])
+    await api.call(openServer, { params: { id }, body: { skipAutoUpdate: true } });
+  await expect(screen.toggle(second)).toBeChecked();
+  asked.length = 0;
+  await bulk('Close all', 'Normal');
+  await expect(dialog).toContainText('Close 2 open servers, one after the other?');
+  await expect(dialog).toContainText('Consoles disconnect after the current script ends.');
+  const again = await holdNext(page, `**/api/servers/${first.id}/close`);
+  await button('Close all').click();
+  await again.reached;
+  await api.call(closeServer, { params: { id: second.id }, body: { force: true } });
+  await expect(screen.toggle(second)).not.toBeChecked();
+  again.go();
+  await expect(sum).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
+  await expect(screen.ledger(second)).toContainText('It is closed already.');
+  expect(asked.map(({ id, body }) => [id, body])).toEqual([[first.id, { force: false }]]);
+});
+
+test('a config is added to those that are chosen and taken off all; what was left out is told with its reason', async ({
+  page,
+  api,
+  stack,
+}) => {
+  const operator = await sessionOf(stack.url, 'operator');
+  const [first, second] = await attachOwn(stack, operator, groupName);
+  const id = await configId(api, mark);
+  const before = (await api.servers()).filter(({ configs }) => configs.some((one) => one.id === id));
+  const [had] = before;
+  if (!had) throw new Error(`Nobody has ${mark}`);
+  const holders = async () =>
+    (await api.servers()).filter(({ configs }) => configs.some((one) => one.id === id)).map((one) => one.id);
+  const total = (await api.servers()).length;
+
+  const screen = new InfoScreen(page);
+  await screen.open();
+  const config = async (how: 'Add config to servers' | 'Remove config from servers') => {
+    await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
+    await screen.item(how).click();
+    return screen.dialog(how);
+  };
+  const ledger = page.getByRole('dialog');
+  const pick = async (dialog: typeof ledger) => {
+    await dialog.getByRole('combobox').click();
+    await page.getByRole('option', { name: mark }).click();
+  };
+  undo = async () => {
+    const now = await holders();
+    const serverIds = before.map((one) => one.id).filter((one) => !now.includes(one));
+    if (serverIds.length) await api.call(attachConfigToServers, { body: { configId: id, serverIds } });
+  };
+
+  const add = await config('Add config to servers');
+  await add.getByRole('radio', { name: 'Selected servers' }).check();
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(add.getByText('Select config first please!!!')).toBeVisible();
+  await expect(add.getByText('Select servers please!!!')).toBeVisible();
+  await pick(add);
+  await expect(add.getByText('Select config first please!!!')).toHaveCount(0);
+  await add.getByRole('checkbox', { name: first.fullName }).check();
+  await add.getByRole('checkbox', { name: had.fullName }).check();
+  await expect(add.getByText('Select servers please!!!')).toHaveCount(0);
+  await expect(add.getByText('2 selected')).toBeVisible();
+  await add.getByRole('button', { name: 'Add' }).click();
+  await expect(ledger.getByRole('status')).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
+  await expect(screen.ledger(first)).toContainText('done');
+  await expect(screen.ledger(had)).toContainText('It has this config already.');
+  await expect(screen.ledger(second)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(screen.card(first)).toContainText(mark);
+  expect(new Set(await holders())).toEqual(new Set([had.id, first.id]));
+
+  const remove = await config('Remove config from servers');
+  await pick(remove);
+  await remove.getByRole('radio', { name: `All servers (${total})` }).check();
+  await remove.getByRole('button', { name: 'Remove' }).click();
+  await expect(ledger.getByRole('status')).toHaveText(
+    new RegExp(`^Finished\\s*2 done\\s*${total - 2} skipped$`),
+  );
+  await expect(ledger.getByRole('listitem').filter({ hasText: serverTitle(second) })).toContainText(
+    'It has not got this config.',
+  );
+  expect(await holders()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Locator } from '@playwright/test';
+import { expect, sessionOf, test } from './fixtures.ts';
+import { cleanUp } from './serverGroups.ts';
+import { attachOwn, InfoScreen } from './serversInfo.ts';
+
+const groupName = 'E2E touch';
+
+test.afterEach(({ api }) => cleanUp(api, groupName));
+
+/** What of these is smaller than a finger, with its size. */
+const small = async (targets: Locator): Promise<string[]> =>
+  (
+    await targets.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const name = element.ariaLabel ?? element.textContent ?? element.tagName;
+        return { name, width: Math.round(width), height: Math.round(height) };
+      }),
+    )
+  )
+    .filter(({ width, height }) => Math.min(width, height) < 44)
+    .map(({ name, width, height }) => `${name}: ${width} x ${height}`);
+
+test('everything of a server is reached by finger, in sizes for fingers: what Shift and hovering do has an entry of its own', async ({
+  page,
+  api,
+  stack,
+}) => {
+  const operator = await sessionOf(stack.url, 'operator');
+  const [server] = await attachOwn(stack, operator, groupName);
+  const busy = (await api.servers()).find(({ open }) => open);
+  if (!busy) throw new Error('No server is open');
+  const screen = new InfoScreen(page);
+  await screen.open();
+  await screen.card(busy).scrollIntoViewIfNeeded();
+  await expect(screen.card(busy).getByRole('listitem').first()).toBeVisible();
+  await expect(screen.remote(busy)).toBeVisible();
+  expect(await small(screen.card(busy).locator('button, a'))).toEqual([]);
+  expect(await small(page.getByRole('toolbar').locator('button, input[type="text"], label'))).toEqual([]);
+
+  const card = screen.card(server);
+  await card.scrollIntoViewIfNeeded();
+  await card.getByRole('button', { name: /^All actions of/ }).tap();
+  expect(await small(page.getByRole('menuitem'))).toEqual([]);
+  await screen.item(/^Open without auto-update/).tap();
+  await expect(screen.toast('The server will be open, but without script auto-update!!!')).toBeVisible();
+  await expect(screen.toggle(server)).toBeChecked();
+  await screen.toggle(server).tap();
+  const close = screen.dialog('Close server');
+  expect(await small(close.getByRole('button'))).toEqual([]);
+  await close.getByRole('button', { name: 'Close server' }).tap();
+  await expect(screen.toggle(server)).not.toBeChecked();
+
+  await screen.remote(server).tap();
+  const popup = page.getByRole('dialog', { name: /^Remote control of/ });
+  await popup.getByRole('button', { name: 'Install', exact: true }).tap();
+  await expect(popup.getByRole('button', { name: 'Reinstall' })).toBeVisible();
+  expect(await small(popup.getByRole('button'))).toEqual([]);
+  await screen.remote(server).tap();
+  await expect(popup).toHaveCount(0);
+
+  await screen.version(server).tap();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  expect(await small(page.getByRole('menuitem'))).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).tap();
+  await screen.item('Add config to servers').tap();
+  const config = screen.dialog('Add config to servers');
+  await config.getByRole('radio', { name: 'Selected servers' }).tap();
+  await expect(config.getByRole('checkbox').first()).toBeVisible();
+  const rows = '.mantine-Checkbox-body, .mantine-Radio-body';
+  expect(await small(config.locator(`button, input[type="text"], ${rows}`))).toEqual([]);
+  const choice = config.getByRole('checkbox', { name: server.fullName });
+  // Anywhere in its row, not on its box alone.
+  await config
+    .locator(rows)
+    .filter({ has: page.getByRole('checkbox', { name: server.fullName }) })
+    .tap({ position: { x: 4, y: 40 } });
+  await expect(choice).toBeChecked();
+
+  await page.keyboard.press('Escape');
+  await screen.dialog('Discard what you typed?').getByRole('button', { name: 'Discard' }).tap();
+  await expect(config).toHaveCount(0);
+  await screen.card(busy).getByRole('listitem').getByRole('button').first().tap();
+  await expect(screen.item('Rename')).toBeVisible();
+  expect(await small(page.getByRole('menuitem'))).toEqual([]);
+});
