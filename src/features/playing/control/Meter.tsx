@@ -12,6 +12,9 @@ const figures: Record<string, (status: PictureStatus) => string> = {
   frame: ({ requestToPaintMs }) => rounded(requestToPaintMs),
 };
 
+/** Without the latency meter the figure is only for the corner of the eye, and each change is a paint of the page. */
+const calmMs = 1_000;
+
 /**
  * Frames a second, and with the latency meter on: button to picture and request to paint. The figures are written
  * to the page itself: several times a second is no reason to render, least of all while a console is driven.
@@ -21,9 +24,14 @@ export function Meter({ picture, latency }: { picture: Picture; latency: boolean
   const meter = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
+    let shownAt = Number.NEGATIVE_INFINITY;
     const show = (): void => {
       const status = picture.status.get();
-      if (meter.current) meter.current.dataset['state'] = status.state;
+      const now = performance.now();
+      const isOther = meter.current?.dataset['state'] !== status.state;
+      if (!isOther && !latency && now - shownAt < calmMs) return;
+      shownAt = now;
+      if (meter.current && isOther) meter.current.dataset['state'] = status.state;
       for (const place of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
         const text = figures[place.dataset['figure'] ?? '']?.(status) ?? '';
         // In place: another node would make the browser lay out the layers of the page anew, each time.
