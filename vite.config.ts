@@ -79,7 +79,12 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['memo'] },
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: framework }],
+          groups: [
+            { name: 'react', test: framework },
+            // What every visit begins with, in a few requests: a chunk for each set of screens that share it made fifty.
+            { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
+            { name: 'base', tags: ['$initial'] },
+          ],
         },
       },
     },

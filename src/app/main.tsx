@@ -1,6 +1,6 @@
 import '#ui/theme/styles.ts';
 import { i18n } from '@lingui/core';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describeError } from '#data/errors/describe.ts';
 import { preferredLanguage, speak } from '#platform/i18n/i18n.ts';
@@ -35,8 +35,11 @@ followLink(built);
 await spoken;
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <App built={built} router={router} />
-  </StrictMode>,
+// In slices: the first screen is the largest piece of work, and the page answers while it is done.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App built={built} router={router} />
+    </StrictMode>,
+  ),
 );
