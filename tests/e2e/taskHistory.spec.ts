@@ -72,6 +72,8 @@ test('the keyboard goes from task to task, and the table tells the same', async 
   }
   expect(consoles.size).toBe(4);
 
+  // Keys of the page work from its switches too.
+  await page.getByRole('radio', { name: 'Chart' }).focus();
   await page.keyboard.press('t');
   const table = page.getByRole('grid', { name: 'Tasks of today' });
   const account = first?.split(', ').at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
-import { useFetchedAhead } from './fetchAhead.ts';
 
 const load = () => import('./AfkDialog.tsx');
 const AfkDialog = lazy(async () => ({ default: (await load()).AfkDialog }));

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { lazy, Suspense, useEffect } from 'react';
 import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
+import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
 import { loadPart } from '../lazy.ts';
-import { useFetchedAhead } from './fetchAhead.ts';
 import { paletteKeys, sheetKeys } from './keys.ts';
 import { hideOverlay, shownOverlay, toggleOverlay } from './overlay.ts';
 

@@ -83,7 +83,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
             <Trans>Download</Trans>
           </Button>
         )}
-        <CopyButton text={link} label={t`Copy the link`} size="md" />
+        <CopyButton text={link} label={t`Copy the link`} size="md" hasWords />
       </div>
       <ol className={classes.steps}>
         <li>

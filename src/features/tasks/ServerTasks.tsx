@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceTv, IconTimeline } from '@tabler/icons-react';
 import { lazy, type Ref, Suspense, useState } from 'react';
 import type { TaskHistory } from '#contract/http/tasks.ts';
@@ -9,12 +9,15 @@ import { ListPending } from '#ui/DataTable/ListPending.tsx';
 import { ListStale, RowsLoading } from '#ui/DataTable/TableStates.tsx';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
 import { Notice } from '#ui/states/Notice.tsx';
+import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
 import type { TaskView } from './preferences.ts';
 import { TaskChart } from './TaskChart.tsx';
 import { TaskLegend } from './TaskLegend.tsx';
 import { useTaskWords } from './words.ts';
 
-const TaskTable = lazy(async () => ({ default: (await import('./TaskTable.tsx')).TaskTable }));
+const loadTable = () => import('./TaskTable.tsx');
+const TaskTable = lazy(async () => ({ default: (await loadTable()).TaskTable }));
+const ahead = [loadTable];
 
 export interface ServerTasksProps {
   /** Undefined while it is not known. */
@@ -33,11 +36,15 @@ export interface ServerTasksProps {
 /** Today's tasks of one server, as a chart or as a table. */
 export function ServerTasks(props: ServerTasksProps) {
   const { history, state, view, day, timezone, now, scale, onScale, chart } = props;
+  const { t } = useLingui();
   const words = useTaskWords(day, timezone);
+  const title = t`Time from 00:00 to 24:00 (${timezone})`;
   const [groupsOf] = useState(createTaskGroups);
+  useFetchedAhead(ahead);
   if (!history) return <ListPending state={state} />;
   // Of what is old nobody knows whether it still goes on.
-  const groups = groupsOf(history, state.asOf ?? now, timezone);
+  const until = state.asOf ?? now;
+  const groups = groupsOf(history, until, timezone);
   const hasTasks = groups.some(({ rows }) => rows.some(({ bars }) => bars.length > 0));
   return (
     <>
@@ -58,7 +65,7 @@ export function ServerTasks(props: ServerTasksProps) {
         </Notice>
       ) : view === 'table' ? (
         <Suspense fallback={<RowsLoading state={undefined} />}>
-          <TaskTable history={history} words={words} />
+          <TaskTable history={history} words={words} title={title} now={until} />
         </Suspense>
       ) : (
         <>
@@ -69,6 +76,7 @@ export function ServerTasks(props: ServerTasksProps) {
             scale={scale}
             day={day}
             timezone={timezone}
+            title={title}
             now={now}
           />
           <TaskLegend words={words} scale={scale} onScale={onScale} />

@@ -18,13 +18,14 @@ export interface TaskChartProps {
   scale: number;
   day: Day;
   timezone: string;
+  title: string;
   /** Milliseconds since the epoch. */
   now: number;
   ref: Ref<GanttHandle>;
 }
 
 /** Today's tasks on the clock: a group for each console, a row for each account. */
-export function TaskChart({ groups, words, scale, day, timezone, now, ref }: TaskChartProps) {
+export function TaskChart({ groups, words, scale, day, timezone, title, now, ref }: TaskChartProps) {
   const { t } = useLingui();
   const whereOf = ({ group, row }: Place) => ({
     console: groups[group]?.label ?? '',
@@ -38,7 +39,7 @@ export function TaskChart({ groups, words, scale, day, timezone, now, ref }: Tas
       scale={scale}
       labelWidth={labelWidth}
       now={hourOf(now, day, timezone)}
-      title={t`Time from 00:00 to 24:00 (${timezone})`}
+      title={title}
       words={{
         label: t`Tasks of today`,
         hint: t`Arrow keys go from task to task, Page Up and Page Down from console to console. T shows the tasks as a table.`,

@@ -19,6 +19,9 @@ interface TaskRow {
   console: string;
 }
 
+/** Durations are told in minutes. */
+const minuteMs = 60_000;
+
 const idOf = ({ task }: TaskRow): number => task.id;
 
 const rowsOf = ({ consoles }: TaskHistory): TaskRow[] =>
@@ -26,7 +29,8 @@ const rowsOf = ({ consoles }: TaskHistory): TaskRow[] =>
     accounts.flatMap(({ email, tasks }) => tasks.map((task) => ({ task, account: email, console: name }))),
   );
 
-function useTaskColumns(words: TaskWords): ColumnSpec<TaskRow>[] {
+/** @param now milliseconds since the epoch; what still goes on is as long as until then */
+function useTaskColumns(words: TaskWords, now: number): ColumnSpec<TaskRow>[] {
   const { t } = useLingui();
   const { taskTypes, taskStatuses } = useEnums();
   return useMemo(() => {
@@ -35,7 +39,7 @@ function useTaskColumns(words: TaskWords): ColumnSpec<TaskRow>[] {
     });
     return [
       { key: 'console', title: t`Console`, value: ({ console }) => console, width: 120, isName: true },
-      { key: 'account', title: t`Account`, value: ({ account }) => account, width: 220 },
+      { key: 'account', title: t`Account`, value: ({ account }) => account, width: 200, grows: true },
       {
         key: 'type',
         title: t`Type`,
@@ -75,31 +79,36 @@ function useTaskColumns(words: TaskWords): ColumnSpec<TaskRow>[] {
       {
         key: 'length',
         title: t`Duration`,
-        value: ({ task }) => (task.end ?? Infinity) - task.start,
+        value: ({ task }) => (task.end ?? now) - task.start,
         text: () => '',
-        cell: ({ task }) => words.lengthOf(task, Date.now()),
+        cell: ({ task }) => words.lengthOf(task, now),
         filter: false,
         width: 120,
       },
-      { key: 'tag', title: t`Last action`, value: ({ task }) => task.tag, width: 180 },
-      { key: 'error', title: t`Failed reason`, value: ({ task }) => task.error, grows: true, width: 200 },
+      { key: 'tag', title: t`Last action`, value: ({ task }) => task.tag, width: 160, grows: true },
+      { key: 'error', title: t`Failed reason`, value: ({ task }) => task.error, width: 160, grows: true },
     ];
-  }, [t, words, taskTypes, taskStatuses]);
+  }, [t, words, now, taskTypes, taskStatuses]);
 }
 
 export interface TaskTableProps {
   history: TaskHistory;
   words: TaskWords;
+  /** Of which day, and where. */
+  title: string;
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
 /** The same tasks as rows, for those who read, search or listen. */
-export function TaskTable({ history, words }: TaskTableProps) {
+export function TaskTable({ history, words, title, now }: TaskTableProps) {
   const { t } = useLingui();
-  const columns = useTaskColumns(words);
+  const columns = useTaskColumns(words, Math.floor(now / minuteMs) * minuteMs);
   const rows = useMemo(() => rowsOf(history), [history]);
   return (
     <DataTable
       label={t`Tasks of today`}
+      title={<h2 className={classes.tableTitle}>{title}</h2>}
       columns={columns}
       rows={rows}
       idOf={idOf}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockOf, labelRoom, ticksOf } from '#domain/gantt/axis.ts';
+import { clockOf, nowRoom, ticksOf } from '#domain/gantt/axis.ts';
 import classes from './Gantt.module.css';
 import { type Geometry, xOf } from './geometry.ts';
 
@@ -16,7 +16,7 @@ export interface GanttAxisProps {
 export function GanttAxis({ title, geometry, now, children }: GanttAxisProps) {
   const { labelWidth, width, step } = geometry;
   const isClear = (hour: number): boolean =>
-    now === null || Math.abs(xOf(geometry, hour) - xOf(geometry, now)) > labelRoom;
+    now === null || Math.abs(xOf(geometry, hour) - xOf(geometry, now)) > nowRoom;
   return (
     <div className={classes.axis} style={{ width: labelWidth + width }}>
       <div className={classes.corner} style={{ width: labelWidth }}>

@@ -12,7 +12,9 @@ export const GanttLabels = memo(function GanttLabels({ group, top }: { group: Ga
       className={classes.labelGroup}
       style={{ height: groupHeight(rows.length), transform: `translateY(${top}px)` }}
     >
-      <div className={classes.groupLabel}>{label}</div>
+      <div className={classes.groupLabel} {...tip(label)}>
+        {label}
+      </div>
       {rows.map((row) => (
         <div key={row.key} className={classes.rowLabel} {...(row.label ? tip(row.label) : {})}>
           {row.label}

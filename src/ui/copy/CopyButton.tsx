@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '#ui/copyText.ts';
@@ -15,10 +15,12 @@ export interface CopyButtonProps {
   /** What it is: `Copy the token`. */
   label: string;
   size?: 'xs' | 'sm' | 'md';
+  /** The label stands on the button; without it there is only the sign. */
+  hasWords?: boolean;
 }
 
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ text, label, size = 'sm' }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'sm', hasWords = false }: CopyButtonProps) {
   const { t } = useLingui();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -34,6 +36,18 @@ export function CopyButton({ text, label, size = 'sm' }: CopyButtonProps) {
     else toast.error(t`The browser did not allow to copy.`);
   };
   const Icon = isDone ? IconCheck : IconCopy;
+  if (hasWords) {
+    return (
+      <Button
+        size={size}
+        variant="default"
+        leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {label}
+      </Button>
+    );
+  }
   return (
     <ActionIcon size={size} aria-label={label} {...tip(label)} onClick={() => void copy()}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />

@@ -24,9 +24,13 @@ export function strokeOf({ code, key, shiftKey }: Pick<KeyboardEvent, 'code' | '
   return shiftKey ? `Shift+${letter}` : letter;
 }
 
+/** Where letters and signs are written, or choose by their first letter. */
+const texts =
+  'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]';
+
 /** Whether a key is on its way into a text. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+  target instanceof Element && target.closest(texts) !== null;
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
 
