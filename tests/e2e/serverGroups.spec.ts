@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
+import { createServerGroup, deleteServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
 import { readAgentList } from '../../scripts/lib/agents.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp, groupsOf, GroupsScreen, screenOfAnother } from './serverGroups.ts';
@@ -38,11 +38,12 @@ test('by keyboard alone: a group is made, faults are said at their fields, it is
   await expect(dialog.getByLabel('Description')).toBeFocused();
   await page.keyboard.type(' and dry');
 
-  // Escape asks before it is lost.
+  // Escape asks before it is lost, and leads back to where it was typed.
   await page.keyboard.press('Escape');
   await expect(screen.dialog('Discard what you typed?')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(screen.dialog('Discard what you typed?')).toHaveCount(0);
+  await expect(dialog.getByLabel('Description')).toBeFocused();
   await dialog.getByLabel('Name').focus();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -235,9 +236,15 @@ test('two people change the same group: nothing is overwritten unseen, nothing t
   await expect(dialog.getByText(theirs)).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('What I have typed');
   await dialog.getByRole('button', { name: 'Take theirs' }).click();
-  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(screen.group(theirs)).toContainText('What I have typed');
+
+  await screen.choose(screen.group(theirs), 'Update group');
+  await api.call(deleteServerGroup, { params: { id: group.id } });
+  await expect(page.getByText('This group has just been deleted.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a table is as it was left: widths, order, columns, what is open, and search finds a group by its servers', async ({
@@ -259,6 +266,11 @@ test('a table is as it was left: widths, order, columns, what is open, and searc
   await page.keyboard.press('Shift+ArrowRight');
   await expect.poll(() => widthOf('Name')).toBeCloseTo(before + 20, 0);
   await page.keyboard.press('Control+ArrowRight');
+  // By mouse: the name behind the configs.
+  await head('Name').hover();
+  await page.mouse.down();
+  await head('Configs').hover();
+  await page.mouse.up();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Servers count' }).uncheck();
   await page.keyboard.press('Escape');
@@ -267,19 +279,25 @@ test('a table is as it was left: widths, order, columns, what is open, and searc
   await expect(screen.server(group.name, server.name)).toBeVisible();
   const titles = () =>
     page.getByRole('treegrid').locator('thead').first().getByRole('button').allInnerTexts();
-  expect(await titles()).toEqual(['Description', 'Name', 'Configs']);
+  expect(await titles()).toEqual(['Description', 'Configs', 'Name']);
 
   await page.reload();
   await expect(screen.server(group.name, server.name)).toBeVisible();
-  expect(await titles()).toEqual(['Description', 'Name', 'Configs']);
+  expect(await titles()).toEqual(['Description', 'Configs', 'Name']);
   expect(await widthOf('Name')).toBeCloseTo(before + 20, 0);
 
   await page.keyboard.press('/');
   await page.keyboard.type(server.token);
   await expect(screen.group(other.name)).toHaveCount(0);
-  await expect(screen.server(group.name, server.name)).toHaveAttribute('data-marked', 'true');
+  await expect(screen.servers(group.name)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(screen.group(other.name)).toBeVisible();
+  await expect(screen.servers(group.name)).toHaveCount(group.serverCount);
+  // A search opens the group in which it has found something, and closes it with its end.
+  await page.keyboard.press('/');
+  await page.keyboard.type(other.servers[0]?.token ?? '');
+  await expect(screen.servers(other.name)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(screen.servers(other.name)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Filters of the columns' }).click();
   await page.getByRole('textbox', { name: 'Filter by PC name' }).fill(server.name);
@@ -299,6 +317,8 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('button', { name: 'Create group' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Attach server' })).toHaveCount(0);
     const row = page.getByRole('treegrid').locator('tbody > [data-row]').first();
+    // With the group itself this role can do nothing.
+    await expect(row.getByRole('button', { name: /^Actions of/ })).toHaveCount(0);
     await row.click();
     const server = page.getByRole('grid').locator('tbody').getByRole('row').first();
     await server.getByRole('button', { name: /^Actions of/ }).click();

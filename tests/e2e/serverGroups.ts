@@ -29,6 +29,11 @@ export class GroupsScreen {
       .filter({ hasText: name });
   }
 
+  /** The servers that a group shows. */
+  servers(group: string): Locator {
+    return this.page.getByRole('grid', { name: `Servers of ${group}` }).locator('tbody > [data-row]');
+  }
+
   dialog(name: string | RegExp): Locator {
     return this.page.getByRole('dialog', { name });
   }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
+import { useConfigTypes } from '#ui/configs/useConfigTypes.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import { tip } from '#ui/Tips/Tips.tsx';
 import classes from './ServerGroups.module.css';
@@ -17,6 +18,7 @@ export interface AttachedConfigsProps {
 /** Attached configs, put in order by drag or keyboard, and detached. */
 export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDetach }: AttachedConfigsProps) {
   const { t } = useLingui();
+  const typeOf = useConfigTypes();
   if (configs.length === 0) {
     return (
       <p className={classes.hint}>
@@ -37,7 +39,7 @@ export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDet
         <div className={classes.item}>
           <span className={classes.itemText}>
             <span className={classes.itemName}>{name}</span>
-            <span className={classes.itemNote}>{type}</span>
+            <span className={classes.itemNote}>{typeOf({ type })}</span>
           </span>
           {canDetach ? (
             <ActionIcon

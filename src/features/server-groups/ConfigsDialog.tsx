@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Box, Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { AttachedConfig } from '#contract/http/configs.ts';
+import type { AttachedConfig, Config } from '#contract/http/configs.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
@@ -10,6 +10,7 @@ import { useServerChange } from '#data/servers/mutations.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
 import { holdsWords } from '#domain/tables/filters.ts';
+import { useConfigTypes } from '#ui/configs/useConfigTypes.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
@@ -100,10 +101,13 @@ interface OfferedProps {
 function Offered({ attached, busyId, onAttach }: OfferedProps) {
   const { t } = useLingui();
   const { data, isPending, isError, refetch } = useOwnConfigs();
+  const typeOf = useConfigTypes();
   const [query, setQuery] = useState('');
   const words = queryWords(query);
-  const offered = offeredConfigs(data ?? [], attached).filter(({ config: { name, description, typeText } }) =>
-    holdsWords(foldText(`${name} ${description ?? ''} ${typeText}`), words),
+  const noteOf = (config: Config): string =>
+    [typeOf(config), ...(config.description ? [config.description] : [])].join(' · ');
+  const offered = offeredConfigs(data ?? [], attached).filter(({ config }) =>
+    holdsWords(foldText(`${config.name} ${noteOf(config)}`), words),
   );
   return (
     <>
@@ -116,13 +120,11 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
         tooltip={t`Name, type or description`}
       />
       <Box component="ul" className={classes.list ?? ''} tabIndex={0} aria-label={t`Configs`}>
-        {offered.map(({ config: { id, name, description, typeText }, disabled }) => (
+        {offered.map(({ config, config: { id, name }, disabled }) => (
           <li key={id} className={classes.item}>
             <span className={classes.itemText}>
               <span className={classes.itemName}>{name}</span>
-              <span className={classes.itemNote}>
-                {description ? `${typeText} · ${description}` : typeText}
-              </span>
+              <span className={classes.itemNote}>{noteOf(config)}</span>
             </span>
             {disabled ? (
               <StateBadge tone="secondary">{disabled === 'base' ? t`base type` : t`attached`}</StateBadge>

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { type Asked, groupOf, serverOf } from './asked.ts';
 import { AttachServerDialog } from './AttachServerDialog.tsx';
 import { CloseServerDialog } from './CloseServerDialog.tsx';
@@ -15,7 +18,7 @@ export interface GroupDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that stands open; nothing when what it is about is gone. */
+/** The dialog that stands open; it closes, and says so, when what it is about is gone. */
 export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsProps) {
   if (asked.kind === 'createGroup') return <CreateGroupDialog onClose={onClose} />;
   if (asked.kind === 'attachServer') {
@@ -30,7 +33,7 @@ export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsPro
   }
   if ('groupId' in asked) {
     const group = groupOf(groups, asked.groupId);
-    if (!group) return null;
+    if (!group) return <Gone asked={asked} onClose={onClose} />;
     switch (asked.kind) {
       case 'updateGroup':
         return <UpdateGroupDialog group={group} onClose={onClose} />;
@@ -41,7 +44,7 @@ export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsPro
     }
   }
   const server = serverOf(groups, asked.serverId);
-  if (!server) return null;
+  if (!server) return <Gone asked={asked} onClose={onClose} />;
   switch (asked.kind) {
     case 'editServer':
       return <EditServerDialog server={server} onClose={onClose} />;
@@ -52,4 +55,17 @@ export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsPro
     case 'serverConfigs':
       return <ServerConfigsDialog server={server} rights={rights} onClose={onClose} />;
   }
+}
+
+/** Somebody else was faster. Who wanted to delete it has what they wanted. */
+function Gone({ asked, onClose }: Pick<GroupDialogsProps, 'asked' | 'onClose'>) {
+  const { t } = useLingui();
+  const { kind } = asked;
+  const text =
+    'groupId' in asked ? t`This group has just been deleted.` : t`This server has just been deleted.`;
+  useEffect(() => {
+    if (kind !== 'deleteGroup' && kind !== 'deleteServer') toast.warning(text);
+    onClose();
+  }, [kind, text, onClose]);
+  return null;
 }

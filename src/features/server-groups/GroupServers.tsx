@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconServerBolt } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { TableLayoutState } from '#data/preferences/useTableLayout.ts';
-import { foldText, queryWords } from '#domain/search/rank.ts';
-import { detailHeight, searchText } from '#domain/servers/grid.ts';
-import { holdsWords } from '#domain/tables/filters.ts';
+import { detailHeight, meantServers } from '#domain/servers/grid.ts';
 import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
@@ -19,26 +18,39 @@ import { useServerMenu } from './useServerMenu.ts';
 const idOf = ({ id }: Server): number => id;
 const nameOf = ({ fullName }: Server): string => fullName;
 
-/** What a row for fingers is higher than the rule reckons with, the line of filters, the line that leads through pages; CSS pixels. */
-const extra = { coarse: 12, filters: 39, pager: 46 } as const;
+/** What the rule does not reckon with, CSS pixels: rows that are higher, the line of filters, the one that leads through pages. */
+const extra = {
+  fine: { row: 0, filters: 39, pager: 46 },
+  coarse: { row: 12, filters: 53, pager: 60 },
+} as const;
+
+/** The servers that an opened group shows: those that are searched for, all when the search means none of them. */
+function shownServers(group: ServerGroup, query: string): readonly Server[] {
+  const meant = meantServers(group, query);
+  return meant.length > 0 ? meant : group.servers;
+}
 
 /** Height of a group's opened part by the rule for its servers; of more than a page, of that page. */
 export function useDetailHeight({
   pageSize,
-}: TableLayout): (group: ServerGroup, hasFilters: boolean) => number {
+}: TableLayout): (group: ServerGroup, query: string, hasFilters: boolean) => number {
   const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
-  return ({ servers }, hasFilters) => {
+  return (group, query, hasFilters) => {
+    const servers = shownServers(group, query);
     const shown = Math.min(servers.length, pageSize);
-    const rows = isCoarse ? extra.coarse * (shown + 1) : 0;
-    const filters = hasFilters && shown > 0 ? extra.filters + (isCoarse ? extra.coarse : 0) : 0;
-    const pager = servers.length > pageSizes[0] ? extra.pager : 0;
-    return detailHeight(shown) + rows + filters + pager;
+    const { row, filters, pager } = extra[isCoarse ? 'coarse' : 'fine'];
+    return (
+      detailHeight(shown) +
+      row * (shown + 1) +
+      (hasFilters && shown > 0 ? filters : 0) +
+      (servers.length > pageSizes[0] ? pager : 0)
+    );
   };
 }
 
 export interface GroupServersProps {
   group: ServerGroup;
-  /** What the page is searched for: servers that it means are pointed at. */
+  /** What the page is searched for. */
   query: string;
   columns: readonly ColumnSpec<Server>[];
   layout: TableLayoutState;
@@ -50,20 +62,17 @@ export interface GroupServersProps {
 export function GroupServers({ group, query, columns, layout, rights, ask }: GroupServersProps) {
   const { t } = useLingui();
   const menu = useServerMenu(rights, ask);
-  const words = queryWords(query);
-  const isMeant = (server: Server): boolean =>
-    words.length > 0 && holdsWords(foldText(searchText({ servers: [server] })), words);
+  const rows = useMemo(() => shownServers(group, query), [group, query]);
   return (
     <DataTable
       isNested
       label={t`Servers of ${group.name}`}
       columns={columns}
-      rows={group.servers}
+      rows={rows}
       idOf={idOf}
       nameOf={nameOf}
       layout={layout}
       menu={menu}
-      isMarked={isMeant}
       empty={
         <div className={classes.none}>
           <Trans>No servers are attached to this group.</Trans>

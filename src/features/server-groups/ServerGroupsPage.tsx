@@ -7,6 +7,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/useTableLayout.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
 import { useServerGroups } from '#data/serverGroups/queries.ts';
+import { meantServers } from '#domain/servers/grid.ts';
 import { countServers } from '#domain/servers/rules.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -14,6 +15,7 @@ import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tip } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
 import type { Asked } from './asked.ts';
 import { useGroupColumns, useServerColumns } from './columns.tsx';
 import classes from './ServerGroups.module.css';
@@ -22,12 +24,14 @@ import { pageKeys, pageShortcuts } from './shortcutList.ts';
 import { useGroupMenu } from './useGroupMenu.ts';
 import { useGroupRights } from './useRights.ts';
 
-/** What a dialog needs comes with the first one that opens. */
-const GroupDialogs = lazy(async () => ({ default: (await import('./GroupDialogs.tsx')).GroupDialogs }));
+const loadDialogs = () => import('./GroupDialogs.tsx');
+const GroupDialogs = lazy(async () => ({ default: (await loadDialogs()).GroupDialogs }));
+const ahead = [loadDialogs];
 
 const none: readonly ServerGroup[] = [];
 const idOf = ({ id }: ServerGroup): number => id;
 const nameOf = ({ name }: ServerGroup): string => name;
+const hasMeantServer = (group: ServerGroup, query: string): boolean => meantServers(group, query).length > 0;
 
 /** Server groups, each with its servers below. */
 export function ServerGroupsPage() {
@@ -40,16 +44,19 @@ export function ServerGroupsPage() {
   const columns = useGroupColumns();
   const serverColumns = useServerColumns();
   const [asked, setAsked] = useState<Asked | null>(null);
+  // What is typed while a dialog is still on its way asks for no other one.
+  const ask = useCallback((next: Asked) => setAsked((before) => before ?? next), []);
   const answer = useCallback(() => setAsked(null), []);
-  const menu = useGroupMenu(rights, setAsked);
+  const menu = useGroupMenu(rights, ask);
   const detailHeight = useDetailHeight(serverLayout[0]);
-  const create = (): void => setAsked({ kind: 'createGroup' });
-  const attach = (): void => setAsked({ kind: 'attachServer', groupId: null });
+  const create = (): void => ask({ kind: 'createGroup' });
+  const attach = (): void => ask({ kind: 'attachServer', groupId: null });
 
   usePageKeys({
     ...(rights.createGroup ? { [pageKeys.create]: create } : {}),
     ...(rights.attachServer ? { [pageKeys.attach]: attach } : {}),
   });
+  useFetchedAhead(ahead);
   useListedShortcuts(pageShortcuts, rights.createGroup || rights.attachServer);
 
   const rows = rights.see ? groups.data : none;
@@ -116,10 +123,11 @@ export function ServerGroupsPage() {
             columns={serverColumns}
             layout={serverLayout}
             rights={rights}
-            ask={setAsked}
+            ask={ask}
           />
         )}
         detailHeight={detailHeight}
+        detailMatches={hasMeantServer}
         detailColumns={{ label: t`Servers`, columns: serverColumns, layout: serverLayout }}
         empty={
           <Notice

@@ -32,7 +32,7 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
         key: 'description',
         title: t`Description`,
         value: ({ description }) => description,
-        width: 160,
+        width: 130,
         grows: true,
       },
       {
@@ -40,7 +40,7 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
         title: t`Configs`,
         value: configNames,
         cell: ({ configs }) => <Configs configs={configs} />,
-        width: 190,
+        width: 150,
         grows: true,
       },
       {
@@ -68,14 +68,17 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
   const { t } = useLingui();
   return useMemo(
     () => [
-      { key: 'name', title: t`PC name`, value: ({ name }) => name, width: 150 },
-      { key: 'pcId', title: t`PC ID`, value: ({ pcId }) => pcId, width: 140 },
+      { key: 'name', title: t`PC name`, value: ({ name }) => name, width: 124, grows: true },
+      { key: 'pcId', title: t`PC ID`, value: ({ pcId }) => pcId, width: 80, grows: true },
       { key: 'ip', title: t`PC IP`, value: ({ ip }) => ip, width: 130 },
       {
         key: 'description',
         title: t`Server name`,
-        value: ({ description }) => description,
-        width: 160,
+        value: ({ fullName }) => fullName,
+        cell: ({ description, fullName }) =>
+          description === null ? <span className={classes.unnamed}>{fullName}</span> : description,
+        width: 112,
+        grows: true,
         isName: true,
       },
       {
@@ -89,7 +92,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
               <CopyButton text={token} label={t`Copy the token`} size="xs" />
             </span>
           ),
-        width: 140,
+        width: 108,
         grows: true,
       },
       {
@@ -97,7 +100,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
         title: t`Configs`,
         value: configNames,
         cell: ({ configs }) => <Configs configs={configs} />,
-        width: 150,
+        width: 90,
         grows: true,
       },
       {
@@ -105,7 +108,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
         title: t({ message: 'Accounts', context: 'count' }),
         value: ({ accountCount }) => accountCount,
         filter: 'number',
-        width: 104,
+        width: 92,
         align: 'end',
       },
       {
@@ -113,7 +116,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
         title: t({ message: 'Consoles', context: 'count' }),
         value: ({ consoleCount }) => consoleCount,
         filter: 'number',
-        width: 94,
+        width: 92,
         align: 'end',
       },
       {
@@ -122,7 +125,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
         value: ({ online }) => online,
         ...eitherOr(({ online }) => online, t`online`, t`offline`),
         cell: ({ online }) => <OnlineDot online={online} />,
-        width: 84,
+        width: 76,
         align: 'center',
       },
       {
@@ -140,7 +143,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
           ) : (
             <StateBadge tone="secondary">{t({ message: 'Closed', context: 'server' })}</StateBadge>
           ),
-        width: 100,
+        width: 104,
       },
     ],
     [t],

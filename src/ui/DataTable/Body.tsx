@@ -10,7 +10,7 @@ export interface BodyProps<T extends object> {
   engine: Engine<T>;
   frame: TableFrame;
   current: RowId | undefined;
-  expanded: ReadonlySet<RowId>;
+  isExpanded: (id: RowId) => boolean;
   /** Tables in the details show their filters too. */
   hasFilters: boolean;
   commands: RowCommands;
@@ -27,15 +27,15 @@ function tellCut({ target }: PointerEvent): void {
 
 /** The rows of the page, each with its detail below when it is opened. */
 export function Body<T extends object>(options: BodyProps<T>) {
-  const { props, engine, frame, current, expanded, hasFilters, commands, ref } = options;
-  const { nameOf, detail, detailHeight, selection, isMarked } = props;
+  const { props, engine, frame, current, isExpanded: isOpen, hasFilters, commands, ref } = options;
+  const { nameOf, detail, detailHeight, selection } = props;
   const { hasDetail, hasSelection, hasMenu, hasFiller, widths } = frame;
   const span = widths.length + [hasDetail, hasSelection, hasMenu, hasFiller].filter(Boolean).length;
   return (
     <tbody ref={ref} onPointerOver={tellCut}>
       {engine.lines.map(({ id, item }) => {
-        const isExpanded = hasDetail && expanded.has(id);
-        const height = isExpanded ? detailHeight?.(item, hasFilters) : undefined;
+        const isExpanded = hasDetail && isOpen(id);
+        const height = isExpanded ? detailHeight?.(item, engine.searched, hasFilters) : undefined;
         return (
           <Fragment key={id}>
             <Row
@@ -47,14 +47,13 @@ export function Body<T extends object>(options: BodyProps<T>) {
               isExpanded={isExpanded}
               isChosen={selection?.chosen.has(id) ?? false}
               isCurrent={id === current}
-              isMarked={isMarked?.(item) ?? false}
               commands={commands}
             />
             {isExpanded && detail ? (
               <tr className={classes.detail} data-detail>
                 <td colSpan={span}>
                   <div className={classes.panel} style={height === undefined ? undefined : { height }}>
-                    {detail(item, engine.query)}
+                    {detail(item, engine.searched)}
                   </div>
                 </td>
               </tr>

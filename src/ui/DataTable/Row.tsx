@@ -31,7 +31,6 @@ export interface RowProps<T> {
   isChosen: boolean;
   /** Tab leads to this row. */
   isCurrent: boolean;
-  isMarked: boolean;
   commands: RowCommands;
 }
 
@@ -46,7 +45,7 @@ function contentOf<T>(spec: ColumnSpec<T>, item: T): ReactNode {
 }
 
 function RowOf<T>(props: RowProps<T>) {
-  const { id, item, name, shown, frame, isExpanded, isChosen, isCurrent, isMarked, commands } = props;
+  const { id, item, name, shown, frame, isExpanded, isChosen, isCurrent, commands } = props;
   const { t } = useLingui();
   const tabIndex = isCurrent ? 0 : -1;
   const expandLabel = isExpanded ? t`Collapse ${name}` : t`Expand ${name}`;
@@ -56,7 +55,6 @@ function RowOf<T>(props: RowProps<T>) {
       tabIndex={tabIndex}
       className={classes.row}
       data-row={id}
-      data-marked={isMarked || undefined}
       data-expanded={isExpanded || undefined}
       aria-expanded={frame.hasDetail ? isExpanded : undefined}
       aria-selected={frame.hasSelection ? isChosen : undefined}

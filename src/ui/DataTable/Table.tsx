@@ -1,25 +1,24 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { use, useMemo, useRef, useState } from 'react';
-import { withExpanded } from '#domain/tables/layout.ts';
+import { use, useRef, useState } from 'react';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { Body } from './Body.tsx';
 import classes from './DataTable.module.css';
 import { DetailFiltersContext, type FiltersState } from './detailFilters.ts';
-import { frameOf } from './frame.ts';
 import { Head } from './Head.tsx';
 import { Pager } from './Pager.tsx';
 import { ListFailed, ListStale, ListStopped, NonePassing, RowsLoading } from './TableStates.tsx';
 import { Tools } from './Tools.tsx';
-import type { DataTableProps, RowId } from './types.ts';
+import type { DataTableProps } from './types.ts';
 import { useEngine } from './useEngine.ts';
+import { useExpanded } from './useExpanded.ts';
+import { useFrame } from './useFrame.ts';
 import { useRows } from './useRows.ts';
 
 /** What `DataTable` shows once the engine is there. */
 export function Table<T extends object>(props: DataTableProps<T>) {
   // The engine inside changes by itself: memoised, the table would freeze.
   'use no memo';
-  const { label, rows, nameOf, state, title, actions, menu, detail, selection, empty, isNested } = props;
+  const { label, rows, nameOf, state, title, actions, menu, selection, empty, isNested } = props;
   const [layout, setLayout] = props.layout;
   const body = useRef<HTMLTableSectionElement>(null);
   const above = use(DetailFiltersContext);
@@ -28,12 +27,8 @@ export function Table<T extends object>(props: DataTableProps<T>) {
   const engine = useEngine(props, isNested && above ? above.state : ownFilters);
   const { shown, lines, passing, page } = engine;
   const [areFiltersShown, setFiltersShown] = useState(false);
-  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
-  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
 
-  const expanded = useMemo(() => new Set(layout.expanded), [layout.expanded]);
-  const toggle = (id: RowId, open = !expanded.has(id)): void =>
-    setLayout((before) => withExpanded(before, id, open));
+  const { isExpanded, toggle } = useExpanded(props, engine);
   const {
     current,
     commands,
@@ -44,16 +39,11 @@ export function Table<T extends object>(props: DataTableProps<T>) {
     lines,
     body,
     toggle,
-    isExpanded: (id) => expanded.has(id),
+    isExpanded,
   });
 
-  const hasDetail = detail !== undefined;
-  const hasMenu = menu !== undefined;
-  const hasSelection = selection !== undefined;
-  const frame = useMemo(
-    () => frameOf({ shown, widths: layout.widths, hasDetail, hasSelection, hasMenu, isCoarse }),
-    [shown, layout.widths, hasDetail, hasSelection, hasMenu, isCoarse],
-  );
+  const { frame, laidOut, setDrawn } = useFrame(props, shown);
+  const { hasDetail, hasSelection, hasMenu } = frame;
 
   const chosenOf = passing.filter(({ id }) => selection?.chosen.has(id)).length;
   const chosen = !selection ? null : chosenOf === 0 ? 'none' : chosenOf === passing.length ? 'all' : 'some';
@@ -99,16 +89,13 @@ export function Table<T extends object>(props: DataTableProps<T>) {
               className={classes.table}
               role={hasDetail ? 'treegrid' : 'grid'}
               aria-label={label}
-              style={{ minWidth: frame.minWidth }}
+              style={{ minWidth: laidOut.minWidth }}
             >
               <colgroup>
                 {hasDetail ? <col style={{ width: frame.edge }} /> : null}
                 {hasSelection ? <col style={{ width: frame.edge }} /> : null}
                 {shown.map(({ key }, at) => (
-                  <col
-                    key={key}
-                    style={{ width: drawn?.key === key ? drawn.width : (frame.widths[at] ?? undefined) }}
-                  />
+                  <col key={key} style={{ width: laidOut.widths[at] }} />
                 ))}
                 {frame.hasFiller ? <col /> : null}
                 {hasMenu ? <col style={{ width: frame.edge }} /> : null}
@@ -130,7 +117,7 @@ export function Table<T extends object>(props: DataTableProps<T>) {
                   engine={engine}
                   frame={frame}
                   current={current}
-                  expanded={expanded}
+                  isExpanded={isExpanded}
                   hasFilters={areFiltersOpen}
                   commands={commands}
                 />

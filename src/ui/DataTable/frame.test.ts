@@ -11,15 +11,25 @@ const column = (key: string, over: Partial<ColumnSpec<object>> = {}): ColumnSpec
 const plain = { widths: {}, hasDetail: false, hasSelection: false, hasMenu: false, isCoarse: false };
 
 test('growing columns share what is left, until they get a width', () => {
-  const shown = [column('a', { width: 100 }), column('b', { width: 200, grows: true })];
+  const grows = true;
+  const shown = [
+    column('a', { width: 100 }),
+    column('b', { width: 200, grows }),
+    column('c', { width: 80, grows }),
+  ];
+  const share = (parts: number): string => `max(0px, 100cqw - 380px) / ${parts}`;
   expect(frameOf({ ...plain, shown })).toMatchObject({
-    widths: [100, null],
-    minWidth: 300,
+    widths: ['100px', `calc(200px + ${share(2)})`, `calc(80px + ${share(2)})`],
+    minWidth: 380,
     hasFiller: false,
   });
-  expect(frameOf({ ...plain, shown, widths: { b: 80 } })).toMatchObject({
-    widths: [100, 80],
-    minWidth: 180,
+  expect(frameOf({ ...plain, shown, widths: { b: 200 } })).toMatchObject({
+    widths: ['100px', '200px', `calc(80px + ${share(1)})`],
+    hasFiller: false,
+  });
+  expect(frameOf({ ...plain, shown, widths: { b: 90, c: 80 } })).toMatchObject({
+    widths: ['100px', '90px', '80px'],
+    minWidth: 270,
     hasFiller: true,
   });
 });

@@ -13,8 +13,8 @@ export interface TableFrame {
   hasFiller: boolean;
   /** Width of a part that is no column, CSS pixels. */
   edge: number;
-  /** Width of each shown column; null: what is left. */
-  widths: readonly (number | null)[];
+  /** Width of each shown column as CSS says it; one that grows has its least and its share of what is left. */
+  widths: readonly string[];
   /** Below this the table is scrolled, CSS pixels. */
   minWidth: number;
 }
@@ -31,22 +31,29 @@ interface FrameParts<T> {
   isCoarse: boolean;
 }
 
-/** Lays the table out. Growing columns without a width of their own share the room that is left. */
+/**
+ * Lays the table out. Growing columns without a width of their own share the room that is left; the browser knows how
+ * much that is (`cqw`: percent of the width in which the table is scrolled).
+ */
 export function frameOf<T>(parts: FrameParts<T>): TableFrame {
   const { shown, widths, hasDetail, hasSelection, hasMenu, isCoarse } = parts;
   const edge = isCoarse ? edges.coarse : edges.fine;
-  const leasts = shown.map(({ key, width = usualWidth }) => widths[key] ?? width);
-  const all = shown.map(({ grows, key }, at) =>
-    grows === true && widths[key] === undefined ? null : (leasts[at] ?? usualWidth),
-  );
+  const columns = shown.map(({ key, grows, width = usualWidth }) => ({
+    least: widths[key] ?? width,
+    grows: grows === true && widths[key] === undefined,
+  }));
   const parted = [hasDetail, hasSelection, hasMenu].filter(Boolean).length * edge;
+  const minWidth = columns.reduce((sum, { least }) => sum + least, parted);
+  const growing = columns.filter(({ grows }) => grows).length;
   return {
     hasDetail,
     hasSelection,
     hasMenu,
-    hasFiller: !all.includes(null),
+    hasFiller: growing === 0,
     edge,
-    widths: all,
-    minWidth: leasts.reduce((sum, width) => sum + width, parted),
+    widths: columns.map(({ least, grows }) =>
+      grows ? `calc(${least}px + max(0px, 100cqw - ${minWidth}px) / ${growing})` : `${least}px`,
+    ),
+    minWidth,
   };
 }

@@ -73,15 +73,15 @@ export interface DataTableProps<T extends object> {
   menu?: (row: T) => readonly MenuEntry[];
   /** What an opened row shows below itself. `query` is what the table is searched for. */
   detail?: (row: T, query: string) => ReactNode;
+  /** Whether a search means something in the detail: it stands open then, without being remembered as opened. */
+  detailMatches?: (row: T, query: string) => boolean;
   /** Columns of the tables in the details, so that they are arranged where those of this table are. */
   detailColumns?: ColumnSet;
   /** Height of the opened part, CSS pixels; its own without. Filters of its columns may be shown in it. */
-  detailHeight?: (row: T, hasFilters: boolean) => number;
+  detailHeight?: (row: T, query: string, hasFilters: boolean) => number;
   /** What Enter and a double click do; without it they open the detail. */
   onOpen?: (row: T) => void;
   selection?: RowSelection;
-  /** Rows to be pointed at. */
-  isMarked?: (row: T) => boolean;
   /** Said in place of rows when there are none at all. */
   empty: ReactNode;
   /** Lies in the detail of another table: no toolbar, no border, no keys for the page. */

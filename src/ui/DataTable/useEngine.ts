@@ -58,6 +58,8 @@ export interface Engine<T> {
   table: MRT_TableInstance<Line<T>>;
   /** What is searched for, as typed. */
   query: string;
+  /** The same as the rows follow it, when there is time for that. */
+  searched: string;
   setQuery: (query: string) => void;
   filters: MRT_ColumnFiltersState;
   setFilter: (key: string, wanted: string) => void;
@@ -134,9 +136,15 @@ export function useEngine<T extends object>(
     onColumnOrderChange: () => undefined,
   });
 
+  const passing = table.getPrePaginationRowModel().rows.map(({ original }) => original);
+  // Rows can go while somebody is on the last page.
+  const lastPage = Math.max(0, Math.ceil(passing.length / layout.pageSize) - 1);
+  if (pageIndex > lastPage) setPage(lastPage);
+
   return {
     table,
     query,
+    searched: words,
     setQuery(next) {
       setQuery(next);
       setPage(0);
@@ -155,7 +163,7 @@ export function useEngine<T extends object>(
       setPage(0);
     },
     lines: table.getRowModel().rows.map(({ original }) => original),
-    passing: table.getPrePaginationRowModel().rows.map(({ original }) => original),
+    passing,
     page,
     setPage,
     shown,

@@ -28,13 +28,13 @@ export function useHeadDrag(
   const [dragged, setDragged] = useState<DraggedHead | null>(null);
   const hasDragged = useRef(false);
 
-  function under(x: number): string | undefined {
+  /** Where the heads stand. */
+  function placesOf(): { key: string; left: number; right: number }[] {
     const heads = [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
-    const found = heads.find((head) => {
+    return heads.map((head) => {
       const { left, right } = head.getBoundingClientRect();
-      return x >= left && x < right;
+      return { key: head.dataset['column'] ?? '', left, right };
     });
-    return found?.dataset['column'];
   }
 
   function start(key: string, down: PointerEvent<HTMLElement>): void {
@@ -43,11 +43,15 @@ export function useHeadDrag(
     const from = down.clientX;
     const head = down.currentTarget;
     const { pointerId } = down;
+    // As they stood at first: the dragged one lies over the others.
+    const places = placesOf();
+    const under = (x: number) => places.find(({ left, right }) => x >= left && x < right)?.key;
     let now: DraggedHead | null = null;
+    // At once: a quick hand is elsewhere with its first move.
+    head.setPointerCapture(pointerId);
 
     const move = ({ clientX }: globalThis.PointerEvent): void => {
       if (!now && Math.abs(clientX - from) < dragFrom) return;
-      if (!now) head.setPointerCapture(pointerId);
       now = { key, by: clientX - from, over: under(clientX) ?? now?.over ?? key };
       setDragged(now);
     };

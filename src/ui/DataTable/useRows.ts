@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
-import { actionOf } from '#ui/ContextMenu/entries.ts';
+import { actionOf, isAction } from '#ui/ContextMenu/entries.ts';
 import type { RowCommands } from './Row.tsx';
 import type { DataTableProps, RowId } from './types.ts';
 import type { Line } from './useEngine.ts';
@@ -44,7 +44,8 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
     const itemOf = (id: RowId): T | undefined => latest.current.lines.find((line) => line.id === id)?.item;
     const toggle = (id: RowId, expanded?: boolean): void => latest.current.toggle(id, expanded);
     const openMenu = (id: RowId, anchor: Anchor): void => {
-      if (latest.current.props.menu) setMenu({ id, anchor });
+      const item = itemOf(id);
+      if (item && latest.current.props.menu?.(item).some(isAction)) setMenu({ id, anchor });
     };
 
     function open(id: RowId): void {

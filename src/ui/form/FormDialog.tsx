@@ -62,6 +62,12 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     wasBusy.current = isBusy;
   }, [isBusy]);
 
+  /** The choice between theirs and mine is made: the buttons go, and the person goes on in the form. */
+  const goOn = (): void => {
+    kit.forget();
+    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -83,7 +89,6 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         {...(size ? { size } : {})}
         onKeyDown={sendByKey}
         closeOnEscape={!isAsking}
-        trapFocus={!isAsking}
         closeOnClickOutside={!isDirty}
       >
         <form ref={element} noValidate onSubmit={send}>
@@ -93,8 +98,12 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
             changed={meanwhile.changed}
             onTake={() => {
               form.setValues(meanwhile.take() as Partial<Values>);
+              goOn();
             }}
-            onKeep={meanwhile.keep}
+            onKeep={() => {
+              meanwhile.keep();
+              goOn();
+            }}
           />
           <Problem>
             {problem ??

@@ -30,6 +30,8 @@ export interface KitForm<Values extends object> {
   problem: string | null;
   /** Tries to send; false when a field is wrong. */
   submit: () => boolean;
+  /** Takes back what was said of the last try. */
+  forget: () => void;
 }
 
 type Refused = Readonly<Record<string, { text: string; value: unknown }>>;
@@ -72,14 +74,18 @@ export function useKitForm<Values extends object, Output>(
     if (!isTold) toast.error(say(text));
   }
 
+  function forget(): void {
+    setProblem(null);
+    setRefused({});
+  }
+
   function submit(): boolean {
     if (isBusy) return true;
     const { output, errors } = resolve(schema, values, words);
     setStrict(errors !== null);
     if (errors) return false;
     setBusy(true);
-    setProblem(null);
-    setRefused({});
+    forget();
     onSubmit(output)
       .then(onDone, fail)
       .finally(() => setBusy(false));
@@ -97,5 +103,6 @@ export function useKitForm<Values extends object, Output>(
     isDirty: form.isDirty(),
     problem,
     submit,
+    forget,
   };
 }

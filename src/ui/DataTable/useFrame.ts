@@ -1,0 +1,30 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { isAction } from '#ui/ContextMenu/entries.ts';
+import { frameOf } from './frame.ts';
+import type { ColumnSpec, DataTableProps } from './types.ts';
+
+/** A role may have nothing to do with any of the rows. */
+const offersActions = <T extends object>({ rows = [], menu }: DataTableProps<T>): boolean =>
+  menu !== undefined && rows.some((row) => menu(row).some(isAction));
+
+/** How the table is laid out, and a column whose edge is being drawn. */
+export function useFrame<T extends object>(props: DataTableProps<T>, shown: readonly ColumnSpec<T>[]) {
+  const [{ widths }] = props.layout;
+  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
+  const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
+  const hasDetail = props.detail !== undefined;
+  const hasSelection = props.selection !== undefined;
+  const hasMenu = offersActions(props);
+  const parts = useMemo(
+    () => ({ shown, widths, hasDetail, hasSelection, hasMenu, isCoarse }),
+    [shown, widths, hasDetail, hasSelection, hasMenu, isCoarse],
+  );
+  const frame = useMemo(() => frameOf(parts), [parts]);
+  return {
+    frame,
+    /** The columns follow the edge that is drawn; the rows, which know `frame` only, are not drawn anew for it. */
+    laidOut: drawn ? frameOf({ ...parts, widths: { ...widths, [drawn.key]: drawn.width } }) : frame,
+    setDrawn,
+  };
+}
