@@ -1,13 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from '#tests/support/chromium.ts';
 
-/** The main job in a real browser against the real stack, which `tests/e2e/setup.ts` starts once. */
+/** The main job in a real browser against the real stack, one for each test process. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
-  globalSetup: './tests/e2e/setup.ts',
-  // One machine, one fleet of consoles: tests that drive it would meet each other.
-  workers: 1,
+  // Tests of one file follow each other on one fleet of consoles; most of them wait most of the time.
+  workers: 2,
   forbidOnly: true,
   // A shared machine may stall for seconds: there a test may try again, and the run says which did.
   retries: process.env['CI'] ? 2 : 0,

@@ -9,6 +9,8 @@ export default defineConfig({
     restoreMocks: true,
     // As in the browser: on a shared machine a stall is no verdict.
     retry: process.env['CI'] ? 2 : 0,
+    // More than a small machine has processors: what talks to a stack waits most of the time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

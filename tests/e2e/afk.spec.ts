@@ -46,15 +46,21 @@ test('whoever moves, presses or scrolls is there', async ({ page }) => {
   await afkAfter(page, 20_000);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  const signs = [
-    () => page.mouse.move(300, 300),
-    () => page.keyboard.press('Shift'),
-    () => page.mouse.wheel(0, 40),
-    () => page.mouse.move(400, 300),
+  const signs: [event: string, sign: () => Promise<void>][] = [
+    ['pointermove', () => page.mouse.move(300, 300)],
+    ['keydown', () => page.keyboard.press('Shift')],
+    ['wheel', () => page.mouse.wheel(0, 40)],
+    ['pointermove', () => page.mouse.move(400, 300)],
   ];
-  for (const sign of signs) {
+  for (const [event, sign] of signs) {
     await page.clock.fastForward(15_000);
+    const arrived = page.evaluate(
+      (name) => new Promise<void>((done) => addEventListener(name, () => done(), { once: true })),
+      event,
+    );
     await sign();
+    // A turn of the wheel is told to the page some time after it was made.
+    await arrived;
     await expect(page.getByText(question)).toHaveCount(0);
   }
   await page.clock.fastForward(20_000);

@@ -1,6 +1,5 @@
 import { type FaultProxy, type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { openFrontDoor } from '#tests/bench/lib/frontDoor.ts';
-import { publishedStack } from '#tests/support/stack.ts';
 import { test as base } from './fixtures.ts';
 
 /** The lines between the browser and its servers. */
@@ -16,8 +15,7 @@ const well: LineFaults = { roundTripMs: 0, bytesPerSecond: Infinity, silent: fal
 /** The browser reaches both servers through lines that a test can spoil. */
 export const test = base.extend<{ mended: void }, { lines: Lines }>({
   lines: [
-    async ({}, provide) => {
-      const { url, natsWsUrl } = publishedStack();
+    async ({ ownStack: { url, natsWsUrl } }, provide) => {
       const nats = await startFaultProxy(portOf(natsWsUrl));
       // The page is told of the line to the channel, which its content security policy does not know.
       const door = await openFrontDoor(url, /^\/api\/me$/, (_path, text) =>
@@ -40,8 +38,6 @@ export const test = base.extend<{ mended: void }, { lines: Lines }>({
     { auto: true },
   ],
 
-  stack: async ({ lines }, provide) => {
-    const stack = publishedStack();
-    await provide({ ...stack, url: lines.api.through(stack.url) });
-  },
+  stack: async ({ ownStack, lines }, provide) =>
+    provide({ ...ownStack, url: lines.api.through(ownStack.url) }),
 });

@@ -4,8 +4,9 @@ import type { Server } from '#contract/http/servers.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { openProbe, type Probe } from '#tests/support/probe.ts';
-import { publishedStack, type StackAddress } from '#tests/support/stack.ts';
+import type { StackAddress } from '#tests/support/stack.ts';
 import type { UserName } from '#tests/support/users.ts';
+import { startTestStack } from './setup.ts';
 
 /** A console of the running fleet and the server that it hangs on. */
 export interface Seat {
@@ -24,7 +25,13 @@ interface Options {
   user: UserName | null;
 }
 
+interface WorkerFixtures {
+  /** A stack of the test process's own: tests of other files may drive their fleets meanwhile. */
+  ownStack: StackAddress;
+}
+
 interface Fixtures {
+  /** The stack, as the browser reaches it. */
   stack: StackAddress;
   faults: Faults;
   /** The API as the supervisor sees it. */
@@ -54,11 +61,20 @@ export async function pageOfAnother(
   return context.newPage();
 }
 
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   user: ['operator', { option: true }],
 
-  // Playwright reads from the pattern what a fixture needs: nothing here.
-  stack: async ({}, provide) => provide(publishedStack()),
+  ownStack: [
+    // Playwright reads from the pattern what a fixture needs: nothing here.
+    async ({}, provide) => {
+      const { stop, ...stack } = await startTestStack();
+      await provide(stack);
+      await stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  stack: async ({ ownStack }, provide) => provide(ownStack),
 
   baseURL: ({ stack }, provide) => provide(stack.url),
 
@@ -72,9 +88,9 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   faults: [
-    async ({ context }, provide) => {
+    async ({ context, ownStack }, provide) => {
       const allowed: RegExp[] = [];
-      const found = watchFaults(context);
+      const found = watchFaults(context, ownStack);
       await provide({ allow: (pattern) => allowed.push(pattern) });
       expect(
         found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
@@ -109,9 +125,8 @@ export const test = base.extend<Options & Fixtures>({
 export { expect };
 
 /** Everything that no page may do: errors on its console (a refusal of the CSP among them), unhandled errors. */
-function watchFaults(context: BrowserContext): string[] {
+function watchFaults(context: BrowserContext, { screenshotUrl }: StackAddress): string[] {
   const faults: string[] = [];
-  const { screenshotUrl } = publishedStack();
   context.on('console', (message) => {
     // Where there is no screenshot service on the operator's own machine the browser itself says so.
     if (message.type() !== 'error' || message.location().url.startsWith(screenshotUrl)) return;
