@@ -54,13 +54,13 @@ test('whoever moves, presses or scrolls is there', async ({ page }) => {
   ];
   for (const [event, sign] of signs) {
     await page.clock.fastForward(15_000);
-    const arrived = page.evaluate(
-      (name) => new Promise<void>((done) => addEventListener(name, () => done(), { once: true })),
-      event,
-    );
+    const arrival = await page.evaluateHandle((name) => {
+      const arrived = new Promise<void>((done) => addEventListener(name, () => done(), { once: true }));
+      return { arrived };
+    }, event);
     await sign();
     // A turn of the wheel is told to the page some time after it was made.
-    await arrived;
+    await arrival.evaluate(({ arrived }) => arrived);
     await expect(page.getByText(question)).toHaveCount(0);
   }
   await page.clock.fastForward(20_000);
