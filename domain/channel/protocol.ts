@@ -38,7 +38,7 @@ export type PadCommand =
   | { kind: 'close' };
 
 /** Worker to page, on the port of a pad. */
-export type PadReport = { kind: 'roundTrip'; ms: number } | { kind: 'refused'; error: string };
+export type PadReport = { kind: 'refused'; error: string } | { kind: 'taken' };
 
 /** Worker to page, on the port of a picture; `progressedAt` since the epoch. */
 export type PictureReport = PictureStatus;

@@ -73,8 +73,6 @@ export interface PadLine {
   releaseAll(): void;
   /** Keeps sending the neutral state every 5 s: control is held though nothing is pressed. */
   hold(held: boolean): void;
-  /** Round trip of the last acknowledged pad message in milliseconds. */
-  readonly roundTripMs: Live<number | null>;
   /** Set when the agent refused a state, for instance because another user holds the console. */
   readonly refused: Live<string | null>;
   /** Sends neutral and ends. */

@@ -92,7 +92,7 @@ async function person(userId: number, name: string) {
       if (!result.ok) throw new ChannelFault(result.code, result.message);
     },
     kick: () => undefined,
-    onRoundTrip: () => undefined,
+    onTaken: () => undefined,
     onFailed: (error) =>
       error instanceof ChannelFault && error.code === 'agent' && refused.push(error.message),
   });

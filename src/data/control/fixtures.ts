@@ -35,7 +35,6 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     setMinPress: () => {},
     releaseAll: () => calls.push('releaseAll'),
     close: () => calls.push('close'),
-    roundTripMs: createLive<number | null>(null),
     refused,
   };
   const answer = (name: string, body: unknown): unknown => {

@@ -9,15 +9,12 @@ const aliveEveryMs = 300;
 /** The page's end of a pad; `open` gives the other end to the worker. */
 export function openPadLine(open: (port: MessagePort) => void): PadLine {
   const line = new MessageChannel();
-  const roundTripMs = createLive<number | null>(null);
   const refused = createLive<string | null>(null);
   const tell = (command: PadCommand): void => line.port1.postMessage(command);
   let alive: ReturnType<typeof setInterval> | null = null;
 
   line.port1.onmessage = ({ data }: MessageEvent<PadReport>) => {
-    if (data.kind === 'refused') return refused.set(data.error);
-    refused.set(null);
-    roundTripMs.set(data.ms);
+    refused.set(data.kind === 'refused' ? data.error : null);
   };
   open(line.port2);
 
@@ -28,7 +25,6 @@ export function openPadLine(open: (port: MessagePort) => void): PadLine {
     alive = null;
   };
   return {
-    roundTripMs,
     refused,
     send(state) {
       watch(!isNeutral(state));

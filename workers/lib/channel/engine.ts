@@ -116,6 +116,7 @@ class ChannelEngine implements ChannelWorker {
 
   openPad(target: ConsoleTarget, port: MessagePort): void {
     const report = (message: PadReport): void => port.postMessage(message);
+    let refused = false;
     const sender = new PadSender({
       clock: systemClock,
       send: async (message) => {
@@ -123,11 +124,17 @@ class ChannelEngine implements ChannelWorker {
         if (!result.ok) throw new ChannelFault(result.code, result.message);
       },
       kick: (at, isEdge) => this.#kick(target, at, isEdge),
-      onRoundTrip: (ms) => report({ kind: 'roundTrip', ms }),
+      // Of 250 states a second the page wants to hear of the first that comes through again.
+      onTaken() {
+        if (refused) report({ kind: 'taken' });
+        refused = false;
+      },
       onFailed(error) {
         const { code, message } = toFault(error);
         // A state that got lost heals with the next one; a refusal does not.
-        if (code === 'agent' || code === 'forbidden') report({ kind: 'refused', error: message });
+        if (code !== 'agent' && code !== 'forbidden') return;
+        refused = true;
+        report({ kind: 'refused', error: message });
       },
     });
     this.#pads.add(sender);

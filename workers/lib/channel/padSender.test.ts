@@ -15,7 +15,7 @@ function set() {
       return Promise.resolve();
     },
     kick: (at, isEdge) => kicks.push([at, isEdge]),
-    onRoundTrip: () => {},
+    onTaken: () => {},
     onFailed: () => {},
   });
   return { clock, sent, kicks, sender };

@@ -9,7 +9,8 @@ export interface PadSenderParts {
   send(message: PadMessage): Promise<void>;
   /** Asks for a frame that shows the change; `at` is when the hand moved, an edge is a button that went down or up. */
   kick(at: number, isEdge: boolean): void;
-  onRoundTrip(ms: number): void;
+  /** The agent has a state. */
+  onTaken(): void;
   onFailed(error: unknown): void;
 }
 
@@ -105,7 +106,7 @@ export class PadSender {
   #send(state: Readonly<PadState>, now: number): void {
     this.#sentAt = now;
     this.#parts.send({ ...state, seq: this.#seq++ }).then(
-      () => this.#parts.onRoundTrip(this.#parts.clock.now() - now),
+      () => this.#parts.onTaken(),
       (error: unknown) => this.#parts.onFailed(error),
     );
   }
