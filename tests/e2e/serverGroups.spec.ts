@@ -306,6 +306,18 @@ test('a table is as it was left: widths, order, columns, what is open, and searc
   await expect(screen.server(group.name, server.name)).toHaveCount(0);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(screen.server(group.name, server.name)).toBeVisible();
+
+  // Where the table is scrolled, the row that a key leads to does not come to lie under the heads.
+  await page.setViewportSize({ width: 1440, height: 360 });
+  await screen.group(group.name).focus();
+  await page.keyboard.press('End');
+  await screen.servers(group.name).last().focus();
+  await page.keyboard.press('ArrowUp');
+  const [top, heads] = [
+    (await screen.servers(group.name).first().boundingBox())?.y ?? 0,
+    await page.getByRole('treegrid').locator('thead').first().boundingBox(),
+  ];
+  expect(top).toBeGreaterThanOrEqual((heads?.y ?? 0) + (heads?.height ?? 0) - 1);
 });
 
 test.describe('a viewer', () => {

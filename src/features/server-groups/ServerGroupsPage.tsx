@@ -60,7 +60,7 @@ export function ServerGroupsPage() {
   useListedShortcuts(pageShortcuts, rights.createGroup || rights.attachServer);
 
   const rows = rights.see ? groups.data : none;
-  const counts = useMemo(() => rows && countServers(rows.flatMap(({ servers }) => servers)), [rows]);
+  const counts = useMemo(() => countServers((rows ?? none).flatMap(({ servers }) => servers)), [rows]);
   const createButton = (
     <Button
       size="xs"
@@ -84,15 +84,12 @@ export function ServerGroupsPage() {
         state={state}
         title={
           <PageTitle
-            figures={
-              rows && counts
-                ? [
-                    <Plural key="groups" value={rows.length} one="# group" other="# groups" />,
-                    <Plural key="servers" value={counts.total} one="# server" other="# servers" />,
-                    <Plural key="online" value={counts.online} one="# online" other="# online" />,
-                  ]
-                : []
-            }
+            isPending={!rows}
+            figures={[
+              <Plural key="groups" value={rows?.length ?? 0} one="# group" other="# groups" />,
+              <Plural key="servers" value={counts.total} one="# server" other="# servers" />,
+              <Plural key="online" value={counts.online} one="# online" other="# online" />,
+            ]}
           >
             <Trans>Server groups</Trans>
           </PageTitle>

@@ -21,7 +21,8 @@ export interface BodyProps<T extends object> {
 function tellCut({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > :is(td, th)') : null;
   if (!cell || cell.querySelector('button, input')) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.dataset['tip'] = cell.innerText;
+  const isCut = [cell, ...cell.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  if (isCut) cell.dataset['tip'] = cell.innerText;
   else delete cell.dataset['tip'];
 }
 

@@ -11,6 +11,7 @@ import { Tools } from './Tools.tsx';
 import type { DataTableProps } from './types.ts';
 import { useEngine } from './useEngine.ts';
 import { useExpanded } from './useExpanded.ts';
+import { useFits } from './useFits.ts';
 import { useFrame } from './useFrame.ts';
 import { useRows } from './useRows.ts';
 
@@ -21,6 +22,7 @@ export function Table<T extends object>(props: DataTableProps<T>) {
   const { label, rows, nameOf, state, title, actions, menu, selection, empty, isNested } = props;
   const [layout, setLayout] = props.layout;
   const body = useRef<HTMLTableSectionElement>(null);
+  const view = useRef<HTMLDivElement>(null);
   const above = use(DetailFiltersContext);
   const ownFilters = useState<FiltersState[0]>([]);
   const detailFilters = useState<FiltersState[0]>([]);
@@ -44,6 +46,8 @@ export function Table<T extends object>(props: DataTableProps<T>) {
 
   const { frame, laidOut, setDrawn } = useFrame(props, shown);
   const { hasDetail, hasSelection, hasMenu } = frame;
+  const hasRows = rows !== undefined && rows.length > 0;
+  const fits = useFits(view, laidOut.minWidth, hasRows && isNested === true);
 
   const chosenOf = passing.filter(({ id }) => selection?.chosen.has(id)).length;
   const chosen = !selection ? null : chosenOf === 0 ? 'none' : chosenOf === passing.length ? 'all' : 'some';
@@ -58,7 +62,12 @@ export function Table<T extends object>(props: DataTableProps<T>) {
   };
 
   return (
-    <section className={classes.root} data-nested={isNested || undefined}>
+    <section
+      className={classes.root}
+      data-nested={isNested || undefined}
+      data-filters={areFiltersOpen || undefined}
+      data-fits={fits || undefined}
+    >
       {isNested ? null : (
         <Toolbar label={label} title={title} actions={actions}>
           <Tools
@@ -84,7 +93,7 @@ export function Table<T extends object>(props: DataTableProps<T>) {
         empty
       ) : (
         <>
-          <div className={classes.view}>
+          <div ref={view} className={classes.view}>
             <table
               className={classes.table}
               role={hasDetail ? 'treegrid' : 'grid'}

@@ -33,15 +33,17 @@ export interface PageTitleProps {
   children: ReactNode;
   /** Short figures beside it: `6 servers`. */
   figures?: readonly ReactNode[];
+  /** They are not known yet: only their room is there, so that nothing moves when they come. */
+  isPending?: boolean;
 }
 
 /** The heading of a screen with its figures. */
-export function PageTitle({ children, figures = [] }: PageTitleProps) {
+export function PageTitle({ children, figures = [], isPending = false }: PageTitleProps) {
   return (
     <div className={classes.heading}>
       <h1 className={classes.title}>{children}</h1>
       {figures.map((figure, at) => (
-        <span key={at} className={classes.figure}>
+        <span key={at} className={classes.figure} data-pending={isPending || undefined}>
           {figure}
         </span>
       ))}

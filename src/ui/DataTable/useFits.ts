@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/**
+ * Whether a table has room for all of its columns. One that lies in another then leaves all scrolling to that, so
+ * that its heads can stay in sight too. @param minWidth CSS pixels
+ */
+export function useFits(view: RefObject<HTMLElement | null>, minWidth: number, enabled: boolean): boolean {
+  const [fits, setFits] = useState(false);
+  useLayoutEffect(() => {
+    const element = view.current;
+    if (!enabled || !element) return undefined;
+    const look = (): void => setFits(element.clientWidth >= minWidth);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [view, minWidth, enabled]);
+  return fits && enabled;
+}
