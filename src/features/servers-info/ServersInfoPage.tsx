@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoleActions } from '#data/consoles/actions.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -16,9 +16,9 @@ import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useAttention } from '#ui/useAttention.ts';
+import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
 import type { Asked } from './asked.ts';
 import { CardGrid, useCardMoves } from './CardGrid.tsx';
-import { InfoDialogs } from './InfoDialogs.tsx';
 import { InfoEmpty, InfoFiltered, InfoUnknown } from './InfoStates.tsx';
 import { InfoMenu } from './InfoMenu.tsx';
 import { useCardCommands } from './useCardCommands.ts';
@@ -30,6 +30,10 @@ import { useInfoView } from './useView.ts';
 import classes from './ServersInfo.module.css';
 import { InfoToolbar } from './Toolbar.tsx';
 import { pageKeys, pageShortcuts } from './words.ts';
+
+const loadDialogs = () => import('./InfoDialogs.tsx');
+const InfoDialogs = lazy(async () => ({ default: (await loadDialogs()).InfoDialogs }));
+const ahead = [loadDialogs];
 
 const none: readonly Server[] = [];
 
@@ -79,6 +83,7 @@ export function ServersInfoPage() {
       view.setFilter(serverFilters[(serverFilters.indexOf(filter) + 1) % serverFilters.length] ?? 'all'),
   });
   useListedShortcuts(pageShortcuts);
+  useFetchedAhead(ahead);
 
   function openAll(): void {
     if (shown.some(({ open }) => !open)) setAsked({ kind: 'openAll' });
@@ -133,14 +138,16 @@ export function ServersInfoPage() {
         />
       ) : null}
       {asked ? (
-        <InfoDialogs
-          asked={asked}
-          servers={servers ?? none}
-          shown={shown}
-          actions={actions}
-          ask={setAsked}
-          onClose={answer}
-        />
+        <Suspense>
+          <InfoDialogs
+            asked={asked}
+            servers={servers ?? none}
+            shown={shown}
+            actions={actions}
+            ask={setAsked}
+            onClose={answer}
+          />
+        </Suspense>
       ) : null}
       <ConsoleDialogs {...consoleActions} />
     </div>

@@ -1,46 +1,21 @@
+import { lazy, Suspense } from 'react';
 import type { ConsoleQuestion } from '#domain/consoles/actions.ts';
-import type { PendingChange } from '#domain/consoles/pending.ts';
-import { DisconnectDialog } from './DisconnectDialog.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
-import { SelectAccountDialog } from './SelectAccountDialog.tsx';
+import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
+import type { ConsoleDialogProps } from './ConsoleDialog.tsx';
 
-export interface ConsoleDialogsProps {
-  asked: ConsoleQuestion | null;
-  answer: () => void;
-  change: (change: PendingChange) => void;
-  /** Keeps its promise when the server has done it. */
-  changeNow: (change: PendingChange) => Promise<unknown>;
-}
+const loadDialog = () => import('./ConsoleDialog.tsx');
+const ConsoleDialog = lazy(async () => ({ default: (await loadDialog()).ConsoleDialog }));
+const ahead = [loadDialog];
 
 /** The question about a console that stands open, if one does. */
-export function ConsoleDialogs({ asked, answer, change, changeNow }: ConsoleDialogsProps) {
-  if (!asked) return null;
-  const { kind, console } = asked;
-  const consoleId = console.id;
-  switch (kind) {
-    case 'connect':
-      return (
-        <SelectAccountDialog
-          console={console}
-          onClose={answer}
-          onSelect={(account) => change({ kind: 'connect', consoleId, accountId: account.id })}
-        />
-      );
-    case 'disconnect':
-      return (
-        <DisconnectDialog
-          console={console}
-          onClose={answer}
-          onConfirm={() => change({ kind: 'disconnect', consoleId })}
-        />
-      );
-    case 'rename':
-      return (
-        <RenameDialog
-          console={console}
-          onClose={answer}
-          onRename={(name) => changeNow({ kind: 'rename', consoleId, name })}
-        />
-      );
-  }
+export function ConsoleDialogs({
+  asked,
+  ...rest
+}: Omit<ConsoleDialogProps, 'asked'> & { asked: ConsoleQuestion | null }) {
+  useFetchedAhead(ahead);
+  return asked ? (
+    <Suspense>
+      <ConsoleDialog asked={asked} {...rest} />
+    </Suspense>
+  ) : null;
 }
