@@ -35,13 +35,17 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
   page,
   api,
 }) => {
-  const server = await named(api, 'South 2');
+  const server = await named(api, 'South 1');
   const all = await api.consoles(server.id);
+  // One that has played all of its games says so in place of its state; another may end meanwhile.
   const console = all.find(
-    ({ status, accounts }) => status === consoleStatus.connected && accounts.length === 1,
+    ({ status, accounts, gameActivity }) =>
+      status === consoleStatus.connected &&
+      accounts.length === 1 &&
+      gameActivity.playedToday + 2 < gameActivity.maxGamesToday,
   );
   const empty = all.find(({ accountCount }) => accountCount === 0);
-  if (!console || !empty) throw new Error('South 2 has no such consoles');
+  if (!console || !empty) throw new Error('South 1 has no such consoles');
   const active = all.filter(({ status }) => status === consoleStatus.connected).length;
   const screen = new InfoScreen(page);
   await screen.open();
@@ -86,13 +90,13 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
 
   // Its log, and its part of the server's.
   const log = await downloadBy(page, () => choose('Download logs'));
-  expect(log.suggestedFilename()).toMatch(/^C4-\d\d-\d{4}(-\d\d){4}\.txt$/);
+  expect(log.suggestedFilename()).toMatch(/^C3-\d\d-\d{4}(-\d\d){4}\.txt$/);
   expect((await linesOf(log)).length).toBeGreaterThan(1);
   const queue = await downloadBy(page, () => choose('Download queue logs'));
-  expect(queue.suggestedFilename()).toMatch(/^queue-C4-\d\d-\d{4}(-\d\d){4}\.txt$/);
+  expect(queue.suggestedFilename()).toMatch(/^queue-C3-\d\d-\d{4}(-\d\d){4}\.txt$/);
   for (const entry of await linesOf(queue)) expect(entry).toContain(`[${console.name}]`);
   const whole = await downloadBy(page, () => screen.choose(server, /^Download queue logs/));
-  expect(whole.suggestedFilename()).toMatch(/^queue-South 2-\d{4}(-\d\d){4}\.txt$/);
+  expect(whole.suggestedFilename()).toMatch(/^queue-South 1-\d{4}(-\d\d){4}\.txt$/);
   expect((await linesOf(whole)).length).toBeGreaterThan(1);
   await screen.line(server, empty.name).click();
   await screen.item('Download queue logs').click();
