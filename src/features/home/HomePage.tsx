@@ -64,7 +64,7 @@ function AttentionPage() {
         </p>
       </header>
       <div className={classes.columns}>
-        <div className={classes.main}>
+        <div className={classes.main} aria-busy={isLoading || undefined}>
           {fleet.isIncomplete ? <Incomplete onRetry={retry} /> : null}
           {isLoading ? (
             <Loading />
