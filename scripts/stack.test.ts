@@ -48,6 +48,17 @@ test(
   },
 );
 
+test('a stack whose preparation fails says so at once, and ends what has begun', async () => {
+  const { promise: begun, resolve } = Promise.withResolvers<AbortSignal>();
+  const broken = new Error('no app');
+  const prepare = async (stopped: AbortSignal): Promise<void> => {
+    resolve(stopped);
+    throw broken;
+  };
+  await expect(startStack({ fleet: '6x12', prepare })).rejects.toBe(broken);
+  expect((await begun).aborted).toBe(true);
+});
+
 test('a killed supervisor takes everything with it', { timeout: 90_000 }, async () => {
   const program = `
     const { startStack } = await import(${JSON.stringify(new URL('stack.ts', import.meta.url).href)});

@@ -24,7 +24,7 @@ export interface StackOptions {
   /** Port of the local screenshot service. Default: none. */
   screenshotPort?: number;
   maxAgentProcesses?: number;
-  /** Done once the data folder and the port are ours, before anything starts. */
+  /** Begun once the data folder and the port are ours; the stack is up when this is done as well. */
   prepare?: (stopped: AbortSignal) => Promise<void>;
   /** Gives the start up; what runs by then is ended. */
   signal?: AbortSignal;
@@ -89,6 +89,8 @@ class Running {
   #api: Child | null = null;
   #agents: Agents | null = null;
   #stopped: Promise<void> | null = null;
+  /** What the preparation failed with. */
+  #unprepared: unknown = null;
 
   constructor(dataDir: string, options: StackOptions, unlock: () => void) {
     this.#dataDir = dataDir;
@@ -103,8 +105,9 @@ class Running {
     const url = `http://127.0.0.1:${port}`;
     const given = this.#options.signal ? [this.#options.signal] : [];
     const stopped = AbortSignal.any([this.#stopping.signal, ...given]);
-    await this.#options.prepare?.(stopped);
-    stopped.throwIfAborted();
+    const prepared = this.#options.prepare?.(stopped) ?? Promise.resolve();
+    const unprepared = prepared.then(() => new Promise<never>(() => undefined));
+    unprepared.catch((error: unknown) => (this.#unprepared = error));
     const listFile = join(this.#dataDir, 'agents.json');
     rmSync(listFile, { force: true });
     const nats = await openMessagingServer({
@@ -135,7 +138,7 @@ class Running {
       api.ended.then((why) => `The API ${why}.`),
     ]).then((why) => (this.#stopping.signal.aborted ? '' : why));
     const orFailed = async <T>(work: Promise<T>): Promise<T> =>
-      await Promise.race([work, failed.then((why) => this.#fail(why))]);
+      await Promise.race([work, unprepared, failed.then((why) => this.#fail(why))]);
     const deadline = AbortSignal.any([stopped, AbortSignal.timeout(this.#options.readyWithinMs ?? 60_000)]);
     const { tokens, spare } = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) =>
       this.#late(error, 'The API wrote no list of agents in time.'),
@@ -155,6 +158,8 @@ class Running {
     await orFailed(Promise.race([allOnline, hopeless])).catch((error: unknown) =>
       this.#late(error, 'Not all agents came online in time.'),
     );
+    await orFailed(prepared);
+    stopped.throwIfAborted();
     const pids = (): Record<string, number> => this.#pids();
     writeFileSync(
       join(this.#dataDir, 'run.json'),
@@ -209,7 +214,7 @@ class Running {
   }
 
   #late(error: unknown, why: string): never {
-    if (error instanceof StackError) throw error;
+    if (error instanceof StackError || error === this.#unprepared) throw error;
     throw new StackError(this.#report(why), { cause: error });
   }
 }

@@ -153,3 +153,20 @@ describe('over HTTP', () => {
     expect(data.length).toBeGreaterThan(300);
   });
 });
+
+test('an app that is built while the API runs is served from then on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-dist-'));
+  const distDir = join(folder, 'dist');
+  const world = await createWorld('pglite', { distDir });
+  try {
+    const status = async () =>
+      (await world.api.app.inject({ url: '/login', headers: { accept: 'text/html' } })).statusCode;
+    expect(await status()).toBe(404);
+    mkdirSync(distDir);
+    writeFileSync(join(distDir, 'index.html'), '<title>Dugout</title>');
+    expect(await status()).toBe(200);
+  } finally {
+    await world.close();
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -13,20 +13,20 @@ const forever = 'public, max-age=31536000, immutable';
  * which has routes of its own.
  */
 export async function serveWebApp(app: FastifyInstance, distDir: string): Promise<void> {
-  const built = existsSync(join(distDir, 'index.html'));
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: distDir,
-      wildcard: true,
-      index: 'index.html',
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', isImmutable(path) ? forever : 'no-cache');
-      },
-    });
-  }
+  // It may still be on its way: `npm start` builds it meanwhile.
+  await app.register(fastifyStatic, {
+    root: distDir,
+    wildcard: true,
+    index: 'index.html',
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', isImmutable(path) ? forever : 'no-cache');
+    },
+  });
+  const page = join(distDir, 'index.html');
   app.setNotFoundHandler((request, reply) => {
-    if (built && wantsPage(request)) return reply.sendFile('index.html');
+    if (wantsPage(request) && existsSync(page)) return reply.sendFile('index.html');
     return sayMissing(reply);
   });
 }
