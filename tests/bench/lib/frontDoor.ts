@@ -13,14 +13,22 @@ export type Rewrite = (path: string, text: string) => string;
  * The stack's address with a few answers changed on the way, without its content security policy. The browser
  * itself is not told to intercept anything: that would cost time where time is measured.
  * @param rewrites path of the answers to be changed.
+ * @param redirect the path that is asked for in place of another one.
  */
-export async function openFrontDoor(target: string, rewrites: RegExp, rewrite: Rewrite): Promise<FrontDoor> {
+export async function openFrontDoor(
+  target: string,
+  rewrites: RegExp,
+  rewrite: Rewrite,
+  redirect: (path: string) => string = (path) => path,
+): Promise<FrontDoor> {
   const { port } = new URL(target);
   const server = createServer((incoming, outgoing) => {
     // Changed as text, so it must not come compressed.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const path = incoming.url ?? '/';
-    const onward = request({ host: '127.0.0.1', port, path, method: incoming.method, headers }, (answer) => {
+    const { method } = incoming;
+    const asked = { host: '127.0.0.1', port, path: redirect(path), method, headers };
+    const onward = request(asked, (answer) => {
       answerWith(outgoing, answer, rewrites.test(path) ? (text) => rewrite(path, text) : null);
     });
     onward.on('error', () => outgoing.destroy());

@@ -2,8 +2,9 @@ import type { Browser, Page, Worker } from '@playwright/test';
 import { endpoints } from '#contract/http/index.ts';
 import { openPage } from '../lib/browser.ts';
 import { openFrontDoor } from '../lib/frontDoor.ts';
-import { installProbe, measureRest, measureScroll, type Rest, type Scroll, settle } from './measure.ts';
+import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from '../lib/measure.ts';
 import { pause, plan } from './plan.ts';
+import { settle } from './settle.ts';
 import type { WallStack } from './stack.ts';
 
 type InWorker = typeof globalThis & { benchPaints: () => number };

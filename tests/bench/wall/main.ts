@@ -5,7 +5,7 @@ import { restApp, scrollApp } from './app.ts';
 import { restNaive, scrollNaive, serveNaiveWall } from './naive.ts';
 import { plan, refreshMs } from './plan.ts';
 import { figures, type Pair, restTable, scrollTable, verdicts } from './report.ts';
-import type { Rest, Scroll } from './measure.ts';
+import type { Rest, Scroll } from '../lib/measure.ts';
 import { startWallStack } from './stack.ts';
 
 /**

@@ -6,9 +6,10 @@ import type { Browser, Page } from '@playwright/test';
 import { previewHeight } from '#domain/consoles/grid.ts';
 import { build } from 'vite';
 import { openPage } from '../lib/browser.ts';
-import { installProbe, measureRest, measureScroll, type Rest, type Scroll, settle } from './measure.ts';
+import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from '../lib/measure.ts';
 import type { NaiveWall } from './page/naive.ts';
 import { pause, plan, refreshMs } from './plan.ts';
+import { settle } from './settle.ts';
 import type { WallStack } from './stack.ts';
 
 type InPage = typeof globalThis & { bench: NaiveWall };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rest } from './measure.ts';
+import type { Rest } from '../lib/measure.ts';
 import { dropped, figures, verdicts } from './report.ts';
 
 const rest = (busy: number, frames = 200): Rest => ({

@@ -2,7 +2,7 @@ import { busyNote } from '../lib/machine.ts';
 import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 import { verdict } from '../lib/verdict.ts';
-import type { Rest, Scroll } from './measure.ts';
+import type { Rest, Scroll } from '../lib/measure.ts';
 
 /** One thing measured both ways in the same run. */
 export interface Pair<T> {

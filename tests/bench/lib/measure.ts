@@ -1,7 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { pause, plan } from './plan.ts';
 
-/** What a wall at rest cost over a stretch of time. */
+/** What a page at rest cost over a stretch of time. */
 export interface Rest {
   /** Wall-clock length of the stretch; everything below that is in milliseconds belongs to it. */
   ms: number;
@@ -11,6 +11,7 @@ export interface Rest {
   longTasks: number[];
   /** Processor time of all of the browser's processes, and of those that render the page. */
   cpu: { all: number; renderer: number };
+  /** Pictures painted, where there are some. */
   frames: number;
 }
 
@@ -27,7 +28,7 @@ interface Probe {
   frames(): number[];
 }
 
-type Probed = typeof globalThis & { wallProbe: Probe };
+type Probed = typeof globalThis & { benchProbe: Probe };
 
 /** Must be called before the page is opened: long tasks are noted from the first moment. */
 export async function installProbe(page: Page): Promise<void> {
@@ -37,7 +38,7 @@ export async function installProbe(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ type: 'longtask', buffered: true });
-    const wallProbe: Probe = {
+    const benchProbe: Probe = {
       longTasks: () => tasks.splice(0),
       startFrames() {
         stamps = [];
@@ -54,29 +55,19 @@ export async function installProbe(page: Page): Promise<void> {
         return noted.slice(1).map((at, index) => at - (noted[index] ?? at));
       },
     };
-    Object.assign(globalThis, { wallProbe });
+    Object.assign(globalThis, { benchProbe });
   });
 }
 
 const longTasks = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (globalThis as Probed).wallProbe.longTasks());
-
-/** Longest wait for a wall to have all of its pictures; one that needs longer is measured as it is. */
-const settleWithinMs = 40_000;
-
-/** Waits until as many pictures were painted as there are tiles, then a moment longer. */
-export async function settle(tiles: number, frames: () => Promise<number>): Promise<void> {
-  const startedAt = performance.now();
-  while ((await frames()) < tiles && performance.now() - startedAt < settleWithinMs) await pause(250);
-  await pause(plan.settleMs);
-}
+  page.evaluate(() => (globalThis as Probed).benchProbe.longTasks());
 
 /** Looks on for so long. @param frames pictures painted so far. */
 export async function measureRest(
   browser: Browser,
   page: Page,
   ms: number,
-  frames: () => Promise<number>,
+  frames: () => Promise<number> = async () => 0,
 ): Promise<Rest> {
   const session = await page.context().newCDPSession(page);
   const whole = await browser.newBrowserCDPSession();
@@ -136,12 +127,12 @@ export async function measureScroll(page: Page, ms: number): Promise<Scroll> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height / 2);
   await longTasks(page);
-  await page.evaluate(() => (globalThis as Probed).wallProbe.startFrames());
+  await page.evaluate(() => (globalThis as Probed).benchProbe.startFrames());
   const startedAt = performance.now();
   for (let spent = 0; spent < ms; spent = performance.now() - startedAt) {
     await page.mouse.wheel(0, spent < ms / 2 ? notch.px : -notch.px);
     await pause(notch.everyMs);
   }
-  const intervals = await page.evaluate(() => (globalThis as Probed).wallProbe.frames());
+  const intervals = await page.evaluate(() => (globalThis as Probed).benchProbe.frames());
   return { intervals, longTasks: await longTasks(page) };
 }

@@ -1,0 +1,60 @@
+import { taskStatuses, taskTypes } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
+import type { TaskHistory } from '#contract/http/tasks.ts';
+import { plan } from './plan.ts';
+
+const hour = 3_600_000;
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+/** A day full of tasks of every type and status. @param start of the day, milliseconds since the epoch */
+export function fullDay(group: TaskHistory['group'], start: number): TaskHistory {
+  const slot = (24 * hour) / plan.tasks;
+  const consoles = numbers(plan.consoles).map((console) => ({
+    id: console + 1,
+    name: `C1-${String(console + 1).padStart(2, '0')}`,
+    accounts: numbers(plan.accounts).map((account) => ({
+      id: console * plan.accounts + account + 1,
+      email: `player.${console + 1}.${account}@players.dugout.test`,
+      consoleId: console + 1,
+      tasks: numbers(plan.tasks).map((task) => {
+        const mixed = console * 7 + account * 3 + task;
+        const from = start + task * slot + (mixed % 5) * 60_000;
+        return {
+          id: (console * plan.accounts + account) * plan.tasks + task + 1,
+          start: from,
+          end: from + slot * 0.8,
+          tag: `match ${task}`,
+          error: null,
+          type: taskTypes[mixed % taskTypes.length] ?? 'work',
+          status: taskStatuses[(mixed * 3) % taskStatuses.length] ?? 'finished',
+        };
+      }),
+    })),
+  }));
+  return { group, consoles };
+}
+
+/** Ids of copies begin behind this. */
+const copiesFrom = 1_000;
+
+/** The servers again and again until there are enough; copies answer on the channel as what they are copied from. */
+export const manyServers = (servers: readonly Server[]): Server[] =>
+  numbers(plan.servers).flatMap((at) => {
+    const server = servers[at % servers.length];
+    if (!server || at < servers.length) return server ?? [];
+    return { ...server, id: copiesFrom + at, fullName: `${server.fullName} ${at}` };
+  });
+
+/** The server that one is a copy of; itself when it is none. */
+export const originalOf = (servers: readonly Server[], id: number): number =>
+  id < copiesFrom ? id : (servers[(id - copiesFrom) % servers.length]?.id ?? id);
+
+/** The consoles of a server as those of its copy. */
+export const consolesOf = (serverId: number, consoles: readonly GameConsole[]): GameConsole[] =>
+  consoles.map((console, at) => ({ ...console, id: serverId * 100 + at, serverId }));
+
+/** One group with all servers. */
+export const oneGroup = (groups: readonly ServerGroup[], servers: readonly Server[]): ServerGroup[] =>
+  groups.slice(0, 1).map((group) => ({ ...group, servers: [...servers], serverCount: servers.length }));
