@@ -47,7 +47,7 @@ export function Table<T extends object>(props: DataTableProps<T>) {
   const { frame, laidOut, setDrawn } = useFrame(props, shown);
   const { hasDetail, hasSelection, hasMenu } = frame;
   const hasRows = rows !== undefined && rows.length > 0;
-  const fits = useFits(view, laidOut.minWidth, hasRows && isNested === true);
+  const fits = useFits(view, laidOut.minWidth, hasRows);
 
   const chosenOf = passing.filter(({ id }) => selection?.chosen.has(id)).length;
   const chosen = !selection ? null : chosenOf === 0 ? 'none' : chosenOf === passing.length ? 'all' : 'some';
