@@ -144,6 +144,8 @@ test('closing gently lets the script play on, and a closed server found on the w
   expect(agent.consoles.get(1)?.connected).toBe(true);
   await become({ ...attached, open: false });
   expect(agent.consoles.get(1)?.connected).toBe(true);
+  await api.command(token, { kind: 'open', scriptVersion: '1.4.2.0' });
+  expect((await ask('queueLogs')).lines.join('\n')).toMatch(/server: open.*\[console-01\] plays on/s);
   await api.command(token, { kind: 'close', force: true });
   expect(agent.consoles.get(1)?.connected).toBe(false);
 });

@@ -22,7 +22,7 @@ export class ServerState {
 
   /**
    * Takes over what the API says; null: it is nobody's server, and nobody controls it remotely. A closed server ends
-   * what it plays.
+   * what it plays, and one that is open again does not.
    */
   becomes(known: Known | null): void {
     const before = this.#known;
@@ -33,6 +33,7 @@ export class ServerState {
       onLog(`scripts: version ${known.scriptVersion}`);
     if (known && before && known.flow !== before.flow) onLog(`scripts: flow ${known.flow}`);
     if (known && !known.open) this.#stop(false);
+    if (known?.open) for (const host of this.#parts.consoles.values()) host.carryOn();
   }
 
   /** @throws AgentRefusal in words for the one who asked. */

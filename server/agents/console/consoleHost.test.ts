@@ -180,6 +180,25 @@ test('the history of tasks: a sign-in by hand, work, and an end; a retry signs i
   expect(unlucky.tasks.at(-1)).toMatchObject({ type: 'signIn' });
 });
 
+test('opened again before the script has ended, what was to end with the server plays on', () => {
+  const { clock, host } = setUp({ resumed: true });
+  host.standDown(false);
+  host.carryOn();
+  clock.pass(60_000);
+  expect(host.connected).toBe(true);
+  host.standDown(false);
+  clock.pass(60_000);
+  expect(host.connected).toBe(false);
+
+  // What somebody disconnects ends all the same.
+  const asked = setUp({ resumed: true });
+  asked.host.disconnect(false);
+  asked.host.standDown(false);
+  asked.host.carryOn();
+  asked.clock.pass(60_000);
+  expect(asked.host.connected).toBe(false);
+});
+
 test('a closed server tries nothing again', () => {
   const { clock, host, reports } = setUp({ failures: 1 });
   host.connect(assignment);

@@ -51,7 +51,8 @@ export class ConsoleHost {
   #attempt = 0;
   #cancel: (() => void) | null = null;
   #lastReport: ConsoleReport | null = null;
-  #ending = false;
+  /** It ends after the match that is played: because somebody asked, or with its server. */
+  #ending: 'asked' | 'closing' | null = null;
   readonly #parts: HostParts;
 
   constructor(from: AgentWelcome['consoles'][number], parts: HostParts) {
@@ -109,7 +110,7 @@ export class ConsoleHost {
   /** The server is closed: what works ends, and what waits to be tried again is not. */
   standDown(force: boolean): void {
     if (this.#status === consoleStatus.connecting || this.connected) {
-      if (force || !this.#ending) this.disconnect(force);
+      if (force || !this.#ending) this.#disconnect(force, 'closing');
     } else if (this.#cancel) {
       this.#cancel();
       this.#cancel = null;
@@ -117,15 +118,28 @@ export class ConsoleHost {
     }
   }
 
+  /** The server is open again: what was to end with it plays on. */
+  carryOn(): void {
+    if (this.#ending !== 'closing') return;
+    this.#ending = null;
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#say('plays on');
+  }
+
   /** Ends at once, or after the match that the script plays. */
   disconnect(force: boolean): void {
+    this.#disconnect(force, 'asked');
+  }
+
+  #disconnect(force: boolean, why: 'asked' | 'closing'): void {
     const { running, paused } = this.driver.script.state();
     if (force || !this.connected || !running || paused) {
       this.#end(consoleStatus.disconnected, null);
       return;
     }
     this.#say('disconnect: after this match');
-    this.#ending = true;
+    this.#ending = why;
     this.#later(lastScriptMs, () => this.#end(consoleStatus.disconnected, null));
   }
 
@@ -205,7 +219,7 @@ export class ConsoleHost {
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
     this.#cancel?.();
     this.#cancel = null;
-    this.#ending = false;
+    this.#ending = null;
     this.control.reset();
     this.tasks.finish();
     this.driver.end();
