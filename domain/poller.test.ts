@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from './clock.ts';
 import { createPoller } from './poller.ts';
-import { nextPollMs } from './servers/polling.ts';
 
 function build(ask: () => Promise<unknown> = () => Promise.resolve('well')) {
   const clock = new FakeClock();
@@ -15,7 +14,7 @@ function build(ask: () => Promise<unknown> = () => Promise.resolve('well')) {
     },
     onAnswer,
     onFailure: (_error, failures) => failed.push(failures),
-    pauseMs: nextPollMs,
+    pauseMs: (failures) => Math.min(120_000, 5_000 * 2 ** failures),
     settleMs: 250,
     clock,
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { aServer } from '#domain/consoles/fixtures.ts';
 import { detailHeight, meantServers, searchText } from './grid.ts';
-import { nextPollMs } from './polling.ts';
 
 test.each([
   [0, 200],
@@ -35,10 +34,4 @@ test('a search means servers by their own words, with those of their group besid
   expect(meant('north hall')).toEqual([]);
   expect(meant('left cellar')).toEqual([]);
   expect(meant(' ')).toEqual([]);
-});
-
-test('polling backs off to two minutes', () => {
-  expect([0, 1, 2, 3, 4, 5, 9].map(nextPollMs)).toEqual([
-    5_000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000,
-  ]);
 });

@@ -34,6 +34,31 @@ test('says how a server is while somebody wants to know', async () => {
   expect(request).toHaveBeenCalledTimes(asked);
 });
 
+test('tells only of what is another one, and asks servers that came at different times together', async () => {
+  const { clock, request, watch } = build();
+  const tell = vi.fn<() => void>();
+  watch.presence.subscribe(tell);
+  watch.usage.subscribe(tell);
+  await clock.advanceAsync(120);
+  watch.want(true);
+  await clock.advanceAsync(60_000);
+  expect(request.mock.calls.length).toBe(2 * 13);
+  expect(tell).toHaveBeenCalledTimes(2);
+
+  const other = createServerWatch({ request } as unknown as Pick<Channel, 'request'>, 'bb02', clock);
+  await clock.advanceAsync(280);
+  other.want(true);
+  await clock.advanceAsync(10_000);
+  request.mockClear();
+  const times: number[] = [];
+  request.mockImplementation((name) => {
+    times.push(clock.now() % 5_000);
+    return Promise.resolve(name === 'info' ? info : stats);
+  });
+  await clock.advanceAsync(15_000);
+  expect(new Set(times.map((time) => time % 500))).toEqual(new Set([0]));
+});
+
 test('an old figure never passes for a new one, and a hurry finds the server again at once', async () => {
   const { clock, watch, leave, comeBack } = build();
   watch.want(true);

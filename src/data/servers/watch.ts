@@ -1,7 +1,8 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useServices } from '#data/services.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createLive, type Live, type LiveValue } from '#domain/live.ts';
 import { createPoller } from '#domain/poller.ts';
 import { usageOf } from '#domain/servers/load.ts';
 import { nextPollMs } from '#domain/servers/polling.ts';
@@ -32,22 +33,25 @@ export function createServerWatch(
 ): ServerWatch {
   const presence = createLive<Presence>(unknownPresence);
   const usage = createLive<Usage | null>(null);
-  const common = { pauseMs: nextPollMs, settleMs, clock };
+  const pauseMs = (failures: number): number => nextPollMs(failures, clock.now());
+  const common = { pauseMs, settleMs, clock };
+  // Most answers are the same as the one before: nobody is told of those.
+  const show = <T>(live: LiveValue<T>, value: T): void => live.set(replaceEqualDeep(live.get(), value));
 
   const pollers = [
     createPoller({
       ...common,
       ask: () => channel.request('info', { token }),
-      onAnswer: (info) => presence.set({ kind: 'online', info }),
+      onAnswer: (info) => show(presence, { kind: 'online', info }),
       onFailure(error, failures) {
         const code = error instanceof ChannelError ? error.code : 'malformed';
-        presence.set(presenceAfter(presence.get(), code, failures));
+        show(presence, presenceAfter(presence.get(), code, failures));
       },
     }),
     createPoller({
       ...common,
       ask: () => channel.request('stats', { token }),
-      onAnswer: (stats) => usage.set(usageOf(stats)),
+      onAnswer: (stats) => show(usage, usageOf(stats)),
       // An old figure must not pass for a new one.
       onFailure: () => usage.set(null),
     }),
