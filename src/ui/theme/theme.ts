@@ -99,6 +99,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light-color': '#b3202c',
     '--mantine-color-blue-light-color': '#1657a0',
     '--mantine-color-yellow-light-color': '#8a5300',
+    '--dugout-warning': '#9c3d06',
   },
   dark: {
     '--dugout-canvas': '#0f1216',
@@ -107,6 +108,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#98a0ad',
     '--mantine-color-placeholder': '#737c8b',
     '--mantine-color-error': '#ff7b80',
+    '--dugout-warning': 'var(--mantine-color-orange-4)',
     '--mantine-color-bright': '#f4f6f8',
     '--mantine-color-gray-light': 'rgb(152 160 173 / 14%)',
     '--mantine-color-gray-light-hover': 'rgb(152 160 173 / 20%)',
