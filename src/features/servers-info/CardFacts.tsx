@@ -1,9 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCheck, IconChevronDown, IconDownload } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconChevronDown,
+  IconDownload,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
-import { driftOf, type Presence } from '#domain/servers/presence.ts';
+import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
 import { compareVersions } from '#domain/servers/versions.ts';
 import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
@@ -123,10 +129,19 @@ function Chooser({ kind, label, mayChoose, serverId, commands, children }: Choos
   );
 }
 
-/** Whether what is registered is what the agent says. */
+/** Whether what is registered is what the agent says; of one that says nothing, that it does not. */
 function Actual({ server, presence }: { server: Server; presence: Presence }) {
   const { t } = useLingui();
   const drift = driftOf(server, presence);
+  if (server.actual && !isOnline(presence, server)) {
+    // The dot beside the name has said so to those who listen.
+    return (
+      <span className={classes.actual} aria-hidden="true">
+        <IconPlugConnectedX size={12} stroke={2} />
+        <Trans>offline</Trans>
+      </span>
+    );
+  }
   if (server.actual && drift.length === 0) {
     return (
       <span className={classes.actual} {...tip(t`Name, PC ID and IP are as the agent says`)}>
@@ -147,7 +162,10 @@ function Actual({ server, presence }: { server: Server; presence: Presence }) {
       {...tip(differences.join(' · ') || t`Name, PC ID or IP are not as the agent says`)}
     >
       <IconAlertTriangle size={12} stroke={2} aria-hidden="true" />
-      <Trans>not actual</Trans>
+      <span>
+        <Trans>not actual</Trans>
+        {drift.length > 0 ? `: ${drift.map(({ live }) => live).join(' · ')}` : null}
+      </span>
     </span>
   );
 }

@@ -30,8 +30,9 @@ export function CardHead({ server, rights, presence, isBusy, commands }: CardHea
   const online = isOnline(presence ?? unknownPresence, server);
   const name = (
     <>
-      <span className={classes.group}>{server.group.name} / </span>
-      {server.fullName}
+      <span className={classes.group}>{server.group.name}</span>
+      <span className={classes.slash}> / </span>
+      <span className={classes.own}>{server.fullName}</span>
     </>
   );
   return (

@@ -3,10 +3,11 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#ui/consoles/ConsoleBadge.tsx';
-import { anchorIn, menuOpeners } from '#ui/ContextMenu/anchor.ts';
+import { anchorOfClick, menuOpeners } from '#ui/ContextMenu/anchor.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
-import classes from './Card.module.css';
+import classes from './ConsoleList.module.css';
 import type { CardCommands } from './commands.ts';
+import { useActivityText } from './useActivityText.ts';
 
 export interface ConsoleLineProps {
   console: GameConsole;
@@ -22,7 +23,8 @@ export interface ConsoleLineProps {
 export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
   const { console, isTabStop, onVisit, onMove, commands } = props;
   const { t } = useLingui();
-  const { playedToday, maxGamesToday, gameSessionsToday, playedTotal } = console.gameActivity;
+  const { playedToday, maxGamesToday } = console.gameActivity;
+  const activity = useActivityText(console);
   const name = console.name.toUpperCase();
   const openers = menuOpeners((anchor) => commands.openConsoleMenu(console, anchor));
   return (
@@ -35,7 +37,7 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
         tabIndex={isTabStop ? 0 : -1}
         aria-haspopup="menu"
         onFocus={() => onVisit(console.id)}
-        onClick={({ currentTarget }) => commands.openConsoleMenu(console, anchorIn(currentTarget))}
+        onClick={(event) => commands.openConsoleMenu(console, anchorOfClick(event))}
         onContextMenu={openers.onContextMenu}
         onKeyDown={(event) => {
           openers.onKeyDown(event);
@@ -49,12 +51,7 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
           {name}
         </span>
         <ConsoleBadge console={console} />
-        <span
-          className={classes.activity}
-          {...tip(
-            t`Games today: ${playedToday} of ${maxGamesToday} · sessions today: ${gameSessionsToday} · games in all: ${playedTotal}`,
-          )}
-        >
+        <span className={classes.activity} {...tip(activity)}>
           <span className="dugout-hidden">{t`games today`} </span>
           {playedToday}/{maxGamesToday}
         </span>

@@ -12,7 +12,7 @@ import { countConsoles } from '#domain/servers/rules.ts';
 import { connectingText } from '#ui/consoles/words.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useLive } from '#ui/useLive.ts';
-import classes from './Card.module.css';
+import classes from './ConsoleList.module.css';
 import type { CardCommands } from './commands.ts';
 import { ConsoleLine } from './ConsoleLine.tsx';
 

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoles } from '#data/consoles/queries.ts';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenMenu, ServerMenuKind } from './asked.ts';
+import { useActivityText } from './useActivityText.ts';
 
 export interface InfoMenuProps {
   menu: OpenMenu;
@@ -26,6 +27,7 @@ export function InfoMenu({ menu, servers, serverMenu, consoleMenu, onClose }: In
   return (
     <ContextMenu
       title={<MenuTitle kind={menu.kind} server={server} />}
+      about={menu.kind === 'server' ? <AboutServer server={server} /> : null}
       anchor={menu.anchor}
       entries={serverMenu(menu.kind, server)}
       onClose={onClose}
@@ -44,6 +46,25 @@ function MenuTitle({ kind, server }: { kind: ServerMenuKind; server: Server }): 
   return titles[kind];
 }
 
+/** What the card may have cut short. */
+function AboutServer({ server }: { server: Server }): ReactNode {
+  const { name, pcId, ip, configs } = server;
+  const configNames = configs.map((config) => config.name).join(', ');
+  return (
+    <>
+      {name} · {ip}
+      <br />
+      <Trans>PC ID: {pcId}</Trans>
+      {configNames ? (
+        <>
+          <br />
+          <Trans>Configs: {configNames}</Trans>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 interface ConsoleMenuProps extends Pick<InfoMenuProps, 'consoleMenu' | 'onClose'> {
   menu: Extract<OpenMenu, { kind: 'console' }>;
 }
@@ -52,9 +73,11 @@ interface ConsoleMenuProps extends Pick<InfoMenuProps, 'consoleMenu' | 'onClose'
 function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
   const { data } = useConsoles(menu.console.serverId, 'all');
   const console = data?.find(({ id }) => id === menu.console.id) ?? menu.console;
+  const activity = useActivityText(console);
   return (
     <ContextMenu
       title={console.name.toUpperCase()}
+      about={activity}
       anchor={menu.anchor}
       entries={consoleMenu(console)}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useLingui } from '@lingui/react/macro';
 import { tip } from '#ui/Tips/Tips.tsx';
-import classes from './Card.module.css';
+import classes from './RemoteControl.module.css';
 import type { CardCommands } from './commands.ts';
 import { RemotePopup } from './RemotePopup.tsx';
 import { cardKeys } from './words.ts';

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useSurroundings } from '#ui/surroundings.ts';
-import classes from './Card.module.css';
+import classes from './RemoteControl.module.css';
 import type { CardCommands } from './commands.ts';
 
 export interface RemotePopupProps {
@@ -122,6 +122,7 @@ function Contents({ server, commands }: Pick<RemotePopupProps, 'server' | 'comma
           </dt>
           <dd>
             <SecretField
+              isSpread
               secret={data.password}
               words={{ show: t`Show the password`, hide: t`Hide the password`, copy: t`Copy the password` }}
             />

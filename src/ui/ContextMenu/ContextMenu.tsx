@@ -8,6 +8,8 @@ import { isAction, type MenuEntry, tidyEntries } from './entries.ts';
 export interface ContextMenuProps {
   /** What the menu is about. */
   title?: ReactNode;
+  /** What there was no room for elsewhere, below the title. */
+  about?: ReactNode;
   anchor: Anchor;
   entries: readonly MenuEntry[];
   onClose: () => void;
@@ -21,7 +23,7 @@ export const menuPlace = {
 } as const;
 
 /** Everything that can be done with one thing, where it was asked for. Closing it gives the focus back. */
-export function ContextMenu({ title, anchor, entries, onClose }: ContextMenuProps) {
+export function ContextMenu({ title, about, anchor, entries, onClose }: ContextMenuProps) {
   useEffect(() => {
     // What it points at moves away.
     window.addEventListener('resize', onClose);
@@ -33,11 +35,16 @@ export function ContextMenu({ title, anchor, entries, onClose }: ContextMenuProp
     <Menu opened onClose={onClose} position="bottom-start" offset={2} {...menuPlace}>
       <Menu.Target>
         <span className={classes.anchor} style={style} aria-hidden="true">
-          {title}
+          {title} {about}
         </span>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown ?? ''}>
-        {title ? <Menu.Label className={classes.title ?? ''}>{title}</Menu.Label> : null}
+        {title ? (
+          <Menu.Label className={classes.title ?? ''}>
+            {title}
+            {about ? <div className={classes.about}>{about}</div> : null}
+          </Menu.Label>
+        ) : null}
         <MenuEntries entries={entries} />
       </Menu.Dropdown>
     </Menu>

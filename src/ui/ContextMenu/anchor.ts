@@ -18,6 +18,10 @@ export function anchorBelow(element: Element): Anchor {
   return { x: left, y: bottom + 2 };
 }
 
+/** Where a click on a wide element was; just inside the element when a key has clicked it. */
+export const anchorOfClick = ({ detail, clientX, clientY, currentTarget }: MouseEvent): Anchor =>
+  detail === 0 ? anchorIn(currentTarget) : { x: clientX, y: clientY };
+
 /** The two ways in which a keyboard asks for the menu of what has the focus. */
 export const asksForMenu = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);

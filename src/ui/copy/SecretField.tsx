@@ -10,16 +10,18 @@ export interface SecretFieldProps {
   secret: string;
   /** Words of its buttons: `Show the password`, `Hide the password`, `Copy the password`. */
   words: { show: string; hide: string; copy: string };
+  /** It takes all the room, its buttons at the far end. */
+  isSpread?: boolean;
 }
 
 /** A secret that is shown only when somebody asks for it, and can be copied without being shown. */
-export function SecretField({ secret, words }: SecretFieldProps) {
+export function SecretField({ secret, words, isSpread }: SecretFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   const label = isShown ? words.hide : words.show;
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
-    <span className={classes.root}>
+    <span className={classes.root} data-spread={isSpread || undefined}>
       {isShown ? (
         <code className={classes.secret}>{secret}</code>
       ) : (
