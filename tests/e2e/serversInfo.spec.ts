@@ -87,10 +87,11 @@ test('a server is opened and closed from its card, the title counts, another bro
   await another.page.context().close();
 });
 
-test('the flow changes only while the server is closed; the script version by the list, in the order of numbers, or typed', async ({
+test('what is registered wrongly is told; the flow changes only while the server is closed; the script version by the list, in the order of numbers, or typed', async ({
   page,
   api,
   stack,
+  probe,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
   const [server] = await attachOwn(stack, operator, groupName);
@@ -98,7 +99,10 @@ test('the flow changes only while the server is closed; the script version by th
   await screen.open();
   const isOpen = (one: Server) => one.open && one.group.name !== groupName;
   const busy = (await api.servers()).find(isOpen);
-  if (!busy) throw new Error('No server is open');
+  const moved = (await api.servers()).find(({ actual }) => !actual);
+  if (!busy || !moved) throw new Error('No server is open, or none is registered wrongly');
+  const { localIp } = await probe.channel.request('info', { token: moved.token });
+  await expect(screen.card(moved)).toContainText(`not actual: ${localIp}`);
 
   await screen.flow(busy).click();
   await expect(

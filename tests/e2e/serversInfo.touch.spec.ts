@@ -36,7 +36,7 @@ test('everything of a server is reached by finger, in sizes for fingers: what Sh
   await expect(screen.card(busy).getByRole('listitem').first()).toBeVisible();
   await expect(screen.remote(busy)).toBeVisible();
   expect(await small(screen.card(busy).locator('button, a'))).toEqual([]);
-  expect(await small(page.getByRole('toolbar').locator('button, input[type="text"], label'))).toEqual([]);
+  expect(await small(page.getByRole('toolbar').locator('button, .mantine-Input-input, label'))).toEqual([]);
 
   const card = screen.card(server);
   await card.scrollIntoViewIfNeeded();
@@ -70,7 +70,7 @@ test('everything of a server is reached by finger, in sizes for fingers: what Sh
   await config.getByRole('radio', { name: 'Selected servers' }).tap();
   await expect(config.getByRole('checkbox').first()).toBeVisible();
   const rows = '.mantine-Checkbox-body, .mantine-Radio-body';
-  expect(await small(config.locator(`button, input[type="text"], ${rows}`))).toEqual([]);
+  expect(await small(config.locator(`button, .mantine-Input-input, ${rows}`))).toEqual([]);
   const choice = config.getByRole('checkbox', { name: server.fullName });
   // Anywhere in its row, not on its box alone.
   await config
@@ -84,5 +84,6 @@ test('everything of a server is reached by finger, in sizes for fingers: what Sh
   await expect(config).toHaveCount(0);
   await screen.card(busy).getByRole('listitem').getByRole('button').first().tap();
   await expect(screen.item('Rename')).toBeVisible();
+  await expect(page.getByRole('menu')).toContainText(/Games today: \d+ of \d+ · sessions today: \d+/);
   expect(await small(page.getByRole('menuitem'))).toEqual([]);
 });
