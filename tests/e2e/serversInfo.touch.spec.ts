@@ -69,14 +69,14 @@ test('everything of a server is reached by finger, in sizes for fingers: what Sh
   const config = screen.dialog('Add config to servers');
   await config.getByRole('radio', { name: 'Selected servers' }).tap();
   await expect(config.getByRole('checkbox').first()).toBeVisible();
-  const rows = '.mantine-Checkbox-body, .mantine-Radio-body';
+  const rows = '.mantine-Radio-body, label:has([type="checkbox"])';
   expect(await small(config.locator(`button, .mantine-Input-input, ${rows}`))).toEqual([]);
   const choice = config.getByRole('checkbox', { name: server.fullName });
   // Anywhere in its row, not on its box alone.
   await config
     .locator(rows)
     .filter({ has: page.getByRole('checkbox', { name: server.fullName }) })
-    .tap({ position: { x: 4, y: 40 } });
+    .tap({ position: { x: 300, y: 22 } });
   await expect(choice).toBeChecked();
 
   await page.keyboard.press('Escape');

@@ -1,8 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Box, Checkbox } from '@mantine/core';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Box } from '@mantine/core';
+import {
+  type CSSProperties,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { selectServers } from '#domain/servers/select.ts';
+import { Check } from '#ui/Check/Check.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import classes from './ServersInfo.module.css';
 
@@ -22,28 +33,23 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
   const wanted = useDeferredValue(text);
   const found = useMemo(() => selectServers(servers, { filter: 'all', text: wanted }), [servers, wanted]);
   const groups = useMemo(() => [...Map.groupBy(found, ({ group }) => group.id).values()], [found]);
-  const taken = new Set(chosen);
+  const taken = useMemo(() => new Set(chosen), [chosen]);
   const count = chosen.length;
 
-  const set = (ids: readonly number[], isOn: boolean): void => {
-    const next = new Set(chosen);
-    for (const id of ids) {
+  const latest = useRef({ chosen, onChange });
+  useEffect(() => {
+    latest.current = { chosen, onChange };
+  });
+  /** Ticks all of these, or none when all of them are ticked. */
+  const toggle = useCallback((servers: readonly Server[]): void => {
+    const next = new Set(latest.current.chosen);
+    const isOn = servers.some(({ id }) => !next.has(id));
+    for (const { id } of servers) {
       if (isOn) next.add(id);
       else next.delete(id);
     }
-    onChange([...next]);
-  };
-  const tick = (ids: readonly number[]) => {
-    const ticked = ids.filter((id) => taken.has(id)).length;
-    return {
-      checked: ids.length > 0 && ticked === ids.length,
-      indeterminate: ticked > 0 && ticked < ids.length,
-      disabled,
-      size: 'xs' as const,
-      onChange: () => set(ids, ticked < ids.length),
-    };
-  };
-  const all = found.map(({ id }) => id);
+    latest.current.onChange([...next]);
+  }, []);
 
   return (
     <fieldset className={classes.checks} disabled={disabled} aria-describedby={error ? errorId : undefined}>
@@ -51,10 +57,11 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
         <Trans>Servers</Trans>
       </legend>
       <div className={classes.checksHead}>
-        <Checkbox
-          {...tick(all)}
+        <Check
+          {...share(found, taken)}
+          isInvalid={error !== null}
           label={text ? t`All that are found` : t`All in the list`}
-          aria-invalid={error ? true : undefined}
+          onChange={() => toggle(found)}
         />
         <span className={classes.chosen} role="status">
           <Plural value={count} one="# selected" other="# selected" />
@@ -67,18 +74,9 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
         />
       </div>
       <Box className={classes.checksList ?? ''} data-error={error ? true : undefined}>
-        {groups.map((list) => {
-          const group = list[0]?.group;
-          if (!group) return null;
-          return (
-            <div key={group.id} role="group" aria-label={group.name} className={classes.checksGroup}>
-              <Checkbox {...tick(list.map(({ id }) => id))} label={group.name} fw={600} />
-              {list.map(({ id, fullName }) => (
-                <Checkbox key={id} {...tick([id])} label={fullName} ml={20} />
-              ))}
-            </div>
-          );
-        })}
+        {groups.map((list) => (
+          <GroupChecks key={list[0]?.group.id} servers={list} taken={taken} onToggle={toggle} />
+        ))}
         {found.length === 0 ? (
           <p className={classes.note}>
             <Trans>No server has this name</Trans>
@@ -93,3 +91,46 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
     </fieldset>
   );
 }
+
+/** How much of these is ticked. */
+function share(servers: readonly Server[], taken: ReadonlySet<number>) {
+  const ticked = servers.filter(({ id }) => taken.has(id)).length;
+  return {
+    checked: ticked > 0 && ticked === servers.length,
+    isPartly: ticked > 0 && ticked < servers.length,
+  };
+}
+
+interface GroupChecksProps {
+  /** Of one group. */
+  servers: readonly Server[];
+  taken: ReadonlySet<number>;
+  onToggle: (servers: readonly Server[]) => void;
+}
+
+function GroupChecks({ servers, taken, onToggle }: GroupChecksProps) {
+  const { name } = servers[0]?.group ?? {};
+  const style = { '--lines': servers.length + 1 } as CSSProperties;
+  return (
+    <div role="group" aria-label={name} className={classes.checksGroup} style={style}>
+      <Check {...share(servers, taken)} label={<b>{name}</b>} onChange={() => onToggle(servers)} />
+      {servers.map((server) => (
+        <ServerCheck key={server.id} server={server} checked={taken.has(server.id)} onToggle={onToggle} />
+      ))}
+    </div>
+  );
+}
+
+interface ServerCheckProps extends Pick<GroupChecksProps, 'onToggle'> {
+  server: Server;
+  checked: boolean;
+}
+
+/** One of hundreds: only the one that is ticked is drawn anew. */
+const ServerCheck = memo(function ServerCheck({ server, checked, onToggle }: ServerCheckProps) {
+  return (
+    <div className={classes.checksServer}>
+      <Check label={server.fullName} checked={checked} onChange={() => onToggle([server])} />
+    </div>
+  );
+});
