@@ -11,7 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { Box } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { BulkLine, BulkStep } from '#domain/bulk/bulk.ts';
 import { useSurroundings } from '#ui/surroundings.ts';
 import classes from './Bulk.module.css';
@@ -35,26 +35,36 @@ export interface BulkLedgerProps<T> {
 /** What became of each, and why. It scrolls, so a keyboard must reach it. */
 export function BulkLedger<T>({ lines, keyOf, nameOf }: BulkLedgerProps<T>) {
   const { t } = useLingui();
-  const { explain } = useSurroundings();
-  const reasonOf = ({ step, why }: BulkLine<T>): string | null => {
-    if (why === null) return null;
-    if (step !== 'failed' && typeof why === 'string') return why;
-    const { text } = explain(why);
-    return typeof text === 'string' ? text : t(text);
-  };
   return (
     <Box component="ul" className={classes.ledger ?? ''} tabIndex={0} aria-label={t`What became of each`}>
-      {lines.map((line) => {
-        const { icon: Icon, word } = looks[line.step];
-        return (
-          <li key={keyOf(line.item)} className={classes.line} data-step={line.step}>
-            <Icon className={classes.sign} size={16} aria-hidden="true" />
-            <span className={classes.name}>{nameOf(line.item)}</span>
-            <span className={classes.step}>{t(word)}</span>
-            {line.why === null ? null : <span className={classes.why}>{reasonOf(line)}</span>}
-          </li>
-        );
-      })}
+      {lines.map((line) => (
+        <Line key={keyOf(line.item)} step={line.step} why={line.why} name={nameOf(line.item)} />
+      ))}
     </Box>
   );
 }
+
+interface LineProps extends Pick<BulkLine<unknown>, 'step' | 'why'> {
+  name: ReactNode;
+}
+
+/** One of hundreds: only the one that has come further is drawn anew. */
+const Line = memo(function Line({ step, why, name }: LineProps) {
+  const { t } = useLingui();
+  const { explain } = useSurroundings();
+  const { icon: Icon, word } = looks[step];
+
+  function reason(): string {
+    if (step !== 'failed' && typeof why === 'string') return why;
+    const { text } = explain(why);
+    return typeof text === 'string' ? text : t(text);
+  }
+  return (
+    <li className={classes.line} data-step={step}>
+      <Icon className={classes.sign} size={16} aria-hidden="true" />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.step}>{t(word)}</span>
+      {why === null ? null : <span className={classes.why}>{reason()}</span>}
+    </li>
+  );
+});
