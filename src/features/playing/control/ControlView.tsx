@@ -16,6 +16,7 @@ import { KeyboardStrip } from './KeyboardStrip.tsx';
 import { SettingsDrawer } from './SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings.ts';
 import { TakeOver, type TakeOverQuestion } from './TakeOver.tsx';
+import { useCovered } from './useCovered.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
@@ -96,9 +97,11 @@ export function ControlView({
     if (holder.kind === 'other') askFor('script', holder.name, act);
     else act();
   };
+  const isCovered = useCovered(stage);
   useHotkeys(
     'escape',
     () => {
+      if (isCovered()) return;
       if (arranging) setArranging(false);
       else if (mode !== 'off') void drive('off');
       else onClose();

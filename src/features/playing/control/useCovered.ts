@@ -1,0 +1,18 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Whether a dialog lay over this one when the key of the moment went down. It is looked at before anybody acts on the
+ * key: a dialog that closes by it is gone when those below hear of it.
+ */
+export function useCovered(view: RefObject<HTMLElement | null>): () => boolean {
+  const covered = useRef(false);
+  useEffect(() => {
+    const look = (): void => {
+      const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
+      covered.current = dialogs.some((dialog) => !dialog.contains(view.current));
+    };
+    window.addEventListener('keydown', look, { capture: true });
+    return () => window.removeEventListener('keydown', look, { capture: true });
+  }, [view]);
+  return useCallback(() => covered.current, []);
+}
