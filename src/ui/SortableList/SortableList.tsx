@@ -4,6 +4,7 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  MeasuringStrategy,
   PointerSensor,
   useSensor,
   useSensors,
@@ -37,6 +38,9 @@ export interface SortableListProps<T> {
 /** A finger or mouse has to go this far before it drags, CSS pixels. */
 const dragFrom = 4;
 
+/** Places are known before anything is picked up: the first arrow key would find none and be lost. */
+const measured = { droppable: { strategy: MeasuringStrategy.Always } };
+
 /**
  * A list that people put in order: by the handle with mouse or finger; by keyboard with Space, the arrow keys and
  * Space again, Escape takes it back.
@@ -61,6 +65,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      measuring={measured}
       accessibility={accessibility}
       onDragEnd={drop}
     >
