@@ -100,7 +100,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  api: async ({ stack }, provide) => provide(await sessionOf(stack.url, 'supervisor')),
+  // Past whatever a test does to the browser's own way there.
+  api: async ({ ownStack }, provide) => provide(await sessionOf(ownStack.url, 'supervisor')),
 
   probe: async ({ stack, api }, provide) => {
     const probe = await openProbe(stack, api);
