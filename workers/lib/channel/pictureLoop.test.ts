@@ -136,6 +136,18 @@ test('a stick that moves asks for no picture out of turn', async () => {
   expect(asked.length).toBe(2);
 });
 
+test('nor more often than every 16 ms, however quickly it is answered', async () => {
+  const { clock, asked, loop } = set({ intervalMs: 'asap', inFlight: 2 });
+  await clock.advanceAsync(0);
+  asked[0]?.answer(1);
+  await clock.advanceAsync(4);
+  loop.kick(clock.now(), false);
+  await clock.advanceAsync(4);
+  expect(asked.length).toBe(1);
+  await clock.advanceAsync(8);
+  expect(asked.length).toBe(2);
+});
+
 test('a kick asks at once, one over the depth; a second waits for an answer', async () => {
   const { clock, asked, loop, status } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);

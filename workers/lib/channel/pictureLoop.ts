@@ -79,7 +79,9 @@ export class PictureLoop {
   kick(at: number, isEdge: boolean): void {
     if (this.#closed || !this.#cadence.active) return;
     const room = this.#most - this.#inFlight;
-    if (room > 0 || (room === 0 && isEdge)) void this.#run(at);
+    // One that was answered within the shortest pause is followed by the timer.
+    const isPaused = this.#parts.clock.now() - this.#lastStart >= fastestIntervalMs;
+    if (isEdge ? room >= 0 : room > 0 && isPaused) void this.#run(at);
     else if (isEdge) this.#kickWaits ??= at;
   }
 
