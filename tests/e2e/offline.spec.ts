@@ -3,7 +3,7 @@ import type { Enums } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { users } from '#tests/support/users.ts';
 import { changeAnswer } from './answers.ts';
-import { everythingKept, expect, kept, takenOver, test } from './offline.ts';
+import { everythingKept, expect, kept, keptSince, takenOver, test } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -202,8 +202,9 @@ test('no secret is kept: neither tokens of servers, nor credentials, nor the ses
   await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toBeVisible();
   await takenOver(page);
   await kept(page, `"name":"${console.name}"`);
+  const reloadedAt = await page.evaluate(() => Date.now());
   await page.reload();
-  await kept(page, `"username"`);
+  await keptSince(page, `"name":"${console.name}"`, reloadedAt);
 
   const text = await everythingKept(page);
   const jwt = await page.evaluate(() => JSON.parse(localStorage.getItem('dugout.jwt') ?? '""') as string);

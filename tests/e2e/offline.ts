@@ -91,7 +91,19 @@ export function everythingKept(page: Page): Promise<string> {
   });
 }
 
-/** Waits until the lists that the page shows have been written down. */
+/** Waits until the lists that the page shows have been written to the offline store. */
 export async function kept(page: Page, text: string): Promise<void> {
   await expect.poll(() => everythingKept(page)).toContain(text);
+}
+
+/**
+ * Waits until a list that contains `text` was loaded after `since` (milliseconds since the epoch) and written to the
+ * offline store. After a reload {@link kept} alone would be satisfied by what the page before it has written.
+ */
+export async function keptSince(page: Page, text: string, since: number): Promise<void> {
+  const loadedAt = async (): Promise<number> => {
+    const rows = (await everythingKept(page)).split('\n').filter((row) => row.includes(text));
+    return Math.max(0, ...rows.map((row) => Number(/"at":(\d+)/.exec(row)?.[1] ?? 0)));
+  };
+  await expect.poll(loadedAt).toBeGreaterThan(since);
 }

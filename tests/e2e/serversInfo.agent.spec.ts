@@ -185,8 +185,10 @@ test('remote control is installed, connected with and installed anew in every wa
   await expect(popup).toHaveCount(0);
   await expect(screen.remote(first)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(popup).toBeFocused();
+  // The focus stays inside while the answer replaces the waiting text: no key reaches the page behind.
+  await expect(popup.locator(':focus')).toHaveCount(1);
   await expect(popup).toContainText(id);
+  await expect(popup.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Tab');
   await expect(popup.getByRole('button', { name: 'Copy the ID' })).toBeFocused();
   await screen.remote(first).click();

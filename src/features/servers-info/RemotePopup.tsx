@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Popover } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { type RefCallback, type RefObject, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useRemoteControl } from '#data/servers/remoteControl.ts';
@@ -67,7 +67,7 @@ export function RemotePopup({ server, at, isKept, hover, commands, onClose }: Re
         data-own-keys
         data-remote-popup
       >
-        <Contents server={server} commands={commands} />
+        <Contents server={server} isKept={isKept} commands={commands} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -82,13 +82,49 @@ function Standing({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: RefCal
   return null;
 }
 
-function Contents({ server, commands }: Pick<RemotePopupProps, 'server' | 'commands'>) {
+/**
+ * Takes the focus of a popup and takes it back when the content that held it is replaced by an answer: the focus
+ * would fall to the body, and the next key would be a shortcut of the page.
+ */
+function FocusHome({ isActive, children }: { isActive: boolean; children: ReactNode }) {
+  const home = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === null || activeElement === document.body || isDisabled(activeElement);
+    if (isActive && isLost) home.current?.focus({ preventScroll: true });
+  });
+  return (
+    <div ref={home} tabIndex={-1} data-autofocus={isActive || undefined} className={classes.focusHome}>
+      {children}
+    </div>
+  );
+}
+
+/** A button that is disabled while its call runs loses the focus at the next frame. */
+const isDisabled = (element: Element): boolean => element.matches(':disabled');
+
+type ContentsProps = Pick<RemotePopupProps, 'server' | 'isKept' | 'commands'>;
+
+function Contents(props: ContentsProps) {
+  const remote = useRemoteControl(props.server.token);
+  const isInstalling = usePendingServerChanges().some(
+    ({ kind, id }) => kind === 'installRemoteControl' && id === props.server.id,
+  );
+  return (
+    <FocusHome isActive={props.isKept}>
+      <Answer {...props} remote={remote} isInstalling={isInstalling} />
+    </FocusHome>
+  );
+}
+
+function Answer({
+  server,
+  commands,
+  isInstalling,
+  remote: { data, error, isError, isFetching, refetch },
+}: ContentsProps & { remote: ReturnType<typeof useRemoteControl>; isInstalling: boolean }) {
   const { t } = useLingui();
   const { explain } = useSurroundings();
-  const { data, error, isError, isFetching, refetch } = useRemoteControl(server.token);
-  const isInstalling = usePendingServerChanges().some(
-    ({ kind, id }) => kind === 'installRemoteControl' && id === server.id,
-  );
   if (isError) {
     const { text } = explain(error);
     return (
