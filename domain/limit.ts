@@ -22,3 +22,20 @@ export function createLimit(limit: number) {
     }
   };
 }
+
+/** {@link createLimit} for each key on its own; keeps nothing of a key that nobody uses. */
+export function createKeyedLimit(limit: number) {
+  const byKey = new Map<string, { run: ReturnType<typeof createLimit>; users: number }>();
+
+  return async function limited<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const entry = byKey.get(key) ?? { run: createLimit(limit), users: 0 };
+    byKey.set(key, entry);
+    entry.users++;
+    try {
+      return await entry.run(task);
+    } finally {
+      entry.users--;
+      if (entry.users === 0) byKey.delete(key);
+    }
+  };
+}

@@ -38,6 +38,23 @@ test('what does not fit is named, all of it', () => {
   );
 });
 
+test.each([
+  ['', false],
+  ['0', false],
+  ['1', 1],
+  ['10.0.0.0/8', ['10.0.0.0/8']],
+  ['127.0.0.1, fd00::/8', ['127.0.0.1', 'fd00::/8']],
+])('the trusted proxies %j are %j', (DUGOUT_TRUST_PROXY, trustProxy) => {
+  expect(loadConfig({ DUGOUT_TRUST_PROXY }).trustProxy).toEqual(trustProxy);
+});
+
+test.each(['true', 'yes', '*', '-1', '99', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/1', '10.0.0.1,'])(
+  'the trusted proxies %j are refused',
+  (DUGOUT_TRUST_PROXY) => {
+    expect(() => loadConfig({ DUGOUT_TRUST_PROXY })).toThrow(/DUGOUT_TRUST_PROXY/);
+  },
+);
+
 test('production hides the API document', () => {
   expect(loadConfig({ NODE_ENV: 'production' }).development).toBe(false);
   expect(loadConfig({ NODE_ENV: 'production', DUGOUT_DEV: '1' }).development).toBe(true);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { localScreenshotUrl } from '#contract/channel/image.ts';
@@ -18,6 +19,30 @@ const text = z
   .string()
   .optional()
   .transform((value) => value?.trim() || null);
+
+/**
+ * Which reverse proxies are believed about the caller's address: how many stand in front (`1`), or their
+ * addresses and networks (`10.0.0.0/8, ::1`). Nobody else's X-Forwarded-For is read.
+ */
+const trustedProxies = text.transform((value, context): number | string[] | false => {
+  if (value === null || value === '0') return false;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const networks = value.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({
+    code: 'custom',
+    message: 'Expected a number of proxies (1 to 9) or networks: 10.0.0.0/8',
+  });
+  return z.NEVER;
+});
+
+/** An address, or a network as ADDRESS/BITS. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
 
 const environment = z.object({
   /** Address and port that the API listens on. */
@@ -55,8 +80,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .default(localScreenshotUrl)
     .transform((address) => new URL(address).origin),
-  /** Set to 1 behind a reverse proxy that sets X-Forwarded-For. */
-  DUGOUT_TRUST_PROXY: text,
+  DUGOUT_TRUST_PROXY: trustedProxies,
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
   DUGOUT_DEV: text,
@@ -90,7 +114,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
     screenshotUrl: value.DUGOUT_SCREENSHOT_URL,
-    trustProxy: value.DUGOUT_TRUST_PROXY === '1',
+    trustProxy: value.DUGOUT_TRUST_PROXY,
     afkAfterMs: value.DUGOUT_AFK_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',
     logLevel: value.LOG_LEVEL,

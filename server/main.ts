@@ -1,5 +1,6 @@
 import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
+import { createLoginLimits } from './access/loginLimits.ts';
 import { createSessions } from './access/sessions.ts';
 import { createTries } from './access/tries.ts';
 import { createAgentHandlers } from './api/agents/handlers.ts';
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
       ttlMs: config.sessionTtlMs,
       now,
     }),
-    tries: createTries(store.db, now),
+    loginLimits: createLoginLimits(createTries(store.db, now)),
     downloads: createDownloads(key, now),
     log,
     now,

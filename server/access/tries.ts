@@ -16,17 +16,22 @@ export class TooManyTriesError extends Error {
 export interface TryLimit {
   max: number;
   windowMs: number;
+  /** A refused try starts the window again, so that going on trying never gets through. */
+  extends?: boolean;
 }
 
 export interface Tries {
   /**
-   * Counts a try before it is made, so that many at once cannot slip through.
+   * Counts a try before it is made, so that many at once cannot slip through. A refused one counts too.
    * @throws TooManyTriesError
    */
   take(kind: string, who: string, limit: TryLimit): Promise<void>;
-  /** The try was none: gives it back. */
+  /** The try did not fail: takes it out of the count. */
   giveBack(kind: string, who: string): Promise<void>;
   forget(kind: string, who: string): Promise<void>;
+  /** Notes something for `ms` milliseconds from now; {@link knows} answers whether it was noted. */
+  remember(kind: string, who: string, ms: number): Promise<void>;
+  knows(kind: string, who: string): Promise<boolean>;
 }
 
 /** Counts tries in the database, so that all API processes count together. Who tried is kept as a hash only. */
@@ -35,16 +40,19 @@ export function createTries(db: Kysely<Tables>, now: () => Date = () => new Date
     `${kind}:${createHash('sha256').update(who).digest('base64url')}`;
 
   return {
-    async take(kind, who, { max, windowMs }) {
+    async take(kind, who, { max, windowMs, extends: restarts = false }) {
       const at = now();
       const resets = new Date(at.getTime() + windowMs);
+      const isNew = sql<boolean>`tries.resets_at <= ${at}`;
       const row = await db
         .insertInto('tries')
         .values({ key: keyOf(kind, who), count: 1, resets_at: resets })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            count: sql`case when tries.resets_at <= ${at} then 1 else tries.count + 1 end`,
-            resets_at: sql`case when tries.resets_at <= ${at} then ${resets} else tries.resets_at end`,
+            // Stops at one above the limit: an int would overflow some day.
+            count: sql`case when ${isNew} then 1 else least(tries.count, ${max}::int) + 1 end`,
+            resets_at: sql`case when ${isNew} or (${restarts}::boolean and tries.count >= ${max}::int)
+              then ${resets} else tries.resets_at end`,
           }),
         )
         .returning(['count', 'resets_at'])
@@ -65,6 +73,25 @@ export function createTries(db: Kysely<Tables>, now: () => Date = () => new Date
 
     async forget(kind, who) {
       await db.deleteFrom('tries').where('key', '=', keyOf(kind, who)).execute();
+    },
+
+    async remember(kind, who, ms) {
+      const until = new Date(now().getTime() + ms);
+      await db
+        .insertInto('tries')
+        .values({ key: keyOf(kind, who), count: 0, resets_at: until })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ resets_at: until }))
+        .execute();
+    },
+
+    async knows(kind, who) {
+      const row = await db
+        .selectFrom('tries')
+        .select('key')
+        .where('key', '=', keyOf(kind, who))
+        .where('resets_at', '>', now())
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }

@@ -21,10 +21,13 @@ import { mountUtil } from './util/routes.ts';
 /** Every call of the contract under /api, the web app under everything else. Not listening yet. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config, log, messaging, sessions } = context;
+  // Fastify itself refuses a mere count, since it cannot see whether the nearest hop is a proxy: that is up to the
+  // operator, whose port must then be open to the proxies only.
+  const proxies = config.trustProxy;
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     forceCloseConnections: true,
   });
   app.setValidatorCompiler(validatorCompiler);

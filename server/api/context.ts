@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Downloads } from '#server/access/downloads.ts';
+import type { LoginLimits } from '#server/access/loginLimits.ts';
 import type { Sessions } from '#server/access/sessions.ts';
-import type { Tries } from '#server/access/tries.ts';
 import type { Config } from '#server/config.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
@@ -17,7 +17,7 @@ export interface Context {
   db: Kysely<Tables>;
   messaging: Messaging;
   sessions: Sessions;
-  tries: Tries;
+  loginLimits: LoginLimits;
   downloads: Downloads;
   events: Events;
   log: Logger;

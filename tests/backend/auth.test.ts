@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { perAccount, perAddress } from '#server/api/auth/login.ts';
+import { perAddress, perPair } from '#server/access/loginLimits.ts';
 import { demoTotpSecret } from '#server/seed/users.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
@@ -18,7 +18,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await world.store.db.deleteFrom('tries').execute();
   });
 
-  const signIn = (body: object) => world.api.call(login, { body });
+  const signIn = (body: object, remoteAddress = '127.0.0.1') =>
+    world.api.call(login, { body, remoteAddress });
 
   test('a password opens a session, whatever the case of the email', async () => {
     const answer = await signIn({ ...right, email: ' Operator@Dugout.TEST ' });
@@ -147,21 +148,22 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   describe('too many tries', () => {
     const wrong = { ...right, password: 'demo-wrong' };
 
-    test('of an account are refused, the right one too, until the window is over', async () => {
-      const tries = await Promise.all(Array.from({ length: perAccount.max }, () => signIn(wrong)));
+    test('of an account from one address are refused, the right one too, until the window is over', async () => {
+      const tries = await Promise.all(Array.from({ length: perPair.max }, () => signIn(wrong)));
       expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([422]));
       const refused = await signIn(right);
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(890);
+      expect((await signIn(right, '192.0.2.7')).statusCode).toBe(200);
       const start = world.time;
-      world.time = new Date(start.getTime() + perAccount.windowMs + 1);
+      world.time = new Date(start.getTime() + perPair.windowMs + 1);
       expect((await signIn(right)).statusCode).toBe(200);
       world.time = start;
     });
 
     test('of an email that nobody has are refused alike', async () => {
       const unknown = { ...wrong, email: 'stranger@dugout.test' };
-      await Promise.all(Array.from({ length: perAccount.max }, () => signIn(unknown)));
+      await Promise.all(Array.from({ length: perPair.max }, () => signIn(unknown)));
       expect((await signIn(unknown)).statusCode).toBe(429);
     });
 
@@ -169,12 +171,24 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const from = (n: number) => signIn({ ...wrong, email: `stranger${n}@dugout.test` });
       await Promise.all(Array.from({ length: perAddress.max }, (_, n) => from(n)));
       expect((await signIn(right)).statusCode).toBe(429);
+      expect((await signIn(right, '192.0.2.7')).statusCode).toBe(200);
+    });
+
+    test('110 right sign-ins from one address pass, all at once and of one account too', async () => {
+      const people = ['operator', 'staff', 'viewer', 'admin'];
+      const both = await Promise.all(
+        Array.from({ length: 110 }, (_, n) => {
+          const name = n < 30 ? 'operator' : (people[n % people.length] ?? 'operator');
+          return signIn({ email: `${name}@dugout.test`, password: `demo-${name}` });
+        }),
+      );
+      expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     });
 
     test('success and the question for a code count as none', async () => {
-      for (let n = 0; n < perAccount.max; n++)
+      for (let n = 0; n < perPair.max; n++)
         await signIn({ email: 'op2fa@dugout.test', password: 'demo-op2fa' });
-      for (let n = 1; n < perAccount.max; n++) await signIn(wrong);
+      for (let n = 1; n < perPair.max; n++) await signIn(wrong);
       expect((await signIn(right)).statusCode).toBe(200);
       expect((await signIn(wrong)).statusCode).toBe(422);
       const counts = await world.store.db
@@ -182,7 +196,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         .select('count')
         .where('key', 'like', 'login-address%')
         .execute();
-      expect(counts).toEqual([{ count: perAccount.max }]);
+      expect(counts).toEqual([{ count: perPair.max }]);
     });
   });
 
@@ -201,5 +215,33 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(log).toContain('route=/api/auth/login');
     for (const secret of [jwt, jwt.split('.')[2] ?? jwt, 'demo-', 'SUSECRET', 'channel jwt'])
       expect(log).not.toContain(secret);
+  });
+});
+
+describe('behind a reverse proxy', () => {
+  const wrong = { email: 'stranger@dugout.test', password: 'demo-wrong' };
+
+  test.each([
+    ['nothing is trusted: the header is not read', ''],
+    ['one hop: what the caller wrote before the proxy did is not read', '1'],
+    ['a network that the proxy is in', '127.0.0.0/8'],
+    ['a network that it is not in', '10.0.0.0/8'],
+  ])('%s', async (_name, trustProxy) => {
+    const world = await createWorld('pglite', { trustProxy });
+    try {
+      const from = (header: string) =>
+        world.api.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          payload: wrong,
+          headers: { 'x-forwarded-for': header },
+        });
+      for (let n = 0; n < perPair.max; n++) await from(`203.0.113.${n}, 192.0.2.1`);
+      expect((await from('203.0.113.99, 192.0.2.1')).statusCode).toBe(429);
+      const isRead = trustProxy === '1' || trustProxy === '127.0.0.0/8';
+      expect((await from('203.0.113.99, 192.0.2.2')).statusCode).toBe(isRead ? 422 : 429);
+    } finally {
+      await world.close();
+    }
   });
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createDownloads } from '#server/access/downloads.ts';
+import { createLoginLimits } from '#server/access/loginLimits.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createTries } from '#server/access/tries.ts';
 import { createAgentHandlers } from '#server/api/agents/handlers.ts';
@@ -29,6 +30,8 @@ export interface Parts {
   query?: Record<string, string>;
   body?: unknown;
   token?: string | undefined;
+  /** Network address that the call comes from. */
+  remoteAddress?: string;
 }
 
 /** One API process, without its port unless it listens. */
@@ -60,7 +63,7 @@ const secret = Buffer.alloc(32, 7);
 
 export async function createWorld(
   kind: Kind,
-  settings: { distDir?: string; fleet?: string; screenshotUrl?: string } = {},
+  settings: { distDir?: string; fleet?: string; screenshotUrl?: string; trustProxy?: string } = {},
 ): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
   const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
@@ -72,6 +75,7 @@ export async function createWorld(
     DUGOUT_DIST: settings.distDir ?? dataDir,
     DUGOUT_FLEET: settings.fleet,
     DUGOUT_SCREENSHOT_URL: settings.screenshotUrl,
+    DUGOUT_TRUST_PROXY: settings.trustProxy,
   });
   const store = await openStore(config);
   undo.push(() => store.close());
@@ -92,7 +96,7 @@ export async function createWorld(
       messaging,
       sessions,
       events: createEvents(messaging),
-      tries: createTries(db, now),
+      loginLimits: createLoginLimits(createTries(db, now)),
       downloads: createDownloads('k'.repeat(32), now),
       log,
       now,
@@ -146,12 +150,13 @@ async function call(
   endpoint: Endpoint,
   parts: Parts = {},
 ): Promise<LightMyRequestResponse> {
-  const { params = {}, query, body, token } = parts;
+  const { params = {}, query, body, token, remoteAddress } = parts;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? ''));
   return app.inject({
     method: endpoint.method,
     url: `/api${path}`,
     ...(query && { query }),
+    ...(remoteAddress && { remoteAddress }),
     ...(body !== undefined && { payload: body as object }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),
   });
