@@ -29,6 +29,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
   const status = createLive<ChannelStatus>('live');
   const refused = createLive<string | null>(null);
   let reachable = true;
+  let callMs = 0;
   const line: PadLine = {
     send: (state) => sent.push(state),
     hold: (held) => calls.push(`hold ${held}`),
@@ -54,7 +55,10 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     request: (name: string, _target: unknown, body: unknown) => {
       if (!reachable) return Promise.reject(new Error('timeout'));
       if (name !== 'getState') calls.push(`${name} ${JSON.stringify(body ?? null)}`);
-      return Promise.resolve(answer(name, body));
+      if (callMs === 0) return Promise.resolve(answer(name, body));
+      return new Promise<void>((resolve) => {
+        clock.after(callMs, resolve);
+      }).then(() => answer(name, body));
     },
     openPad: () => line,
     onTick: (listener: (now: number) => void) => {
@@ -93,6 +97,8 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     refused,
     exit: () => exit(),
     tick: () => tick(),
+    /** Milliseconds that each call takes from now on. */
+    setCallMs: (value: number) => (callMs = value),
     setReachable: (value: boolean) => (reachable = value),
     attach(...next: GamepadReading[]) {
       pads = next;

@@ -20,13 +20,25 @@ export interface HandsParts {
   onPadLost(): void;
 }
 
+/** A state that was kept, and how long after the one before it it came, milliseconds. */
+interface KeptState {
+  state: PadState;
+  after: number;
+}
+
+/** Kept states are sent this far apart, milliseconds: closer together, buttons would seem pressed at once. */
+const replayGapMs = minReleaseMs;
+
 /** Turns keys, fingers and a physical pad into states on the line, while there is a line. */
 export class Hands implements ControlInput {
   readonly #parts: HandsParts;
   readonly #held = new PadInput();
   #keyMap: KeyMap = defaultKeyMap;
   #line: PadLine | null = null;
-  #early: PadState[] | null = null;
+  /** States that wait for a line, or for those before them to be sent; null when input is sent at once. */
+  #kept: KeptState[] | null = null;
+  #keptAt = 0;
+  #cancelReplay: (() => void) | null = null;
   #last: PadState = { ...neutralPad };
   #stopPad: (() => void) | null = null;
   #cancelRamp: (() => void) | null = null;
@@ -37,27 +49,24 @@ export class Hands implements ControlInput {
 
   /** Control was asked for and a line will come: what is pressed until then is kept for it, in order. */
   expect(): void {
-    if (this.#early) return;
+    if (this.#kept) return;
     this.#letGo();
-    this.#early = [];
+    this.#kept = [];
   }
 
   /** From now on input goes to this line: of fingers and keys, or of the physical pad. */
   take(line: PadLine, physical: boolean): void {
-    const early = this.#early ?? [];
-    if (!this.#early) this.#letGo();
-    this.#early = null;
+    if (!this.#kept) this.#letGo();
     this.#line = line;
     // Taps on glass and keys are stretched to be seen; a pad's own timing is left as it is.
     line.setMinPress(physical ? minReleaseMs : minPressMs);
-    for (const state of early) line.send(state);
+    this.#replay();
     if (physical) this.#stopPad = this.#parts.onTick(() => this.#readPad());
   }
 
   /** Everything up at once; later input goes nowhere. */
   drop(): void {
     this.#letGo();
-    this.#early = null;
     this.#line = null;
   }
 
@@ -101,11 +110,31 @@ export class Hands implements ControlInput {
   }
 
   #push(state: PadState): void {
-    if (samePad(state, this.#last) || !(this.#line ?? this.#early)) return;
+    if (samePad(state, this.#last) || !(this.#line ?? this.#kept)) return;
     this.#last = state;
-    this.#early?.push(state);
-    this.#line?.send(state);
+    if (this.#kept) this.#keep(state);
+    else this.#line?.send(state);
     this.#parts.onInput(state);
+  }
+
+  #keep(state: PadState): void {
+    const now = this.#parts.clock.now();
+    this.#kept?.push({ state, after: now - this.#keptAt });
+    this.#keptAt = now;
+  }
+
+  /** Sends what was kept, one state after the other; what comes meanwhile waits behind it. */
+  #replay(): void {
+    this.#cancelReplay = null;
+    const next = this.#kept?.shift();
+    if (next) this.#line?.send(next.state);
+    const following = this.#kept?.[0];
+    if (!next || !this.#kept) this.#kept = null;
+    else
+      this.#cancelReplay = this.#parts.clock.after(
+        Math.min(replayGapMs, following?.after ?? replayGapMs),
+        () => this.#replay(),
+      );
   }
 
   #readPad(): void {
@@ -119,6 +148,9 @@ export class Hands implements ControlInput {
     this.#stopPad = null;
     this.#cancelRamp?.();
     this.#cancelRamp = null;
+    this.#cancelReplay?.();
+    this.#cancelReplay = null;
+    this.#kept = null;
     this.#held.releaseAll();
     this.#last = { ...neutralPad };
     this.#line?.releaseAll();

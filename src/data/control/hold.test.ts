@@ -7,6 +7,7 @@ function open() {
   const state = createLive<ControlState>({
     mode: 'off',
     busy: false,
+    taking: null,
     console: null,
     holder: { kind: 'nobody' },
     attachedPad: null,

@@ -130,14 +130,44 @@ test('switching from keys to fingers keeps the control', async () => {
   expect(isNeutral(sent[0] as PadState)).toBe(false);
 });
 
-test('what is tapped while control is being taken goes out in order once it stands', async () => {
-  const { session, sent } = set();
+test('what is tapped while control is being taken goes out in order once it stands, one after the other', async () => {
+  const { session, sent, clock, setCallMs } = set();
+  setCallMs(150);
+  const taking = session.setMode('keyboard');
+  for (const code of ['Space', 'KeyQ']) {
+    await clock.advanceAsync(60);
+    session.input.keyDown(code);
+    await clock.advanceAsync(60);
+    session.input.keyUp(code);
+  }
+  expect(sent).toHaveLength(0);
+  expect(session.state.get()).toMatchObject({ mode: 'off', taking: 'keyboard' });
+  await clock.advanceAsync(210);
+  await taking;
+  expect(session.state.get()).toMatchObject({ mode: 'keyboard', taking: null });
+  session.input.keyDown('KeyE');
+  expect(sent).toHaveLength(1);
+  await clock.advanceAsync(200);
+  const pressed = sent.map(({ cross, square, triangle }) => [cross, square, triangle]);
+  expect(pressed).toEqual([
+    [true, false, false],
+    [false, false, false],
+    [false, true, false],
+    [false, false, false],
+    [false, false, true],
+  ]);
+});
+
+test('keys that were pressed before the window lost its focus are not sent to the console later', async () => {
+  const { session, sent, clock, setCallMs, exit, agent } = set();
+  setCallMs(150);
   const taking = session.setMode('keyboard');
   session.input.keyDown('Space');
-  session.input.keyUp('Space');
-  expect(sent).toHaveLength(0);
+  exit();
+  await clock.advanceAsync(2_000);
   await taking;
-  expect(sent.map(({ cross }) => cross)).toEqual([true, false]);
+  expect(sent).toHaveLength(0);
+  expect(agent.pad).toBeNull();
 });
 
 test('what was tapped for a console that is occupied goes nowhere', async () => {

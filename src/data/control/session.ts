@@ -30,6 +30,7 @@ export class Session implements ControlSession {
   readonly state = createLive<ControlState>({
     mode: 'off',
     busy: false,
+    taking: null,
     console: null,
     holder: { kind: 'nobody' },
     attachedPad: null,
@@ -89,8 +90,10 @@ export class Session implements ControlSession {
   }
 
   setMode(mode: ControlMode, options: { takeOver?: boolean } = {}): Promise<ModeAnswer> {
-    if (mode !== 'off' && this.state.get().mode === 'off' && !this.state.get().busy) this.input.expect();
-    return this.#inTurn(() => this.#change(mode, options.takeOver ?? false));
+    if (mode !== 'off' && this.state.get().mode === 'off') this.#expect(mode);
+    return this.#inTurn(() =>
+      this.#change(mode, options.takeOver ?? false).finally(() => this.#patch({ taking: null })),
+    );
   }
 
   drive(picture: Picture, setting: RefreshSetting): () => void {
@@ -145,6 +148,8 @@ export class Session implements ControlSession {
       return 'done';
     }
     this.#patch({ busy: true });
+    // It may have been given back only now, by what was asked for before.
+    this.#expect(mode);
     try {
       const answer = await this.#takeControl(mode, takeOver);
       if (answer !== 'done') this.input.drop();
@@ -157,6 +162,12 @@ export class Session implements ControlSession {
     } finally {
       this.#patch({ busy: false });
     }
+  }
+
+  /** What is pressed from now on is kept until control stands. */
+  #expect(mode: Exclude<ControlMode, 'off'>): void {
+    this.input.expect();
+    this.#patch({ taking: mode });
   }
 
   async #takeControl(mode: Exclude<ControlMode, 'off'>, takeOver: boolean): Promise<ModeAnswer> {
@@ -204,6 +215,8 @@ export class Session implements ControlSession {
   /** The operator is gone or the line is: first let go, then give the console back. */
   #leave(): void {
     if (this.#line) this.#stop();
+    // Keys that were kept for control that is just being taken were not meant for later.
+    else this.input.drop();
     void this.#inTurn(() => this.#giveBack());
   }
 

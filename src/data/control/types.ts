@@ -27,6 +27,8 @@ export interface ControlState {
   mode: ControlMode;
   /** A change of mode is under way. */
   busy: boolean;
+  /** The mode that was asked for while control is being taken: its input is kept already. */
+  taking: Exclude<ControlMode, 'off'> | null;
   /** What the agent said last; null before the first answer or when it is silent. */
   console: ConsoleState | null;
   /** Who has the script paused or the pad in hand. */

@@ -23,6 +23,7 @@ import { useKeyboardCapture } from './useKeyboardCapture.ts';
 const nothingYet: Live<ControlState> = createLive<ControlState>({
   mode: 'off',
   busy: true,
+  taking: null,
   console: null,
   holder: { kind: 'nobody' },
   attachedPad: null,
@@ -67,7 +68,8 @@ export function ControlView({
   const immersed = fullscreen.on && mode !== 'off';
   const dialogOpen = settingsOpen || question !== null;
   const keyboardOpened = state.console?.keyboardOpened ?? false;
-  useKeyboardCapture(session?.input, map, mode === 'keyboard' && !dialogOpen);
+  const keyboardDrives = mode === 'keyboard' || state.taking === 'keyboard';
+  useKeyboardCapture(session?.input, map, keyboardDrives && !dialogOpen);
 
   const drive = async (next: ControlMode, takeOver = false): Promise<void> => {
     if (!session) return;
@@ -106,7 +108,7 @@ export function ControlView({
       else if (mode !== 'off') void drive('off');
       else onClose();
     },
-    { enabled: mode !== 'keyboard' && !dialogOpen && !fullscreen.on },
+    { enabled: !keyboardDrives && !dialogOpen && !fullscreen.on },
   );
 
   return (

@@ -1,85 +1,65 @@
 import { expect, test } from 'vitest';
-import type { ControlState, ModeAnswer } from '#data/control/types.ts';
-import { createLive } from '#domain/live.ts';
+import { kinds, set } from '#data/control/fixtures.ts';
 import { PreviewKeys } from './previewKeys.ts';
 
-function setUp() {
-  const log: string[] = [];
-  const off: ControlState = {
-    mode: 'off',
-    busy: false,
-    console: null,
-    holder: { kind: 'nobody' },
-    attachedPad: null,
-  };
-  const state = createLive(off);
-  let answer: (value: ModeAnswer) => void = () => undefined;
-  const input = {
-    keyDown: (code: string) => log.push(`+${code}`) > 0,
-    keyUp: (code: string) => log.push(`-${code}`) > 0,
-    releaseAll: () => void log.push('release'),
-    press() {},
-    release() {},
-    trigger() {},
-    stick() {},
-    setKeyMap() {},
-  };
-  const session = {
-    state,
-    input,
-    setMode: (mode: ControlState['mode']) =>
-      new Promise<ModeAnswer>((resolve) => {
-        log.push(mode);
-        answer = (value) => {
-          if (value === 'done') state.set({ ...off, mode });
-          resolve(value);
-        };
-      }),
-  };
-  const keys = new PreviewKeys(session, (code) => code.startsWith('Key'));
-  const settle = async (value: ModeAnswer) => {
-    answer(value);
-    await Promise.resolve();
-    await Promise.resolve();
-  };
-  return { keys, log, settle, state, off };
+function setUp(...script: Parameters<typeof set>) {
+  const console = set(...script);
+  const keys = new PreviewKeys(console.session, (code) => code === 'KeyQ' || code === 'KeyE');
+  const pressed = () => console.sent.map(({ square, triangle }) => [square, triangle]);
+  return { ...console, keys, pressed };
 }
 
-test('strokes wait for control and are played in their order', async () => {
-  const { keys, log, settle } = setUp();
-  keys.down('KeyA');
-  keys.up('KeyA');
-  keys.down('KeyB');
-  expect(log).toEqual(['keyboard']);
-  await settle('done');
-  keys.up('KeyB');
-  expect(log).toEqual(['keyboard', '+KeyA', '-KeyA', '+KeyB', '-KeyB']);
+test('the first key takes control; what is pressed until control stands goes out in its order', async () => {
+  const { keys, clock, setCallMs, pressed, session } = setUp();
+  setCallMs(150);
+  keys.down('KeyQ');
+  await clock.advanceAsync(50);
+  keys.up('KeyQ');
+  keys.down('KeyE');
+  await clock.advanceAsync(1_000);
+  keys.up('KeyE');
+  expect(session.state.get().mode).toBe('keyboard');
+  expect(pressed()).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+    [false, false],
+  ]);
 });
 
-test('nothing is played when control is refused, and the next key asks again', async () => {
-  const { keys, log, settle } = setUp();
-  keys.down('KeyA');
-  await settle('occupied');
-  keys.up('KeyA');
-  keys.down('KeyA');
-  expect(log).toEqual(['keyboard', 'keyboard']);
+test('nothing is pressed on a console that somebody else holds, and the next key asks again', async () => {
+  const { keys, agent, clock, notices, sent } = setUp({ paused: true, pausedBy: 'bob' });
+  agent.pad = 'bob';
+  await clock.advanceAsync(0);
+  notices.length = 0;
+  keys.down('KeyQ');
+  await clock.advanceAsync(0);
+  keys.up('KeyQ');
+  keys.down('KeyQ');
+  await clock.advanceAsync(0);
+  expect(kinds(notices)).toEqual(['scriptPausedByOther', 'scriptPausedByOther']);
+  expect(sent).toEqual([]);
 });
 
 test('after control has gone back by itself the next key takes it again', async () => {
-  const { keys, log, settle, state, off } = setUp();
-  keys.down('KeyA');
-  await settle('done');
-  state.set(off);
-  keys.down('KeyB');
-  await settle('done');
-  expect(log).toEqual(['keyboard', '+KeyA', 'keyboard', '+KeyB']);
+  const { keys, clock, session, agent, pressed } = setUp();
+  keys.down('KeyQ');
+  await clock.advanceAsync(0);
+  keys.up('KeyQ');
+  await clock.advanceAsync(601_000);
+  expect(session.state.get().mode).toBe('off');
+  keys.down('KeyE');
+  await clock.advanceAsync(0);
+  expect(agent.pad).toBe('ann');
+  expect(pressed().at(-1)).toEqual([false, true]);
 });
 
-test('leaving forgets what waits; other keys are none of the console', async () => {
-  const { keys, log, settle } = setUp();
-  keys.down('KeyA');
-  keys.clear();
-  await settle('done');
+test('leaving lets every key go; other keys are none of the console', async () => {
+  const { keys, clock, pressed, session } = setUp();
   expect(keys.down('Escape')).toBe(false);
-  expect(log).toEqual(['keyboard', 'release']);
+  expect(session.state.get().taking).toBeNull();
+  keys.down('KeyQ');
+  await clock.advanceAsync(100);
+  keys.clear();
+  expect(pressed().at(-1)).toEqual([false, false]);
 });
