@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PermissionName } from '../permissions.ts';
 import { screenshotOptions } from './image.ts';
-import { padMessage } from './pad.ts';
+import { padLineId, padMessage } from './pad.ts';
 
 /** What stands between the server's token and the method in a subject. */
 export type ChannelScope = 'server' | 'console' | 'accounts';
@@ -136,11 +136,11 @@ export const channelMethods = {
     reply: z.object({ seq: z.int() }),
     timeoutMs: 500,
   }),
-  /** Takes the console with a pad of this name, or gives it back (`null`). */
+  /** Takes the console with a pad of this name for one line of pad states, or gives it back (`null`). */
   setPad: method({
     scope: 'console',
     permission: 'accounts_connect',
-    request: z.object({ pad: z.string().nullable() }),
+    request: z.object({ pad: z.string().nullable(), line: padLineId.optional() }),
     reply: empty,
     timeoutMs: 500,
   }),
@@ -154,7 +154,7 @@ export const channelMethods = {
   setScriptPaused: method({
     scope: 'console',
     permission: 'accounts_connect',
-    request: z.object({ paused: z.boolean() }),
+    request: z.object({ paused: z.boolean(), line: padLineId.optional() }),
     reply: scriptState,
     timeoutMs: 500,
   }),

@@ -60,6 +60,12 @@ export const padState = z.object({
 });
 export type PadState = z.infer<typeof padState>;
 
-/** What travels: the state and a number that grows by one with every message of a control session. */
-export const padMessage = padState.extend({ seq: z.int().nonnegative() });
+/**
+ * Name of one opened line of pad states, chosen by the sender at random. A console follows only the line that
+ * took it; senders that leave the name out are told apart by their connection.
+ */
+export const padLineId = z.string().min(1).max(64);
+
+/** What travels: the state, a number that grows with every message of a sender, and the line that it belongs to. */
+export const padMessage = padState.extend({ seq: z.int().nonnegative(), line: padLineId.optional() });
 export type PadMessage = z.infer<typeof padMessage>;

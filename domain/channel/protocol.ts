@@ -58,7 +58,8 @@ export interface ChannelWorker {
     cadence: Cadence,
     port: MessagePort,
   ): void;
-  openPad(target: ConsoleTarget, port: MessagePort): void;
+  /** `line`: name of this line of states, as the console was taken with. */
+  openPad(target: ConsoleTarget, line: string, port: MessagePort): void;
   /** Sends a tick every 4 ms, the next only after the last was answered. */
   openTicker(port: MessagePort): void;
 }

@@ -5,6 +5,7 @@ import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity } from '#domain/channel/protocol.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
+import { newPadLineId } from '#domain/control/padLine.ts';
 import { Agent } from '#server/agents/agent.ts';
 import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
 import { keyFromSeed } from '#server/messaging/nkeys.ts';
@@ -80,13 +81,26 @@ const identityOf = (userId: number): ChannelIdentity => ({
   creds: server.minter.user({ id: userId, role: 100, serverTokens: [token] }, new Date(Date.now() + 600_000)),
 });
 
-/** A person at the console, with the worker's own pad; `hold` keeps the page's sign of life coming. */
-async function person(userId: number, name: string) {
+/** @param url the spoilt line, unless another address is given. */
+async function dial(userId: number, url = line.through(server.wsUrl)): Promise<Connection> {
   const connection = new Connection();
-  await connection.use(identityOf(userId));
+  await connection.use({ ...identityOf(userId), url });
+  ends.push(() => connection.close());
+  return connection;
+}
+
+/**
+ * A person at the console, with the worker's own pad; `hold` keeps the page's sign of life coming.
+ * @param lines connections for the pad's states and for everything else, where they are not one and the same.
+ */
+async function person(userId: number, name: string, lines?: { pad: Connection; asking: Connection }) {
+  const connection = lines?.pad ?? (await dial(userId));
+  const asking = lines?.asking ?? connection;
   const refused: string[] = [];
+  const padLine = newPadLineId();
   const sender = new PadSender({
     clock,
+    line: padLine,
     send: async (message) => {
       const result = await askAgent(connection, 'setDualshockState', target, message);
       if (!result.ok) throw new ChannelFault(result.code, result.message);
@@ -100,28 +114,28 @@ async function person(userId: number, name: string) {
   ends.push(() => {
     clearInterval(alive);
     sender.close();
-    return connection.close();
   });
   const ask = async (...[method, body]: [Parameters<typeof askAgent>[1], unknown?]) => {
-    const result = await askAgent(connection, method, target, body);
+    const result = await askAgent(asking, method, target, body);
     if (!result.ok) throw new Error(result.message);
     return result.value;
   };
   return {
     connection,
+    padLine,
     sender,
     refused,
     ask,
     async take() {
-      await ask('setPad', { pad: name });
-      await ask('setScriptPaused', { paused: true });
+      await ask('setPad', { pad: name, line: padLine });
+      await ask('setScriptPaused', { paused: true, line: padLine });
       sender.hold(true);
     },
     async giveBack() {
       sender.hold(false);
       sender.releaseAll();
-      await ask('setScriptPaused', { paused: false });
-      await ask('setPad', { pad: null });
+      await ask('setScriptPaused', { paused: false, line: padLine });
+      await ask('setPad', { pad: null, line: padLine });
     },
     pressed: async () => (await readPicture((await ask('getScreenshot')) as Uint8Array))?.pressed,
   };
@@ -133,7 +147,7 @@ test('two operators: taken over while a button is held, the console lets it go a
   anna.sender.push({ ...neutralPad, cross: true }, clock.now());
   await expect.poll(anna.pressed, slow).toEqual(['cross']);
 
-  await ben.ask('setPad', { pad: 'ben' });
+  await ben.ask('setPad', { pad: 'ben', line: ben.padLine });
   // Anna's page knows nothing yet and goes on repeating.
   await expect.poll(() => anna.refused.length, slow).toBeGreaterThan(2);
   expect(new Set(anna.refused)).toEqual(new Set(['Sorry! You cant use your controller now.']));
@@ -149,6 +163,23 @@ test('two operators: taken over while a button is held, the console lets it go a
   expect(await ben.pressed()).toEqual(['circle']);
   await ben.giveBack();
   expect(await ben.ask('getState')).toMatchObject({ pad: null, script: { paused: false } });
+});
+
+test('control given back and taken again at once on a slow line: presses go through', async () => {
+  // The pad travels on the slow line, as it does in the control view; the questions on another, quick one.
+  const lines = { pad: await dial(7), asking: await dial(7, server.wsUrl) };
+  line.set({ roundTripMs: 600 });
+  const before = await person(7, 'anna', lines);
+  await before.take();
+  for (let at = 0; at < 200; at++) before.sender.push({ ...neutralPad, lx: at }, clock.now());
+  before.sender.close();
+  await before.giveBack();
+  const after = await person(7, 'anna', lines);
+  await after.take();
+  after.sender.push({ ...neutralPad, circle: true }, clock.now());
+  await expect.poll(after.pressed, slow).toEqual(['circle']);
+  await after.giveBack();
+  line.set({ roundTripMs: 0 });
 });
 
 test('a nats-server that is restarted in the middle of a press: let go, nothing pressed again, all back by itself', async () => {

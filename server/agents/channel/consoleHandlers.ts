@@ -33,22 +33,22 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
     getState: (_request, console) => console.state,
     getTransformedScreenshot: (options, console) => console.driver.frame(options),
     getScreenshot: (_request, console) => console.driver.frame(original),
-    setDualshockState(message, console, { user, line }) {
+    setDualshockState(message, console, { user, line: connection }) {
       console.mustBeConnected();
-      return { seq: console.control.apply(message, user, line) };
+      return { seq: console.control.apply(message, user, connection) };
     },
-    setPad({ pad }, console, { user: sender }) {
+    setPad({ pad, line }, console, { user: sender }) {
       // Giving back is always right, also when the console went away meanwhile.
       if (pad !== null) console.mustBeConnected();
-      console.control.setPad(pad, sender);
+      console.control.setPad(pad, sender, line);
       // The script is paused next; by then the name is known.
       if (sender !== null && pad !== null) void names.of(sender);
       return {};
     },
     getScriptPaused: (_request, console) => console.scriptState,
-    async setScriptPaused({ paused }, console, { user: sender }) {
+    async setScriptPaused({ paused, line }, console, { user: sender }) {
       if (paused) console.mustBeConnected();
-      console.control.setPaused(paused, { sender, name: nameFor(names, console, sender) });
+      console.control.setPaused(paused, { sender, name: nameFor(names, console, sender) }, line);
       const name = paused && sender !== null ? await names.of(sender) : null;
       if (name !== null) console.control.rename(sender, name);
       return console.scriptState;

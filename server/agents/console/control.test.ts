@@ -83,6 +83,42 @@ test('a second window of the same user is not held back by the numbers of the fi
   expect(last()).toEqual(circle);
 });
 
+test('late states of a line that gave the console back do not hold up the next one', () => {
+  const { control, pads, last } = setUp();
+  const takeLine = (line: string): void => {
+    control.setPad('anna', anna, line);
+    control.setPaused(true, { sender: anna, name: 'anna' }, line);
+  };
+  takeLine('first');
+  control.apply({ ...cross, seq: 900, line: 'first' }, anna, 'same connection');
+  takeLine('second');
+  // These were on their way while the console changed hands.
+  control.apply({ ...cross, seq: 901, line: 'first' }, anna, 'same connection');
+  control.apply({ ...neutralPad, seq: 902, line: 'first' }, anna, 'same connection');
+  expect(last()).toEqual(neutralPad);
+  expect(control.apply({ ...circle, seq: 5, line: 'second' }, anna, 'same connection')).toBe(5);
+  expect(last()).toEqual(circle);
+  expect(pads).toEqual([cross, neutralPad, circle]);
+});
+
+test('a line that ended neither gives back nor resumes what the next one holds, and presses nothing', () => {
+  const { state, control, pads } = setUp();
+  control.setPad('anna', anna, 'first');
+  control.setPad('anna', anna, 'second');
+  control.setPaused(true, { sender: anna, name: 'anna' }, 'first');
+  expect(state.paused).toBe(false);
+  control.setPaused(true, { sender: anna, name: 'anna' }, 'second');
+  control.setPaused(false, { sender: anna, name: 'anna' }, 'first');
+  control.setPad(null, anna, 'first');
+  expect([state.paused, control.pad]).toEqual([true, 'anna']);
+  control.setPad(null, anna, 'second');
+  control.apply({ ...cross, seq: 9, line: 'second' }, anna);
+  expect(pads).toEqual([]);
+  // The message that was to resume got lost; it is sent again when nobody holds the console.
+  control.setPaused(false, { sender: anna, name: 'anna' }, 'second');
+  expect(state.paused).toBe(false);
+});
+
 test('while the script plays, or another holds the pad, a state is refused', () => {
   const { control, take, pads } = setUp();
   expect(() => control.apply({ ...cross, seq: 1 }, anna)).toThrow('Sorry! You cant use your controller now.');

@@ -3,6 +3,7 @@ import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
+import { PadLease } from './padLease.ts';
 import { Watch } from './watch.ts';
 
 /** All buttons are let go after so many milliseconds without a pad state; the app repeats every 100. */
@@ -31,8 +32,7 @@ export class ConsoleControl {
   #holder: Person | null = null;
   #pauser: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
-  #seq = -1;
-  #line = '';
+  readonly #lease = new PadLease();
 
   constructor(
     driver: Pick<ConsoleDriver, 'setPad' | 'script'>,
@@ -68,10 +68,13 @@ export class ConsoleControl {
     return this.#pauser?.name ?? null;
   }
 
-  /** Takes the console, from somebody else too, or gives it back; giving back what another holds does nothing. */
-  setPad(pad: string | null, sender: Sender): void {
-    if (pad === null && !isOf(this.#holder, sender)) return;
-    this.#give(pad === null ? null : { sender, name: pad });
+  /**
+   * Takes the console, from somebody else too, or gives it back; giving back what another holds does nothing.
+   * @param line the only line whose states count from now on; a line that holds nothing gives nothing back.
+   */
+  setPad(pad: string | null, sender: Sender, line?: string): void {
+    if (pad === null && (!isOf(this.#holder, sender) || this.#isLate(line))) return;
+    this.#give(pad === null ? null : { sender, name: pad }, line);
     // A script that is paused already stays so in the name of the new holder.
     if (this.#holder && this.#pauser) this.#pauser = this.#holder;
     this.#heard(sender);
@@ -83,31 +86,33 @@ export class ConsoleControl {
   }
 
   /**
-   * Applies a pad state, unless a later one of this session is applied already. Numbers are compared within one
-   * line (connection) only: a second window of the same user counts for itself.
+   * Applies a pad state, unless it is late; see {@link PadLease}.
+   * @param connection where it came from; tells senders apart that do not name their line.
    * @returns the number of the last state that was applied.
    * @throws AgentRefusal while another user holds the console or its script plays.
    */
-  apply({ seq, ...state }: PadMessage, sender: Sender, line = ''): number {
+  apply({ seq, line, ...state }: PadMessage, sender: Sender, connection = ''): number {
     const { running, paused } = this.#driver.script.state();
     this.mustNotBeOthers(sender);
     if (running && !paused) throw new AgentRefusal(refusals.controllerBusy);
+    if (!this.#lease.accept(seq, line, connection)) return this.#lease.seq;
     this.#heard(sender);
-    if (line !== this.#line) this.#seq = -1;
-    this.#line = line;
-    if (seq < this.#seq) return this.#seq;
-    this.#seq = seq;
     if (isNeutral(state)) this.#letGo.stop();
     else this.#letGo.restart();
     this.#press(state);
     return seq;
   }
 
-  /** Pauses the script or lets it go on. Whoever holds the pad has the last word. */
-  setPaused(paused: boolean, by: Person): void {
+  /**
+   * Pauses the script or lets it go on. Whoever holds the pad has the last word.
+   * @param line the pad line for which it is done; one that has ended pauses nothing, and lets nothing go on that
+   * is in another's hands by now.
+   */
+  setPaused(paused: boolean, by: Person, line?: string): void {
     const { running, paused: already } = this.#driver.script.state();
     const holds = isOf(this.#holder, by.sender);
     if (!running || (already && this.#holder && !holds)) return;
+    if (this.#isLate(line) && (paused || this.#holder)) return;
     if (!paused) {
       if (already) this.#resume(`resumed by ${by.name}`);
       return;
@@ -131,12 +136,17 @@ export class ConsoleControl {
     this.#resume('control ended');
   }
 
-  #give(holder: Person | null): void {
+  /** What a line asks for that has ended arrives too late to count. */
+  #isLate(line: string | undefined): boolean {
+    return line !== undefined && !this.#lease.includes(line);
+  }
+
+  #give(holder: Person | null, line?: string): void {
     this.#release('the pad changed hands');
     if (this.#holder && !holder) this.#onLog(`control: pad given back by ${this.#holder.name}`);
     if (holder) this.#onLog(`control: pad taken by ${holder.name}`);
     this.#holder = holder;
-    this.#seq = -1;
+    this.#lease.start(holder && line !== undefined ? line : null);
     this.#heldWatch.stop();
   }
 

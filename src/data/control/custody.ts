@@ -41,6 +41,8 @@ export class Custody {
   #owesResume = false;
   /** The console carries our name. */
   #tookPad = false;
+  /** The pad line for which the console was taken last. */
+  #line = '';
   #misses = 0;
   #cancelPoll: (() => void) | null = null;
   #ended = false;
@@ -53,6 +55,10 @@ export class Custody {
     return this.#owesResume || this.#tookPad;
   }
 
+  get line(): string {
+    return this.#line;
+  }
+
   /** The last question was answered. */
   get answers(): boolean {
     return this.#misses === 0;
@@ -63,14 +69,15 @@ export class Custody {
     return this.#parts.channel.request(name, this.#parts.target, body);
   }
 
-  /** Puts our name on the console and its script, as it was seen just now, to sleep. */
-  async take({ script }: ConsoleState): Promise<void> {
+  /** Puts our name on the console for this pad line and its script, as it was seen just now, to sleep. */
+  async take({ script }: ConsoleState, line: string): Promise<void> {
     const { userName, target, notify } = this.#parts;
     this.#tookPad = true;
-    await this.ask('setPad', { pad: userName });
+    this.#line = line;
+    await this.ask('setPad', { pad: userName, line });
     if (!script.running) return;
     this.#owesResume = true;
-    await this.ask('setScriptPaused', { paused: true });
+    await this.ask('setScriptPaused', { paused: true, line });
     notify({ kind: 'scriptPaused', consoleName: target.consoleName });
   }
 
@@ -78,7 +85,7 @@ export class Custody {
   async giveBack(): Promise<void> {
     if (this.#owesResume) await this.resume();
     if (!this.#tookPad) return;
-    await this.ask('setPad', { pad: null });
+    await this.ask('setPad', { pad: null, line: this.#line });
     this.#tookPad = false;
     this.#parts.onGivenBack();
   }

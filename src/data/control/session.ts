@@ -4,6 +4,7 @@ import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Holder } from '#domain/control/holder.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
+import { newPadLineId } from '#domain/control/padLine.ts';
 import { createLive } from '#domain/live.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { AttachedPad } from './attachedPad.ts';
@@ -144,7 +145,7 @@ export class Session implements ControlSession {
     if (this.#closed) return 'refused';
     if (mode === 'pad' && !this.#pads.isReady()) return 'refused';
     if (current !== 'off') {
-      this.#start(mode);
+      this.#start(mode, this.#custody.line);
       return 'done';
     }
     this.#patch({ busy: true });
@@ -177,15 +178,16 @@ export class Session implements ControlSession {
       this.#parts.notify({ kind: 'scriptPausedByOther', by: holder.name });
       return 'occupied';
     }
-    await this.#custody.take(console);
-    this.#start(mode);
+    const line = newPadLineId();
+    await this.#custody.take(console, line);
+    this.#start(mode, line);
     void this.#custody.look().catch(() => {});
     return 'done';
   }
 
-  #start(mode: Exclude<ControlMode, 'off'>): void {
+  #start(mode: Exclude<ControlMode, 'off'>, line: string): void {
     if (!this.#line) {
-      this.#line = this.#parts.channel.openPad(this.#parts.target);
+      this.#line = this.#parts.channel.openPad(this.#parts.target, line);
       const { refused } = this.#line;
       this.#endLine = refused.subscribe(
         () => refused.get() !== null && this.#lose({ kind: 'controllerRefused' }),

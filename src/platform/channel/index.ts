@@ -69,9 +69,9 @@ export function createChannel(): Channel {
         );
       });
     },
-    openPad(target) {
+    openPad(target, line) {
       return openPadLine((port) => {
-        void engineNow().openPad(target, Comlink.transfer(port, [port]));
+        void engineNow().openPad(target, line, Comlink.transfer(port, [port]));
       });
     },
     onTick(listener) {

@@ -42,7 +42,8 @@ export interface Channel {
     options: PictureOptions,
     cadence: Cadence,
   ): Picture;
-  openPad(target: ConsoleTarget): PadLine;
+  /** `line`: the name with which the console was taken; its states count for the console only under it. */
+  openPad(target: ConsoleTarget, line: string): PadLine;
   /** Calls back every 4 ms from the worker's clock, which is not slowed down with the page; for reading pads. */
   onTick(listener: (now: number) => void): () => void;
 }

@@ -114,11 +114,12 @@ class ChannelEngine implements ChannelWorker {
     };
   }
 
-  openPad(target: ConsoleTarget, port: MessagePort): void {
+  openPad(target: ConsoleTarget, line: string, port: MessagePort): void {
     const report = (message: PadReport): void => port.postMessage(message);
     let refused = false;
     const sender = new PadSender({
       clock: systemClock,
+      line,
       send: async (message) => {
         const result = await askAgent(this.#control, 'setDualshockState', target, message);
         if (!result.ok) throw new ChannelFault(result.code, result.message);

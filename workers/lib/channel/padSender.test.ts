@@ -10,6 +10,7 @@ function set() {
   const kicks: [at: number, isEdge: boolean][] = [];
   const sender = new PadSender({
     clock,
+    line: 'line',
     send(message) {
       sent.push({ at: clock.now(), message });
       return Promise.resolve();
@@ -30,7 +31,16 @@ test('a held button is repeated every 100 ms, with a growing number', () => {
     clock.advance(50);
   }
   expect(sent.length).toBe(11);
-  expect(sent.every(({ message }, index) => message.cross && message.seq === index)).toBe(true);
+  expect(sent.every(({ message }) => message.cross && message.line === 'line')).toBe(true);
+  expect(sent.every(({ message }, index) => message.seq === (sent[0]?.message.seq ?? 0) + index)).toBe(true);
+});
+
+test('the next sender of the same worker goes on counting where the one before stopped', () => {
+  const [first, second] = [set(), set()];
+  first.sender.push(cross, 1_000);
+  first.sender.close();
+  second.sender.push(cross, 1_000);
+  expect(second.sent[0]?.message.seq).toBeGreaterThan(first.sent.at(-1)?.message.seq ?? Infinity);
 });
 
 test('a press and a release ask for a frame at once, a repeat does not', () => {

@@ -3,8 +3,13 @@ import type { Clock } from '#domain/clock.ts';
 import { isNeutral, sameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';
 
+/** Grows with every state that this worker sends, and from one worker to the next: agents drop lower numbers. */
+let lastSeq = Date.now();
+
 export interface PadSenderParts {
   clock: Clock;
+  /** Name of this line of states, by which the agent tells it from earlier ones. */
+  line: string;
   /** Sends and resolves when the agent has it. @throws when the agent refused it or did not answer. */
   send(message: PadMessage): Promise<void>;
   /** Asks for a frame that shows the change; `at` is when the hand moved, an edge is a button that went down or up. */
@@ -27,7 +32,6 @@ const pageSilenceMs = 1_500;
 export class PadSender {
   readonly #parts: PadSenderParts;
   #scheduler = new PadScheduler();
-  #seq = 0;
   #held = false;
   #sentAt = 0;
   #pageAliveAt = 0;
@@ -105,7 +109,7 @@ export class PadSender {
 
   #send(state: Readonly<PadState>, now: number): void {
     this.#sentAt = now;
-    this.#parts.send({ ...state, seq: this.#seq++ }).then(
+    this.#parts.send({ ...state, seq: ++lastSeq, line: this.#parts.line }).then(
       () => this.#parts.onTaken(),
       (error: unknown) => this.#parts.onFailed(error),
     );
