@@ -27,6 +27,8 @@ export class PadScheduler {
   readonly #minReleaseMs: number;
   #analog: PadState = { ...neutralPad };
   #sent: PadState = { ...neutralPad };
+  /** What was let go although the hands still hold it, by the value that they hold. */
+  #ignored: Partial<Record<keyof PadState, number | boolean>> = {};
 
   constructor(limits: { minPressMs?: number; minReleaseMs?: number } = {}) {
     this.#minPressMs = limits.minPressMs ?? minPressMs;
@@ -42,8 +44,9 @@ export class PadScheduler {
   }
 
   /** Takes what the hands do now. */
-  push(wanted: Readonly<PadState>): void {
-    this.#analog = { ...wanted };
+  push(hands: Readonly<PadState>): void {
+    const wanted = this.#withoutIgnored(hands);
+    this.#analog = wanted;
     for (const [button, line] of this.#lines) {
       const last = line.waiting.at(-1) ?? line.down;
       if (wanted[button] === last) continue;
@@ -86,12 +89,34 @@ export class PadScheduler {
 
   /** Forgets everything that waits and lets all go: the next `take` is neutral unless that was sent already. */
   releaseAll(): void {
+    this.#ignored = {};
     this.#analog = { ...neutralPad };
     for (const line of this.#lines.values()) {
       line.down = false;
       line.waiting = [];
       line.changedAt = Number.NEGATIVE_INFINITY;
     }
+  }
+
+  /**
+   * As {@link releaseAll}, but the hands have not let go: what they hold now stays released until they let go of
+   * it, or move it.
+   */
+  letGo(): void {
+    const held = Object.entries(this.#analog) as [keyof PadState, number | boolean][];
+    const ignored = { ...this.#ignored };
+    for (const [key, value] of held) if (value !== neutralPad[key]) ignored[key] = value;
+    this.releaseAll();
+    this.#ignored = ignored;
+  }
+
+  #withoutIgnored(hands: Readonly<PadState>): PadState {
+    const wanted = { ...hands };
+    for (const key of Object.keys(this.#ignored) as (keyof PadState)[]) {
+      if (hands[key] === this.#ignored[key]) Object.assign(wanted, { [key]: neutralPad[key] });
+      else delete this.#ignored[key];
+    }
+    return wanted;
   }
 
   #readyAt(line: ButtonLine): number {

@@ -22,6 +22,9 @@ export interface PadSenderParts {
 /** While something is held the whole state is repeated this often; the agent lets go after 500 ms of silence. */
 const repeatMs = 100;
 
+/** After so many milliseconds without a state an agent lets all buttons go. */
+const agentLetsGoAfterMs = 500;
+
 /** Held control without a press: often enough for an agent that gives a script back after 15 s. */
 const keepAliveMs = 5_000;
 
@@ -36,6 +39,10 @@ export class PadSender {
   #sentAt = 0;
   #pageAliveAt = 0;
   #movedAt = 0;
+  /** How often everything was let go: tells answers to what is held now from late ones. */
+  #neutralStates = 0;
+  /** When the agent last answered a state of what is held now; null before its first answer. */
+  #answeredAt: number | null = null;
   #cancel: (() => void) | null = null;
   #closed = false;
 
@@ -47,6 +54,7 @@ export class PadSender {
   push(state: PadState, at: number): void {
     this.alive();
     this.#movedAt = at;
+    this.#letGoAfterGap(this.#parts.clock.now());
     this.#scheduler.push(state);
     this.#flush();
   }
@@ -81,8 +89,7 @@ export class PadSender {
   #flush(): void {
     if (this.#closed) return;
     const now = this.#parts.clock.now();
-    if (!isNeutral(this.#scheduler.sent) && now - this.#pageAliveAt > pageSilenceMs)
-      this.#scheduler.releaseAll();
+    this.#letGoAfterGap(now);
     const before = this.#scheduler.sent;
     let changed = false;
     for (let state = this.#scheduler.take(now); state; state = this.#scheduler.take(now)) {
@@ -92,6 +99,17 @@ export class PadSender {
     if (changed) this.#parts.kick(this.#movedAt, !sameButtons(before, this.#scheduler.sent));
     else if (now >= this.#repeatAt()) this.#send(this.#scheduler.sent, now);
     this.#arm(now);
+  }
+
+  /**
+   * What is held is let go when the page hangs, and when the agent may have let it go because nothing reached it:
+   * the next repeat would press it a second time, unasked.
+   */
+  #letGoAfterGap(now: number): void {
+    if (isNeutral(this.#scheduler.sent)) return;
+    const pageHangs = now - this.#pageAliveAt > pageSilenceMs;
+    const reachedAgentAt = Math.min(this.#sentAt, this.#answeredAt ?? this.#sentAt);
+    if (pageHangs || now - reachedAgentAt > agentLetsGoAfterMs) this.#scheduler.letGo();
   }
 
   #repeatAt(): number {
@@ -109,8 +127,16 @@ export class PadSender {
 
   #send(state: Readonly<PadState>, now: number): void {
     this.#sentAt = now;
+    if (isNeutral(state)) {
+      this.#neutralStates++;
+      this.#answeredAt = null;
+    }
+    const sentAfter = isNeutral(state) ? null : this.#neutralStates;
     this.#parts.send({ ...state, seq: ++lastSeq, line: this.#parts.line }).then(
-      () => this.#parts.onTaken(),
+      () => {
+        if (sentAfter === this.#neutralStates) this.#answeredAt = this.#parts.clock.now();
+        this.#parts.onTaken();
+      },
       (error: unknown) => this.#parts.onFailed(error),
     );
   }

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { PadMessage } from '#contract/channel/pad.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { isNeutral, neutralPad } from '#domain/control/pad.ts';
+import { PadSender, type PadSenderParts } from './padSender.ts';
+
+const cross = { ...neutralPad, cross: true };
+const both = { ...cross, circle: true };
+
+/** A sender whose states reach the agent only while `line.up`; the page says all the time that it is well. */
+function setUp() {
+  const clock = new FakeClock(1_000);
+  const sent: PadMessage[] = [];
+  const line = { up: true, answersAfterMs: 0 };
+  const parts: PadSenderParts = {
+    clock,
+    line: 'a',
+    send(message: PadMessage) {
+      sent.push(message);
+      if (!line.up) return Promise.reject(new Error('timeout'));
+      return new Promise<void>((resolve) => clock.after(line.answersAfterMs, resolve));
+    },
+    kick: () => {},
+    onTaken: () => {},
+    onFailed: () => {},
+  };
+  const sender = new PadSender(parts);
+  const pass = async (ms: number): Promise<void> => {
+    for (let left = ms; left > 0; left -= 50) {
+      sender.alive();
+      await clock.advanceAsync(50);
+    }
+  };
+  return { clock, line, sent, sender, pass };
+}
+
+test('a button that was held over a gap of more than 500 ms stays released until it is pressed anew', async () => {
+  const { clock, line, sent, sender, pass } = setUp();
+  sender.push(cross, clock.now());
+  await pass(300);
+  line.up = false;
+  await pass(400);
+  expect(sent.at(-1)?.cross).toBe(true);
+  await pass(200);
+  expect(sent.at(-1)?.cross).toBe(false);
+  line.up = true;
+  await pass(1_000);
+  sender.push(both, clock.now());
+  expect(sent.at(-1)).toMatchObject({ cross: false, circle: true });
+  sender.push({ ...neutralPad, circle: true }, clock.now());
+  sender.push(both, clock.now());
+  await pass(200);
+  expect(sent.at(-1)).toMatchObject({ cross: true, circle: true });
+});
+
+test('a worker that stood still for 600 ms lets go of what was held, and presses what is new', async () => {
+  const { clock, sent, sender, pass } = setUp();
+  sender.push(cross, clock.now());
+  await pass(200);
+  clock.sleep(600);
+  sender.push(both, clock.now());
+  await pass(200);
+  expect(sent.at(-1)).toMatchObject({ cross: false, circle: true });
+});
+
+test('a slow line is no gap: what is held stays held while answers keep coming', async () => {
+  const { clock, line, sent, sender, pass } = setUp();
+  line.answersAfterMs = 700;
+  sender.push({ ...cross, lx: 255 }, clock.now());
+  await pass(5_000);
+  expect(sent.some(isNeutral)).toBe(false);
+  expect(sent.at(-1)).toMatchObject({ cross: true, lx: 255 });
+});
+
+test('an agent that answers nothing in time keeps what is held: silence says nothing about the line', async () => {
+  const { clock, line, sent, sender, pass } = setUp();
+  line.up = false;
+  sender.push(cross, clock.now());
+  await pass(3_000);
+  expect(sent.at(-1)?.cross).toBe(true);
+});
