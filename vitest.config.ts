@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
+    globalSetup: 'tests/globalSetup.ts',
     environment: 'node',
     restoreMocks: true,
     // As in the browser: on a shared machine a stall is no verdict.

@@ -3,7 +3,7 @@ import { ensure, type Tool, ToolMissingError, tools } from './lib/tools.ts';
 
 const say = (line: string): void => console.error(line);
 
-/** Path of nats-server, installed when that is possible. @throws ToolMissingError with one line that says what to do. */
+/** Path of nats-server, fetched when that is possible. @throws ToolMissingError with one line that says what to do. */
 export const ensureNatsServer = (): string => ensure(tools.natsServer, say);
 
 /** Path of a Chromium for tests and benches. @throws ToolMissingError */
@@ -15,7 +15,7 @@ export const ensurePostgres = (): string => ensure(tools.postgres, say);
 /** Path of TigerVNC's Xvnc, for the comparison in the bench. @throws ToolMissingError */
 export const ensureXvnc = (): string => ensure(tools.xvnc, say);
 
-/** `node scripts/ensure.ts natsServer chromium postgres xvnc` installs what is missing of these. */
+/** `node scripts/ensure.ts natsServer chromium postgres xvnc` gets what is missing of these. */
 function main(names: readonly string[]): void {
   const known: Record<string, Tool> = tools;
   for (const name of names) {

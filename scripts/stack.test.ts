@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { health } from '#contract/http/util.ts';
+import { stackPids } from '#tests/support/stack.ts';
 import { root } from './lib/child.ts';
 import { DataInUseError } from './lib/lock.ts';
 import { PortTakenError } from './lib/ports.ts';
@@ -22,7 +23,7 @@ const isAlive = (pid: number): boolean => {
 const within = { timeout: 20_000, interval: 50 };
 
 test(
-  'a stack comes up by itself, mends its agents, guards its data, and leaves nothing behind',
+  'a stack comes up by itself, starts its agents and its nats-server again, guards its data, and leaves nothing behind',
   { timeout: 90_000 },
   async () => {
     stack = await startStack({ fleet: '6x12', maxAgentProcesses: 2 });
@@ -38,6 +39,13 @@ test(
     process.kill(before['agents-1'] ?? 0, 'SIGKILL');
     const agent = (): number | undefined => stack?.pids()['agents-1'];
     await expect.poll(() => agent() !== undefined && agent() !== before['agents-1'], within).toBe(true);
+
+    process.kill(before['nats'] ?? 0, 'SIGKILL');
+    const nats = (): number | undefined => stack?.pids()['nats'];
+    await expect.poll(() => nats() !== undefined && nats() !== before['nats'], within).toBe(true);
+    const again = async (): Promise<unknown> => (await fetch(`${url}/api/health`)).json();
+    await expect.poll(again, within).toMatchObject({ status: 'ok', messaging: true });
+    expect(stackPids(stack)['nats']).toBe(nats());
 
     const last = stack.pids();
     process.kill(last['api'] ?? 0, 'SIGKILL');

@@ -88,6 +88,8 @@ class Running {
   #nats: MessagingServer | null = null;
   #api: Child | null = null;
   #agents: Agents | null = null;
+  /** Address of the app; empty until all is up. */
+  #url = '';
   #stopped: Promise<void> | null = null;
   /** What the preparation failed with. */
   #unprepared: unknown = null;
@@ -116,6 +118,7 @@ class Running {
       port: natsPort,
       wsPort: natsWsPort,
       onLine: (line) => this.#say('nats', line),
+      onRestart: () => this.#writeRunFile(),
     });
     this.#nats = nats;
     const shared = {
@@ -161,11 +164,8 @@ class Running {
     await orFailed(prepared);
     stopped.throwIfAborted();
     const pids = (): Record<string, number> => this.#pids();
-    writeFileSync(
-      join(this.#dataDir, 'run.json'),
-      JSON.stringify({ url, natsUrl: nats.url, natsWsUrl: nats.wsUrl, pids: pids() }, null, 2),
-      { mode: 0o600 },
-    );
+    this.#url = url;
+    this.#writeRunFile();
     return {
       url,
       natsUrl: nats.url,
@@ -192,11 +192,20 @@ class Running {
     return this.#stopped;
   }
 
+  /** Addresses and process ids of a stack that is up, for tests and people. */
+  #writeRunFile(): void {
+    if (!this.#url || !this.#nats || this.#stopping.signal.aborted) return;
+    const { url: natsUrl, wsUrl: natsWsUrl } = this.#nats;
+    const content = { url: this.#url, natsUrl, natsWsUrl, pids: this.#pids() };
+    writeFileSync(join(this.#dataDir, 'run.json'), JSON.stringify(content, null, 2), { mode: 0o600 });
+  }
+
   #pids(): Record<string, number> {
+    const nats = this.#nats?.pid() ?? null;
     const named = [this.#api, ...(this.#agents?.children() ?? [])].flatMap((child) =>
       child ? [[child.name, child.pid] as const] : [],
     );
-    return Object.fromEntries([...(this.#nats?.pid ? [['nats', this.#nats.pid] as const] : []), ...named]);
+    return Object.fromEntries([...(nats ? [['nats', nats] as const] : []), ...named]);
   }
 
   #say(name: string, line: string): void {

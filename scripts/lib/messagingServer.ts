@@ -1,16 +1,18 @@
 import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { openKeys } from '#server/messaging/keys.ts';
-import { startNatsServer } from '#server/messaging/natsServer.ts';
+import { type NatsServer, startNatsServer } from '#server/messaging/natsServer.ts';
 import { ensureNatsServer } from '../ensure.ts';
+import { restartPause } from './restart.ts';
 
 /** The nats-server of a stack: one of our own, or one that is there already. */
 export interface MessagingServer {
   url: string;
   wsUrl: string;
   keysFile: string;
-  /** Process of our own server. */
-  pid: number | null;
-  /** Fulfilled, with its last words, when our own server ends. */
+  /** Process of our own server as it is now; null while there is none. */
+  pid(): number | null;
+  /** Fulfilled, with a reason in words, when our own server cannot be kept running. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -21,47 +23,70 @@ export interface MessagingServerOptions {
   port: number;
   wsPort: number;
   onLine: (line: string) => void;
+  /** Told when another process has taken the place of one that ended. */
+  onRestart?: () => void;
 }
 
 const never = new Promise<string>(() => undefined);
 
-/** With NATS_URL in the environment the server of that address is used; else one is started. */
-export async function openMessagingServer({
-  dataDir,
-  env,
-  port,
-  wsPort,
-  onLine,
-}: MessagingServerOptions): Promise<MessagingServer> {
-  const { NATS_URL: url, NATS_WS_URL: wsUrl, NATS_KEYS: given } = env;
+/** With NATS_URL in the environment the server of that address is used; else one is started and kept running. */
+export async function openMessagingServer(options: MessagingServerOptions): Promise<MessagingServer> {
+  const { NATS_URL: url, NATS_WS_URL: wsUrl, NATS_KEYS: given } = options.env;
   if (url) {
     if (!wsUrl || !given)
       throw new Error(
         'With NATS_URL set, NATS_WS_URL (for browsers) and NATS_KEYS (the key file) must be set too.',
       );
-    return { url, wsUrl, keysFile: given, pid: null, ended: never, stop: () => Promise.resolve() };
+    return { url, wsUrl, keysFile: given, pid: () => null, ended: never, stop: () => Promise.resolve() };
   }
-  const folder = join(dataDir, 'nats');
+  const folder = join(options.dataDir, 'nats');
   const keysFile = join(folder, 'keys.json');
-  const server = await startNatsServer({
-    binary: ensureNatsServer(),
-    keys: openKeys(keysFile),
-    folder,
-    port,
-    wsPort,
-    onLog: onLine,
-  });
-  const ended = new Promise<string>((resolve) => {
-    server.process.once('close', (code, signal) =>
-      resolve(signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`),
-    );
-  });
+  const binary = ensureNatsServer();
+  const start = (port: number, wsPort: number): Promise<NatsServer> =>
+    startNatsServer({ binary, keys: openKeys(keysFile), folder, port, wsPort, onLog: options.onLine });
+  const first = await start(options.port, options.wsPort);
+  const kept = keepRunning(first, start, options);
+  return { url: first.url, wsUrl: wsUrl ?? first.wsUrl, keysFile, ...kept };
+}
+
+/** Starts the server again on the same ports whenever it ends, until {@link MessagingServer.stop}. */
+function keepRunning(
+  first: NatsServer,
+  start: (port: number, wsPort: number) => Promise<NatsServer>,
+  { onLine, onRestart }: Pick<MessagingServerOptions, 'onLine' | 'onRestart'>,
+): Pick<MessagingServer, 'pid' | 'ended' | 'stop'> {
+  const stopping = new AbortController();
+  const portOf = (address: string): number => Number(new URL(address).port);
+  let current: NatsServer | null = first;
+
+  async function keep(): Promise<string> {
+    const pause = restartPause();
+    for (;;) {
+      const reason = current ? await current.ended : 'did not start';
+      current = null;
+      const pauseMs = pause.afterEnd();
+      if (pauseMs === null) return `${reason} again and again`;
+      onLine(`${reason}; it is started again in ${pauseMs / 1000} s`);
+      await after(pauseMs, undefined, { signal: stopping.signal });
+      current = await start(portOf(first.url), portOf(first.wsUrl)).catch((error: Error) => {
+        onLine(error.message);
+        return null;
+      });
+      // A stop that came while it started did not see it.
+      if (stopping.signal.aborted) await current?.stop();
+      stopping.signal.throwIfAborted();
+      if (current) onRestart?.();
+    }
+  }
+
+  const keeping = keep();
   return {
-    url: server.url,
-    wsUrl: wsUrl ?? server.wsUrl,
-    keysFile,
-    pid: server.process.pid ?? null,
-    ended,
-    stop: () => server.stop(),
+    pid: () => current?.process.pid ?? null,
+    ended: keeping.catch(() => never),
+    stop: async () => {
+      stopping.abort();
+      await current?.stop();
+      await keeping.catch(() => undefined);
+    },
   };
 }

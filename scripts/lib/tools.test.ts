@@ -34,3 +34,26 @@ test('where nothing can be installed one line says what to do', () => {
     ),
   ).toThrow(/^frobnicate is missing\. Install it: [^\n]+FROBNICATE_BIN to it\.$/);
 });
+
+test('a program that is too old is refused in one line when the environment names it', () => {
+  vi.stubEnv('FROBNICATE_BIN', process.execPath);
+  expect(() => ensure({ ...tool, unfit: () => 'is version 1' }, () => undefined)).toThrow(
+    /^FROBNICATE_BIN names \S+, which is version 1\. Unset it, or install [^\n]+\.$/,
+  );
+});
+
+test('what is not found is fetched where that is possible; where it fails, one line says what to do', () => {
+  const said: string[] = [];
+  const fetch = { possible: () => true, from: 'an archive', run: () => '/fetched' };
+  expect(ensure({ ...tool, fetch }, (line) => said.push(line))).toBe('/fetched');
+  expect(said).toEqual(['Fetching frobnicate from an archive …']);
+  const broken = {
+    ...fetch,
+    run: () => {
+      throw new Error('E: no line');
+    },
+  };
+  expect(() => ensure({ ...tool, fetch: broken }, () => undefined)).toThrow(
+    /^frobnicate could not be fetched from an archive \(E: no line\)\. Install [^\n]+FROBNICATE_BIN to it\.$/,
+  );
+});

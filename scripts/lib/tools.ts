@@ -1,6 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { findBinary } from '#server/messaging/findBinary.ts';
+import { acceptedVersions, findNatsServer, whyUnfit } from '#server/messaging/natsBinary.ts';
+import { canFetchFromDebian, fetchNatsServer } from './debianUnstable.ts';
 
 /** A program of the system that Dugout or its tests need. */
 export interface Tool {
@@ -8,10 +10,16 @@ export interface Tool {
   /** Environment variable that may name the program. */
   variable: string;
   find: () => string | null;
-  debian: {
+  /** Why a program that the environment names cannot be used ("is version 1"); null when it can. */
+  unfit?: (file: string) => string | null;
+  /** Package of this Debian release, installed as root. */
+  debian?: {
     package: string;
-    /** Service that the package would start on its own; we start what we need ourselves. */ service?: string;
+    /** Service that the package would start on its own; we start what we need ourselves. */
+    service?: string;
   };
+  /** Another way to get it, which changes nothing on the system. @returns its path */
+  fetch?: { possible: () => boolean; from: string; run: () => string };
   elsewhere: string;
 }
 
@@ -36,10 +44,10 @@ export const tools = {
   natsServer: {
     name: 'nats-server',
     variable: 'NATS_SERVER_BIN',
-    find: () => findBinary('nats-server'),
-    debian: { package: 'nats-server', service: 'nats-server' },
-    elsewhere:
-      'https://github.com/nats-io/nats-server/releases (2.9 or newer; macOS: brew install nats-server)',
+    find: () => findNatsServer(),
+    unfit: whyUnfit,
+    fetch: { possible: canFetchFromDebian, from: "Debian's unstable suite", run: () => fetchNatsServer() },
+    elsewhere: `version ${acceptedVersions}, from https://github.com/nats-io/nats-server/releases (macOS: brew install nats-server)`,
   },
   chromium: {
     name: 'chromium',
@@ -71,12 +79,12 @@ function asRoot(): readonly string[] | null {
   return sudo && spawnSync(sudo, ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? [sudo, '-n'] : null;
 }
 
-function install(tool: Tool, root: readonly string[]): void {
+function install(debian: NonNullable<Tool['debian']>, root: readonly string[]): void {
   const run = (...words: string[]): void => {
     const [command = '', ...args] = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', ...words];
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   };
-  const get = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', tool.debian.package];
+  const get = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', debian.package];
   try {
     run(...get);
   } catch {
@@ -84,37 +92,33 @@ function install(tool: Tool, root: readonly string[]): void {
     run(...get);
   }
   // Only with systemd at work does a package start a service, and then on a port that we neither need nor guard.
-  if (tool.debian.service && existsSync('/run/systemd/system'))
-    run('systemctl', 'disable', '--now', tool.debian.service);
+  if (debian.service && existsSync('/run/systemd/system'))
+    run('systemctl', 'disable', '--now', debian.service);
 }
 
+type Say = (line: string) => void;
+
 /**
- * Path of the program: as the environment says, else found, else installed where Debian and root (or a
- * sudo that asks for nothing) allow.
+ * Path of the program: as the environment says, else found, else fetched or (where Debian and root, or a
+ * sudo that asks for nothing, allow) installed.
  * @throws ToolMissingError
  */
-export function ensure(
-  tool: Tool,
-  say: (line: string) => void,
-  rights: () => readonly string[] | null = asRoot,
-): string {
+export function ensure(tool: Tool, say: Say, rights: () => readonly string[] | null = asRoot): string {
   const named = process.env[tool.variable];
-  if (named) {
-    if (existsSync(named)) return named;
-    throw new ToolMissingError(`${tool.variable} names ${named}, but there is no such file.`);
-  }
+  if (named) return checked(tool, named);
   const found = tool.find();
   if (found) return found;
+  if (tool.fetch?.possible()) return fetched(tool, tool.fetch, say);
   const onDebian = existsSync('/etc/debian_version') && findBinary('apt-get') !== null;
-  const root = onDebian ? rights() : null;
-  const manually = onDebian ? `sudo apt-get install ${tool.debian.package}` : tool.elsewhere;
-  if (!root)
+  const root = onDebian && tool.debian ? rights() : null;
+  const manually = onDebian && tool.debian ? `sudo apt-get install ${tool.debian.package}` : tool.elsewhere;
+  if (!root || !tool.debian)
     throw new ToolMissingError(
       `${tool.name} is missing. Install it: ${manually} — or set ${tool.variable} to it.`,
     );
   say(`Installing ${tool.name} (Debian package ${tool.debian.package}) …`);
   try {
-    install(tool, root);
+    install(tool.debian, root);
   } catch (error) {
     throw new ToolMissingError(
       `${tool.name} could not be installed (${(error as Error).message}). Install it: ${manually}`,
@@ -126,4 +130,26 @@ export function ensure(
       `${tool.name} is still missing after its installation. Set ${tool.variable} to it.`,
     );
   return installed;
+}
+
+function checked(tool: Tool, named: string): string {
+  if (!existsSync(named))
+    throw new ToolMissingError(`${tool.variable} names ${named}, but there is no such file.`);
+  const reason = tool.unfit?.(named);
+  if (reason)
+    throw new ToolMissingError(
+      `${tool.variable} names ${named}, which ${reason}. Unset it, or install ${tool.elsewhere}.`,
+    );
+  return named;
+}
+
+function fetched(tool: Tool, fetch: NonNullable<Tool['fetch']>, say: Say): string {
+  say(`Fetching ${tool.name} from ${fetch.from} …`);
+  try {
+    return fetch.run();
+  } catch (error) {
+    throw new ToolMissingError(
+      `${tool.name} could not be fetched from ${fetch.from} (${(error as Error).message}). Install ${tool.elsewhere} — or set ${tool.variable} to it.`,
+    );
+  }
 }

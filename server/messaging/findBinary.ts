@@ -13,8 +13,12 @@ function runs(file: string): boolean {
   }
 }
 
-/** First program of this name on the PATH or in the usual folders (or in `more`), or null. */
-export function findBinary(name: string, more: readonly string[] = []): string | null {
+/** All programs of this name, those on the PATH first, then those of the usual folders and of `more`. */
+export function findBinaries(name: string, more: readonly string[] = []): string[] {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...usualFolders, ...more];
-  return folders.map((folder) => join(folder, name)).find(runs) ?? null;
+  return [...new Set(folders.map((folder) => join(folder, name)))].filter(runs);
 }
+
+/** First program of this name on the PATH or in the usual folders (or in `more`), or null. */
+export const findBinary = (name: string, more: readonly string[] = []): string | null =>
+  findBinaries(name, more)[0] ?? null;

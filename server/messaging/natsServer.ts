@@ -24,6 +24,8 @@ export interface NatsServer {
   /** `ws://127.0.0.1:{port}`, for browsers. */
   readonly wsUrl: string;
   readonly process: ChildProcess;
+  /** Fulfilled, with a reason in words, when the process has ended. */
+  readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -44,14 +46,17 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   const [command, ...args] = [...endsWithParent(), options.binary, '-c', file];
   // A process group of its own: Ctrl+C is the business of whoever started it.
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-  const ended = new Promise<void>((resolve) => {
-    child.once('close', () => resolve());
+  const ended = new Promise<string>((resolve) => {
+    child.once('close', (code, signal) =>
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`),
+    );
   });
   const { url, wsUrl } = await listening(child, options.onLog);
   return {
     url,
     wsUrl,
     process: child,
+    ended,
     stop: async () => {
       child.kill('SIGTERM');
       const kill = setTimeout(() => child.kill('SIGKILL'), 3_000);

@@ -1,4 +1,4 @@
-import { type ChannelMethodName, channelMethods } from '#contract/channel/methods.ts';
+import { type ChannelMethodName, channelMethods, type ChannelScope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { agentSubjects, eventSubject } from '#contract/agent/index.ts';
 import { allows, roles } from '../access/accessMap.ts';
@@ -29,18 +29,28 @@ const oneAnswer = { max: 1, ttl: 60 * 1e9 };
 export const scopeOfRole = (role: number): ScopeName => `role-${role}`;
 export const serverTag = (token: string): string => `server:${token}`;
 
+/** All methods of one scope on the servers that the credentials name. */
+const allOf = (scope: ChannelScope): string =>
+  scope === 'console' ? `${server}.console.*.*` : `${server}.${scope}.*`;
+
 /**
  * A person may publish the methods that the role holds, to the servers that the credentials name, and
- * listen only to the private inbox. An empty list of rights would mean "everything" to NATS, so a role
+ * listen only to the private inbox.
+ *
+ * nats-server refuses credentials whose templates come to more than 4,096 subjects. So a template stands for a
+ * whole scope (three for each server, enough for 1,365 servers), and the methods that the role does not
+ * hold are denied for every server. An empty list of rights would mean "everything" to NATS, so a role
  * without methods is denied everything by name.
  */
 function roleTemplate(role: number): ScopeTemplate {
   const names = Object.keys(channelMethods) as ChannelMethodName[];
-  const allow = names
-    .filter((name) => allows(role, channelMethods[name].permission))
-    .map((name) => subjectOf(name, { token: server, consoleId: '*' }));
+  const held = names.filter((name) => allows(role, channelMethods[name].permission));
+  const deny = names
+    .filter((name) => !held.includes(name))
+    .map((name) => subjectOf(name, { token: '*', consoleId: '*' }));
+  const allow = [...new Set(held.map((name) => allOf(channelMethods[name].scope)))];
   return {
-    pub: allow.length > 0 ? { allow } : { deny: everything },
+    pub: allow.length > 0 ? { allow, deny } : { deny: everything },
     sub: { allow: [ownInbox] },
     ...noLimits,
     allowed_connection_types: ['WEBSOCKET'],

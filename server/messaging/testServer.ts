@@ -8,10 +8,10 @@ import {
   type NatsConnection as WsConnection,
 } from 'nats.ws';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
-import { findBinary } from './findBinary.ts';
 import { createMessaging } from './index.ts';
 import { openKeys } from './keys.ts';
 import { agentName, createMinter, type Credentials, type Minter } from './mint.ts';
+import { findNatsServer } from './natsBinary.ts';
 import { startNatsServer } from './natsServer.ts';
 import type { Messaging } from './types.ts';
 
@@ -39,10 +39,10 @@ export interface TestServer {
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 export async function startTestServer(): Promise<TestServer> {
-  const binary = process.env['NATS_SERVER_BIN'] ?? findBinary('nats-server');
+  const binary = process.env['NATS_SERVER_BIN'] ?? findNatsServer();
   if (!binary)
     throw new Error(
-      'These tests need nats-server: `npm test` installs it on Debian, or set NATS_SERVER_BIN.',
+      'These tests need nats-server: `node scripts/ensure.ts natsServer` fetches it on Debian, or set NATS_SERVER_BIN.',
     );
   const folder = mkdtempSync(join(tmpdir(), 'dugout-nats-'));
   const keysFile = join(folder, 'keys.json');

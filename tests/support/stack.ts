@@ -11,7 +11,7 @@ export interface StackAddress extends ChannelAddress {
 }
 
 /** Process ids of a running stack by name: `nats`, `api`, `agents-1` and so on. */
-export function stackPids({ dataDir }: StackAddress): Record<string, number> {
+export function stackPids({ dataDir }: Pick<StackAddress, 'dataDir'>): Record<string, number> {
   const { pids } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as {
     pids: Record<string, number>;
   };

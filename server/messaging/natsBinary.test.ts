@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findNatsServer, isSafeVersion, whyUnfit } from './natsBinary.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'dugout-bin-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  ['2.9.10', false],
+  ['2.10.29', false],
+  ['2.11.13', false],
+  ['2.11.14', true],
+  ['2.12.4', false],
+  ['2.12.5', true],
+  ['2.15.1', true],
+  ['3.0.0', true],
+  ['1.4.1', false],
+])('whether version %s is accepted: %s', (version, accepted) => {
+  expect(isSafeVersion(version)).toBe(accepted);
+});
+
+test('an old nats-server on the PATH is passed over, and says why when it is named', () => {
+  const old = join(folder, 'nats-server');
+  writeFileSync(old, '#!/bin/sh\necho "nats-server: v2.9.10"\n');
+  chmodSync(old, 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
+  expect(findNatsServer()).not.toBe(old);
+  expect(whyUnfit(old)).toBe('is version 2.9.10, which anybody can crash with one frame');
+  expect(whyUnfit('/bin/true')).toBe('does not run as a nats-server');
+});

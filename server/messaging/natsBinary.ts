@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBinaries } from './findBinary.ts';
+
+/** Where a downloaded nats-server is kept: one folder per version. */
+export const natsServerCache = fileURLToPath(new URL('../../.cache/nats-server', import.meta.url));
+
+/** Path of the program inside a folder of {@link natsServerCache}. */
+export const binaryIn = (folder: string): string => join(folder, 'usr/sbin/nats-server');
+
+/** What is said of the versions that are accepted. */
+export const acceptedVersions = '2.12.5 or newer, or 2.11.14 or newer of 2.11';
+
+/**
+ * Whether a version is safe to run. Older ones end at one unauthenticated WebSocket frame
+ * (CVE-2026-27889, fixed in 2.11.14 and 2.12.5).
+ */
+export function isSafeVersion(version: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number);
+  if (major !== 2) return major > 2;
+  if (minor === 11) return patch >= 14;
+  return minor > 12 || (minor === 12 && patch >= 5);
+}
+
+/** Version of a nats-server, `2.15.1`; null when it does not run or is something else. */
+export function versionOf(binary: string): string | null {
+  try {
+    const said = execFileSync(binary, ['--version'], {
+      encoding: 'utf8',
+      timeout: 10_000,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return /^nats-server: v(\d+\.\d+\.\d+\S*)/m.exec(said)?.[1] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why a nats-server cannot be used, as the end of a sentence; null when it can. */
+export function whyUnfit(binary: string): string | null {
+  const version = versionOf(binary);
+  if (!version) return 'does not run as a nats-server';
+  return isSafeVersion(version) ? null : `is version ${version}, which anybody can crash with one frame`;
+}
+
+/** Downloaded versions, in no particular order. */
+const downloaded = (cache: string): string[] =>
+  existsSync(cache)
+    ? readdirSync(cache)
+        .filter((name) => /^\d/.test(name))
+        .map((name) => binaryIn(join(cache, name)))
+    : [];
+
+/** The first nats-server of the PATH, else of the download cache, that is new enough; null without one. */
+export function findNatsServer(cache = natsServerCache): string | null {
+  return [...findBinaries('nats-server'), ...downloaded(cache)].find((file) => !whyUnfit(file)) ?? null;
+}
