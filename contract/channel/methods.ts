@@ -27,11 +27,30 @@ export const scriptState = z.object({
 });
 export type ScriptState = z.infer<typeof scriptState>;
 
+/** How a console left the hands of the one who held it last. */
+export const handover = z.object({
+  /** Name of the one who held it. */
+  from: z.string(),
+  /** Pad line for which they held it, if they had named one. */
+  line: padLineId.nullable(),
+  /** Name of the one who ended it; null when nobody did, or nobody knows. */
+  by: z.string().nullable(),
+  /** `silence`: nothing was heard of the holder for too long. `other`: a reason that this app does not know. */
+  reason: z
+    .enum(['givenBack', 'takenOver', 'scriptResumed', 'silence', 'disconnected', 'other'])
+    .catch('other'),
+});
+export type Handover = z.infer<typeof handover>;
+
 export const consoleState = z.object({
   script: scriptState.extend({ title: z.string(), description: z.string() }),
   keyboardOpened: z.boolean(),
   /** Name of the pad that holds the console, if one does. */
   pad: z.string().nullable(),
+  /** Pad line that holds the console; absent when the holder has named none, or the agent does not tell. */
+  padLine: padLineId.nullable().optional(),
+  /** The last time that somebody lost the console or gave it back; absent when the agent does not tell. */
+  lastHandover: handover.nullable().optional(),
 });
 export type ConsoleState = z.infer<typeof consoleState>;
 
@@ -136,11 +155,20 @@ export const channelMethods = {
     reply: z.object({ seq: z.int() }),
     timeoutMs: 500,
   }),
-  /** Takes the console with a pad of this name for one line of pad states, or gives it back (`null`). */
+  /**
+   * Takes the console with a pad of this name for one line of pad states, or gives it back (`null`). `from` is
+   * the holder that the caller saw (`null`: nobody). When somebody else holds the console by now, or the same
+   * user with another line, nothing changes and the answer is an error with `heldBy`. Without `from` the console
+   * is taken from whoever holds it.
+   */
   setPad: method({
     scope: 'console',
     permission: 'accounts_connect',
-    request: z.object({ pad: z.string().nullable(), line: padLineId.optional() }),
+    request: z.object({
+      pad: z.string().nullable(),
+      line: padLineId.optional(),
+      from: z.string().nullable().optional(),
+    }),
     reply: empty,
     timeoutMs: 500,
   }),
@@ -151,10 +179,18 @@ export const channelMethods = {
     reply: scriptState,
     timeoutMs: 500,
   }),
+  /**
+   * Pauses the script or lets it go on. What another user holds stays as it is, unless `takeFrom` names them: then
+   * the script goes on and their control ends. An error with `heldBy` when somebody else holds the console by now.
+   */
   setScriptPaused: method({
     scope: 'console',
     permission: 'accounts_connect',
-    request: z.object({ paused: z.boolean(), line: padLineId.optional() }),
+    request: z.object({
+      paused: z.boolean(),
+      line: padLineId.optional(),
+      takeFrom: z.string().optional(),
+    }),
     reply: scriptState,
     timeoutMs: 500,
   }),
@@ -194,5 +230,8 @@ export type ParsedRequest<N extends ChannelMethodName> = z.output<(typeof channe
 export type ChannelReply<N extends ChannelMethodName> =
   (typeof channelMethods)[N]['reply'] extends infer R extends z.ZodType ? z.output<R> : Uint8Array;
 
-/** Envelope of every reply that is not an image. */
-export const replyEnvelope = z.union([z.object({ data: z.unknown() }), z.object({ error: z.string() })]);
+/** Envelope of every reply that is not an image. `heldBy` names who holds the console that was asked for. */
+export const replyEnvelope = z.union([
+  z.object({ data: z.unknown() }),
+  z.object({ error: z.string(), heldBy: z.string().optional() }),
+]);

@@ -196,7 +196,7 @@ test('who takes control pauses the script, and the next picture shows what is pr
     pausedBy: 'anna',
   });
   expect(await ask(ben, 'getState', 1)).toMatchObject({
-    pad: 'anna on the sofa',
+    pad: 'anna',
     script: { pausedBy: 'anna', title: 'Rivals' },
   });
   await expect(ask(ben, 'setDualshockState', 1, press(1, { cross: true }))).rejects.toThrow(
@@ -214,6 +214,40 @@ test('who takes control pauses the script, and the next picture shows what is pr
   expect(await ask(anna, 'getState', 1)).toMatchObject({
     pad: null,
     script: { paused: false, pausedBy: null },
+  });
+});
+
+test('a late take of a console that somebody else took is refused with their name; a retake that names them is not', async () => {
+  const [first, second] = ['line-of-anna', 'line-of-ben'];
+  await ask(anna, 'setPad', 3, { pad: 'anna', line: first, from: null });
+  expect((await raw(ben, 'setPad', 3, { pad: 'ben', line: second, from: null })).json()).toEqual({
+    error: 'anna controls this console now.',
+    heldBy: 'anna',
+  });
+  expect(await ask(ben, 'getState', 3)).toMatchObject({ pad: 'anna', padLine: first });
+  await ask(ben, 'setPad', 3, { pad: 'ben', line: second, from: 'anna' });
+  expect(await ask(anna, 'getState', 3)).toMatchObject({
+    pad: 'ben',
+    padLine: second,
+    lastHandover: { from: 'anna', line: first, by: 'ben', reason: 'takenOver' },
+  });
+  await ask(ben, 'setPad', 3, { pad: null, line: second });
+});
+
+test('who resumes the script of a holder ends their control, and is named', async () => {
+  await ask(anna, 'setPad', 3, { pad: 'anna', line: 'line-of-anna', from: null });
+  await ask(anna, 'setScriptPaused', 3, { paused: true, line: 'line-of-anna' });
+  expect(await ask(ben, 'setScriptPaused', 3, { paused: false })).toMatchObject({ paused: true });
+  expect((await raw(ben, 'setScriptPaused', 3, { paused: false, takeFrom: 'carol' })).json()).toEqual({
+    error: 'anna controls this console now.',
+    heldBy: 'anna',
+  });
+  const resumed = await ask(ben, 'setScriptPaused', 3, { paused: false, takeFrom: 'anna' });
+  expect(resumed).toMatchObject({ paused: false, pausedBy: null });
+  expect(await ask(anna, 'getState', 3)).toMatchObject({
+    pad: null,
+    padLine: null,
+    lastHandover: { from: 'anna', line: 'line-of-anna', by: 'ben', reason: 'scriptResumed' },
   });
 });
 

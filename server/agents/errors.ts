@@ -3,6 +3,17 @@ export class AgentRefusal extends Error {
   override readonly name = 'AgentRefusal';
 }
 
+/** The console is in the hands of somebody whom the one who asked did not expect. */
+export class HeldByOther extends AgentRefusal {
+  readonly heldBy: string;
+
+  /** @param heldBy name of the one who holds it */
+  constructor(heldBy: string) {
+    super(`${heldBy} controls this console now.`);
+    this.heldBy = heldBy;
+  }
+}
+
 export const refusals = {
   notConnected: 'Console is not connected',
   serverClosed: 'The server is closed',

@@ -25,6 +25,11 @@ function nameFor(names: Names, console: ConsoleHost, sender: Sender): string {
 
 /** What each method of a console does. */
 export function consoleHandlers(names: Names): ConsoleHandlers {
+  /** What a sender calls itself is replaced by the name of the user, once that is known. */
+  const learnName = async (console: ConsoleHost, sender: number): Promise<void> => {
+    const name = await names.of(sender);
+    if (name !== null) console.control.rename(sender, name);
+  };
   return {
     async logs({ lines, filter, compress }, console) {
       const text = console.log.tail(lines, filter).join('\n');
@@ -37,20 +42,19 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
       console.mustBeConnected();
       return { seq: console.control.apply(message, user, connection) };
     },
-    setPad({ pad, line }, console, { user: sender }) {
+    setPad({ pad, line, from }, console, { user: sender }) {
       // Giving back is always right, also when the console went away meanwhile.
       if (pad !== null) console.mustBeConnected();
-      console.control.setPad(pad, sender, line);
-      // The script is paused next; by then the name is known.
-      if (sender !== null && pad !== null) void names.of(sender);
+      const known = pad === null || sender === null ? null : names.peek(sender);
+      console.control.setPad(known ?? pad, sender, line, from);
+      if (sender !== null && pad !== null && known === null) void learnName(console, sender);
       return {};
     },
     getScriptPaused: (_request, console) => console.scriptState,
-    async setScriptPaused({ paused, line }, console, { user: sender }) {
+    async setScriptPaused({ paused, line, takeFrom }, console, { user: sender }) {
       if (paused) console.mustBeConnected();
-      console.control.setPaused(paused, { sender, name: nameFor(names, console, sender) }, line);
-      const name = paused && sender !== null ? await names.of(sender) : null;
-      if (name !== null) console.control.rename(sender, name);
+      console.control.setPaused(paused, { sender, name: nameFor(names, console, sender) }, line, takeFrom);
+      if (sender !== null && (paused || takeFrom !== undefined)) await learnName(console, sender);
       return console.scriptState;
     },
     getKeyboardOpened: (_request, console) => ({ opened: console.driver.keyboard.opened() }),

@@ -5,7 +5,7 @@ import { channelMethods, type ChannelMethodName } from '#contract/channel/method
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
-import { AgentRefusal, refusals } from '../errors.ts';
+import { AgentRefusal, HeldByOther, refusals } from '../errors.ts';
 import type { ConsoleHandlers, ServerHandlers } from './handlers.ts';
 import { type Origin, originOf } from './names.ts';
 
@@ -52,7 +52,8 @@ export function createDispatch({ handlers, console, onFault }: DispatchParts): (
       : malformed
         ? 'The request has another shape than agreed.'
         : 'The agent could not do this now.';
-    respond(message, JSON.stringify({ error: text }));
+    const heldBy = error instanceof HeldByOther ? error.heldBy : undefined;
+    respond(message, JSON.stringify({ error: text, heldBy }));
   };
   return (message) => {
     try {

@@ -91,6 +91,8 @@ export class ConsoleHost {
       script: { ...this.scriptState, title, description },
       keyboardOpened: this.driver.keyboard.opened(),
       pad: this.control.pad,
+      padLine: this.control.padLine,
+      lastHandover: this.control.lastHandover,
     };
   }
 

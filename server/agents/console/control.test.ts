@@ -193,6 +193,54 @@ test('whoever takes the pad over holds the pause too, and the one before cannot 
   expect(state.paused).toBe(true);
 });
 
+test('a take that expects nobody is refused by the holder, also in another window of the same user', () => {
+  const { control } = setUp();
+  control.setPad('anna', anna, 'one', null);
+  expect(() => control.setPad('ben', ben, 'two', null)).toThrow('anna controls this console now.');
+  expect(() => control.setPad('anna', anna, 'three', null)).toThrow('anna controls this console now.');
+  expect(() => control.setPad('ben', ben, 'two', 'carol')).toThrow('anna controls this console now.');
+  expect([control.pad, control.padLine]).toEqual(['anna', 'one']);
+  control.setPad('anna', anna, 'three', 'anna');
+  expect(control.padLine).toBe('three');
+  control.setPad(null, anna, 'one');
+  expect(control.padLine).toBe('three');
+  expect(control.lastHandover).toEqual({ from: 'anna', line: 'one', by: 'anna', reason: 'takenOver' });
+});
+
+test('a free console is taken also by who expected somebody', () => {
+  const { control } = setUp();
+  control.setPad('ben', ben, 'two', 'anna');
+  expect(control.pad).toBe('ben');
+});
+
+test('every way to lose a console says how', () => {
+  const { clock, control, take, state } = setUp();
+  take(anna, 'anna');
+  clock.pass(15_000);
+  expect(control.lastHandover).toMatchObject({ from: 'anna', by: null, reason: 'silence' });
+  take(anna, 'anna');
+  control.setPaused(false, { sender: ben, name: 'ben' });
+  expect(state.paused).toBe(true);
+  control.setPaused(false, { sender: ben, name: 'user 8' }, undefined, 'anna');
+  expect([control.pad, state.paused]).toEqual([null, false]);
+  control.rename(ben, 'ben');
+  expect(control.lastHandover).toMatchObject({ from: 'anna', by: 'ben', reason: 'scriptResumed' });
+  take(anna, 'anna');
+  control.reset('carol');
+  expect(control.lastHandover).toMatchObject({ by: 'carol', reason: 'disconnected' });
+  take(anna, 'anna');
+  control.setPaused(false, { sender: anna, name: 'anna' });
+  control.setPad(null, anna);
+  expect(control.lastHandover).toMatchObject({ by: null, reason: 'givenBack' });
+});
+
+test('the name by which a user is known replaces what they call themselves', () => {
+  const { control, take } = setUp();
+  take(anna, 'the boss');
+  control.rename(anna, 'anna');
+  expect([control.pad, control.pausedBy]).toEqual(['anna', 'anna']);
+});
+
 test('giving back lets go, resumes and leaves nothing waiting', () => {
   const { clock, state, control, take, pads } = setUp();
   take(anna, 'anna');

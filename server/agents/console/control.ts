@@ -1,8 +1,9 @@
 import { isNeutral, neutralPad, samePad } from '#domain/control/pad.ts';
+import type { Handover } from '#contract/channel/methods.ts';
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
-import { AgentRefusal, refusals } from '../errors.ts';
+import { AgentRefusal, HeldByOther, refusals } from '../errors.ts';
 import { PadLease } from './padLease.ts';
 import { Watch } from './watch.ts';
 
@@ -15,7 +16,7 @@ export const usualGiveUpAfterMs = 15_000;
 export type Sender = number | null;
 
 interface Person {
-  sender: Sender;
+  readonly sender: Sender;
   name: string;
 }
 
@@ -33,6 +34,7 @@ export class ConsoleControl {
   #pauser: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
   readonly #lease = new PadLease();
+  #lastHandover: (Omit<Handover, 'by'> & { by: Person | null }) | null = null;
 
   constructor(
     driver: Pick<ConsoleDriver, 'setPad' | 'script'>,
@@ -46,7 +48,7 @@ export class ConsoleControl {
     this.#letGo = new Watch(clock, letGoAfterMs, () => this.#release('nothing came for 500 ms'));
     this.#heldWatch = new Watch(clock, giveUpAfterMs, () => {
       this.#onLog(`control: nothing from ${this.#holder?.name} for ${silence}`);
-      this.#give(null);
+      this.#give(null, { reason: 'silence' });
     });
     this.#pausedWatch = new Watch(clock, giveUpAfterMs, () =>
       this.#resume(`nothing from ${this.#pauser?.name} for ${silence}`),
@@ -56,6 +58,17 @@ export class ConsoleControl {
   /** Name of the pad that holds the console. */
   get pad(): string | null {
     return this.#holder?.name ?? null;
+  }
+
+  /** Pad line that holds the console, if it was named. */
+  get padLine(): string | null {
+    return this.#lease.line;
+  }
+
+  /** How the console left the hands of its last holder. */
+  get lastHandover(): Handover | null {
+    const last = this.#lastHandover;
+    return last && { ...last, by: last.by?.name ?? null };
   }
 
   /** Name of the pad, if it is this sender's. */
@@ -71,10 +84,18 @@ export class ConsoleControl {
   /**
    * Takes the console, from somebody else too, or gives it back; giving back what another holds does nothing.
    * @param line the only line whose states count from now on; a line that holds nothing gives nothing back.
+   * @param from the holder that the sender saw, null for nobody; undefined takes it from whoever holds it.
+   * @throws HeldByOther when somebody else holds it by now, or the same user with another line.
    */
-  setPad(pad: string | null, sender: Sender, line?: string): void {
-    if (pad === null && (!isOf(this.#holder, sender) || this.#isLate(line))) return;
-    this.#give(pad === null ? null : { sender, name: pad }, line);
+  setPad(pad: string | null, sender: Sender, line?: string, from?: string | null): void {
+    if (pad === null) {
+      if (isOf(this.#holder, sender) && !this.#isLate(line)) this.#give(null, { reason: 'givenBack' });
+    } else {
+      const holder = { sender, name: pad };
+      const isOwn = isOf(this.#holder, sender) && !this.#isLate(line);
+      if (from !== undefined && !isOwn) this.#mustBeHeldBy(from);
+      this.#give(holder, { reason: 'takenOver', by: holder }, line);
+    }
     // A script that is paused already stays so in the name of the new holder.
     if (this.#holder && this.#pauser) this.#pauser = this.#holder;
     this.#heard(sender);
@@ -107,9 +128,17 @@ export class ConsoleControl {
    * Pauses the script or lets it go on. Whoever holds the pad has the last word.
    * @param line the pad line for which it is done; one that has ended pauses nothing, and lets nothing go on that
    * is in another's hands by now.
+   * @param takeFrom the holder whose control ends when the script goes on.
+   * @throws HeldByOther when somebody else than `takeFrom` holds the console by now.
    */
-  setPaused(paused: boolean, by: Person, line?: string): void {
+  setPaused(paused: boolean, by: Person, line?: string, takeFrom?: string): void {
     const { running, paused: already } = this.#driver.script.state();
+    if (takeFrom !== undefined && !paused && !isOf(this.#holder, by.sender)) {
+      this.#mustBeHeldBy(takeFrom);
+      this.#give(null, { reason: 'scriptResumed', by });
+      this.#resume(`resumed by ${by.name}`);
+      return;
+    }
     const holds = isOf(this.#holder, by.sender);
     if (!running || (already && this.#holder && !holds)) return;
     if (this.#isLate(line) && (paused || this.#holder)) return;
@@ -125,14 +154,15 @@ export class ConsoleControl {
     this.#heard(by.sender);
   }
 
-  /** A better name of the one who paused, once it is known. */
+  /** The name by which a sender is known, once it is known: it counts, not what they call themselves. */
   rename(sender: Sender, name: string): void {
-    if (this.#pauser && this.#pauser.sender === sender) this.#pauser = { sender, name };
+    for (const person of [this.#holder, this.#pauser, this.#lastHandover?.by])
+      if (person?.sender === sender) person.name = name;
   }
 
-  /** Lets everything go, the script go on and the console be free. */
-  reset(): void {
-    this.#give(null);
+  /** Lets everything go, the script go on and the console be free. `by`: who has disconnected the console. */
+  reset(by: string | null = null): void {
+    this.#give(null, { reason: 'disconnected', by: by === null ? null : { sender: null, name: by } });
     this.#resume('control ended');
   }
 
@@ -141,8 +171,17 @@ export class ConsoleControl {
     return line !== undefined && !this.#lease.includes(line);
   }
 
-  #give(holder: Person | null, line?: string): void {
+  /** @throws HeldByOther when somebody else holds the console than this one. A free console is anybody's. */
+  #mustBeHeldBy(name: string | null): void {
+    if (this.#holder && this.#holder.name !== name) throw new HeldByOther(this.#holder.name);
+  }
+
+  #give(holder: Person | null, how: { reason: Handover['reason']; by?: Person | null }, line?: string): void {
     this.#release('the pad changed hands');
+    if (this.#holder) {
+      const { name } = this.#holder;
+      this.#lastHandover = { from: name, line: this.#lease.line, by: how.by ?? null, reason: how.reason };
+    }
     if (this.#holder && !holder) this.#onLog(`control: pad given back by ${this.#holder.name}`);
     if (holder) this.#onLog(`control: pad taken by ${holder.name}`);
     this.#holder = holder;

@@ -13,6 +13,11 @@ export class PadLease {
   #seq = -1;
   readonly #ended: string[] = [];
 
+  /** The line that took the console, if it named itself. */
+  get line(): string | null {
+    return this.#named;
+  }
+
   /** Number of the last state that was accepted; -1 before the first. */
   get seq(): number {
     return this.#seq;
