@@ -29,7 +29,10 @@ export const attachServer = endpoint({
   response: server,
 });
 
-/** `description` is the name that is shown; `pcId`, `name` and `ip` bring the register up to what the agent says. */
+/**
+ * `description` is the name that is shown; `pcId`, `name` and `ip` bring the register up to what the agent says;
+ * `groupId` moves it to another group that the caller sees (404 otherwise).
+ */
 export const updateServer = endpoint({
   method: 'PUT',
   path: '/servers/:id',
@@ -40,6 +43,7 @@ export const updateServer = endpoint({
     pcId: text.optional(),
     name: text.optional(),
     ip: text.optional(),
+    groupId: id.optional(),
     revision: revision.optional(),
   }),
   response: server,

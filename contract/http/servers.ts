@@ -17,6 +17,8 @@ export const server = z.object({
   token: z.string(),
   group: z.object({ id, name: z.string() }),
   configs: z.array(attachedConfig),
+  /** Attached to its group: they apply before its own. */
+  groupConfigs: z.array(attachedConfig).default([]),
   accountCount: z.int(),
   consoleCount: z.int(),
   online: z.boolean(),

@@ -53,6 +53,7 @@ export function aServer(over: Partial<Server> = {}): Server {
     token: 'aa01',
     group: { id: 1, name: 'Group 1' },
     configs: [],
+    groupConfigs: [],
     accountCount: 5,
     consoleCount: 1,
     online: true,

@@ -28,6 +28,7 @@ const searchText = (server: Server): string =>
       server.ip,
       server.script?.version,
       server.agent?.version,
+      ...server.groupConfigs.map(({ name }) => name),
       ...server.configs.map(({ name }) => name),
     ]
       .filter(Boolean)

@@ -17,6 +17,10 @@ export function compareVersions(a: string, b: string): number {
 export const newestFirst = <T extends { version: string }>(releases: readonly T[]): T[] =>
   releases.toSorted((a, b) => compareVersions(b.version, a.version));
 
+/** Whether there is something newer; not while one of the two is unknown. */
+export const isOutdated = (version: string | undefined, newest: string | null): boolean =>
+  version !== undefined && newest !== null && compareVersions(version, newest) < 0;
+
 /** What is wrong with a version that was typed (specification, validation rules). */
 export type VersionFault = 'required' | 'invalid' | 'unchanged';
 

@@ -3,7 +3,17 @@ import { endpoints } from '#contract/http/index.ts';
 import { asking, idOf, takeEvents } from './asking.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
-const { attachServer, deleteServer, getServer, getServers, updateServer } = endpoints;
+const {
+  attachGroupConfig,
+  attachServer,
+  deleteServer,
+  detachGroupConfig,
+  getOwnConfigs,
+  getServer,
+  getServerGroups,
+  getServers,
+  updateServer,
+} = endpoints;
 const identity = { computerName: 'PC-NEW', localIp: '10.0.0.7', pcId: 'NEW-1', agentVersion: '2.4.1.0' };
 
 describe.each<Kind>(kinds)('attaching on %s', (kind) => {
@@ -141,6 +151,49 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
       ip: 'c',
     });
     await edit({ description: 'Lab 2' });
+  });
+
+  test('a server is moved to another group that the mover sees, and everybody who loses or gains it is told', async () => {
+    const move = (groupId: number) => operator(updateServer, { params: { id: 6 }, body: { groupId } });
+    const { body: before } = await operator(getServer, { params: { id: 6 } });
+    const groups = (await operator(getServerGroups)).body.data;
+    const target = groups.find(({ id }) => id !== before.group.id);
+    if (!target) throw new Error('There is only one group');
+    expect((await move(9999)).status).toBe(404);
+    takeEvents(world);
+
+    const { body: after } = await move(target.id);
+    expect(after.group).toEqual({ id: target.id, name: target.name });
+    expect(after.groupConfigs).toEqual(target.configs);
+    const told = takeEvents(world);
+    const moved = told.find(({ name }) => name === 'serverGroupsUpdated');
+    expect(moved?.payload).toEqual({ ids: [before.group.id, target.id] });
+    // Each of them gets credentials that cover what they see now.
+    const renewed = told.filter(({ name }) => name === 'userTokenUpdated').map(({ audience }) => audience);
+    expect(renewed.length).toBeGreaterThan(0);
+    const userIds = renewed.flatMap((audience) =>
+      typeof audience === 'object' && 'userIds' in audience ? audience.userIds : [],
+    );
+    expect(moved?.audience).toEqual({ userIds });
+
+    const [first, second] = await Promise.all([move(before.group.id), move(before.group.id)]);
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('attaching a config to a group changes what its servers say', async () => {
+    const { body: server } = await operator(getServer, { params: { id: 6 } });
+    const { body: configs } = await operator(getOwnConfigs);
+    const taken = new Set(server.groupConfigs.map(({ id }) => id));
+    const config = configs.data.find(({ id, isBaseType }) => !isBaseType && !taken.has(id));
+    if (!config) throw new Error('There is no config to attach');
+    takeEvents(world);
+    await operator(attachGroupConfig, { params: { id: server.group.id, configId: config.id } });
+    expect(takeEvents(world)).toContainEqual(
+      expect.objectContaining({ name: 'serversUpdated', payload: { ids: [6] } }),
+    );
+    const { body: after } = await operator(getServer, { params: { id: 6 } });
+    expect(after.groupConfigs.map(({ id }) => id)).toEqual([...taken, config.id]);
+    await operator(detachGroupConfig, { params: { id: server.group.id, configId: config.id } });
   });
 
   test('a part of a long list knows how long the list is', async () => {

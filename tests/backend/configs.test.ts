@@ -98,9 +98,12 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     for (const each of order.filter((one) => !before.includes(one)))
       await operator(detachGroupConfig, { params: { id: 3, configId: each } });
     const told = takeEvents(world);
-    expect(told.map(({ name, payload }) => [name, payload])).toEqual(
-      Array(5).fill(['serverGroupsUpdated', { ids: [3] }]),
-    );
+    expect(told.map(({ name, payload }) => [name, payload])).toEqual([
+      ...Array(5).fill(['serverGroupsUpdated', { ids: [3] }]),
+      // Its servers say which configs of the group apply to them.
+      ['serversUpdated', { ids: [5] }],
+      ['serversUpdated', { ids: [6] }],
+    ]);
   });
 
   test('an order is kept only if nobody has changed the list meanwhile', async () => {

@@ -16,6 +16,9 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
     await findGroup(db, viewer, id);
     await change({ column: 'group_id', id });
     events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
+    // The servers of the group say which configs of the group apply to them.
+    const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
+    for (const server of servers) events.changed('serversUpdated', server.id, [server.id]);
     return {};
   };
   const ofServer = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {

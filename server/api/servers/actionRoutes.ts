@@ -23,7 +23,7 @@ export function mountServerActions(app: FastifyInstance, context: Context): void
     readServer(db, session.user, await attachServer(context, session.user, params.token, body)),
   );
   mount(app, endpoints.updateServer, async ({ session, params, body }) => {
-    await updateServer(context, await findServer(db, session.user, params.id), body);
+    await updateServer(context, session.user, await findServer(db, session.user, params.id), body);
     return readServer(db, session.user, params.id);
   });
   mount(app, endpoints.deleteServer, ({ session, params }) =>

@@ -67,7 +67,7 @@ export async function attachServer(
       .executeTakeFirstOrThrow();
     return { id, group };
   });
-  await tellOfServer({ db, events }, made.id, made.group);
+  await tellOfServer({ db, events }, made.id, [made.group]);
   await unlessOffline(messaging.command(token, { kind: 'refresh' }));
   return made.id;
 }
@@ -94,18 +94,22 @@ export async function deleteServer({ db, events, messaging }: Deps, server: Foun
     await transaction.deleteFrom('consoles').where('server_id', '=', server.id).execute();
     await transaction.deleteFrom('servers').where('id', '=', server.id).execute();
   });
-  await tellOfServer({ db, events }, server.id, server.group_id);
+  await tellOfServer({ db, events }, server.id, [server.group_id]);
   await unlessOffline(messaging.command(server.token, { kind: 'refresh' }));
 }
 
-/** A server came or went: to people, not to its room, which nobody has joined yet or everybody has left. */
-async function tellOfServer(
+/**
+ * A server came to a group or left it: told to the people who see the group, not to the room of the server, which
+ * nobody has joined yet or everybody has left. Their channel credentials are renewed.
+ */
+export async function tellOfServer(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   id: number,
-  groupId: number,
+  groupIds: readonly number[],
 ): Promise<void> {
-  const userIds = await usersWhoSee(db, groupId);
+  const seers = await Promise.all(groupIds.map((groupId) => usersWhoSee(db, groupId)));
+  const userIds = [...new Set(seers.flat())].toSorted((a, b) => a - b);
   for (const userId of userIds) events.tell('userTokenUpdated', { userId }, { userIds: [userId] });
   events.tell('serversUpdated', { ids: [id] }, { userIds });
-  events.tell('serverGroupsUpdated', { ids: [groupId] }, { userIds });
+  events.tell('serverGroupsUpdated', { ids: [...groupIds] }, { userIds });
 }

@@ -35,6 +35,7 @@ export async function readServers(
   if (condition) query = query.where(condition);
   const rows = await query.execute();
   const attached = await readAttached(db, 'server_id');
+  const ofGroups = await readAttached(db, 'group_id');
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -45,6 +46,7 @@ export async function readServers(
     token: row.token,
     group: { id: row.group_id, name: row.group_name },
     configs: attached.get(row.id) ?? [],
+    groupConfigs: ofGroups.get(row.group_id) ?? [],
     accountCount: row.account_count,
     consoleCount: row.console_count,
     online: row.online,

@@ -2,10 +2,12 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateServer as updateCall } from '#contract/http/serverActions.ts';
 import { mayChangeFlow, refusals } from '#domain/servers/rules.ts';
 import { versionFaults } from '#domain/servers/versions.ts';
+import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid } from '#server/api/http/errors.ts';
 import { serverFlows } from '#server/api/util/enums.ts';
-import type { FoundServer } from './find.ts';
+import { tellOfServer } from './attach.ts';
+import { findGroup, type FoundServer } from './find.ts';
 import { editedMeanwhile } from './groups.ts';
 import { unlessOffline } from './tellAgent.ts';
 
@@ -14,12 +16,18 @@ type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 const tell = ({ events }: Pick<Deps, 'events'>, id: number): void =>
   events.tell('serversUpdated', { ids: [id] }, { serverIds: [id] });
 
-/** Changes what is registered of a server. @throws HttpError 409 when somebody else has saved since `revision`. */
+/**
+ * Changes what is registered of a server, its group among it.
+ * @throws HttpError 404 for a group that the viewer does not see, 409 when somebody else has saved since `revision`
+ */
 export async function updateServer(
   deps: Deps,
+  viewer: Viewer,
   server: FoundServer,
-  { description, pcId, name, ip, revision }: RequestOf<typeof updateCall>['body'],
+  { description, pcId, name, ip, groupId, revision }: RequestOf<typeof updateCall>['body'],
 ): Promise<void> {
+  const isMoving = groupId !== undefined && groupId !== server.group_id;
+  if (isMoving) await findGroup(deps.db, viewer, groupId);
   const saved = await deps.db
     .updateTable('servers')
     .set((eb) => ({
@@ -28,13 +36,17 @@ export async function updateServer(
       ...(pcId !== undefined && { pc_id: pcId }),
       ...(name !== undefined && { name }),
       ...(ip !== undefined && { ip }),
+      ...(isMoving && { group_id: groupId }),
     }))
     .where('id', '=', server.id)
+    // Two people who move it at once: the second is told instead of overruling the first unseen.
+    .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .returning('id')
     .executeTakeFirst();
   if (!saved) throw conflict(editedMeanwhile('server'));
-  tell(deps, server.id);
+  if (isMoving) await tellOfServer(deps, server.id, [server.group_id, groupId]);
+  else tell(deps, server.id);
 }
 
 /** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */

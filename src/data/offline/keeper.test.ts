@@ -24,6 +24,7 @@ const server: Server = {
   token: 'MARKED',
   group: { id: 1, name: 'North' },
   configs: [],
+  groupConfigs: [],
   accountCount: 0,
   consoleCount: 3,
   online: true,

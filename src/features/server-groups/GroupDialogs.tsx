@@ -9,6 +9,7 @@ import { GroupConfigsDialog, ServerConfigsDialog } from './ConfigsDialog.tsx';
 import { DeleteGroupDialog, DeleteServerDialog } from './DeleteDialogs.tsx';
 import { EditServerDialog } from './EditServerDialog.tsx';
 import { CreateGroupDialog, UpdateGroupDialog } from './GroupFormDialogs.tsx';
+import { MoveServerDialog } from './MoveServerDialog.tsx';
 import type { GroupRights } from './useRights.ts';
 
 export interface GroupDialogsProps {
@@ -48,6 +49,8 @@ export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsPro
   switch (asked.kind) {
     case 'editServer':
       return <EditServerDialog server={server} onClose={onClose} />;
+    case 'moveServer':
+      return <MoveServerDialog server={server} groups={groups} onClose={onClose} />;
     case 'deleteServer':
       return <DeleteServerDialog server={server} onClose={onClose} />;
     case 'closeServer':

@@ -55,13 +55,15 @@ export interface GroupServersProps {
   columns: readonly ColumnSpec<Server>[];
   layout: TableLayoutState;
   rights: GroupRights;
+  /** How many groups there are. */
+  groupCount: number;
   ask: Ask;
 }
 
 /** The servers of a group. */
-export function GroupServers({ group, query, columns, layout, rights, ask }: GroupServersProps) {
+export function GroupServers({ group, query, columns, layout, rights, groupCount, ask }: GroupServersProps) {
   const { t } = useLingui();
-  const menu = useServerMenu(rights, ask);
+  const menu = useServerMenu(rights, ask, groupCount);
   const rows = useMemo(() => shownServers(group, query), [group, query]);
   return (
     <DataTable

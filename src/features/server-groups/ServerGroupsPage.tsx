@@ -120,6 +120,7 @@ export function ServerGroupsPage() {
             columns={serverColumns}
             layout={serverLayout}
             rights={rights}
+            groupCount={rows?.length ?? 0}
             ask={ask}
           />
         )}

@@ -6,7 +6,10 @@ export type Asked =
   | { kind: 'createGroup' }
   | { kind: 'updateGroup' | 'deleteGroup' | 'groupConfigs'; groupId: number }
   | { kind: 'attachServer'; groupId: number | null }
-  | { kind: 'editServer' | 'deleteServer' | 'closeServer' | 'serverConfigs'; serverId: number };
+  | {
+      kind: 'editServer' | 'moveServer' | 'deleteServer' | 'closeServer' | 'serverConfigs';
+      serverId: number;
+    };
 
 export type Ask = (asked: Asked) => void;
 

@@ -11,5 +11,6 @@ export const pageShortcuts: readonly Shortcut[] = [
   { scope: 'page', keys: 'F2', label: msg`Update the group or edit the server of the row` },
   { scope: 'page', keys: 'C', label: msg`Configs of the row` },
   { scope: 'page', keys: 'O', label: msg`Open or close the server of the row` },
+  { scope: 'page', keys: 'Shift+O', label: msg`Open the server of the row without script auto-update` },
   { scope: 'page', keys: 'Delete', label: msg`Delete the group or server of the row` },
 ];

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconAdjustments,
   IconDeviceTv,
+  IconFolderSymlink,
   IconLock,
   IconLockOpen,
   IconPencil,
@@ -18,8 +19,12 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import type { Ask } from './asked.ts';
 import type { GroupRights } from './useRights.ts';
 
-/** Everything that can be done with a server. */
-export function useServerMenu(rights: GroupRights, ask: Ask): (server: Server) => readonly MenuEntry[] {
+/** Everything that can be done with a server. With one group alone there is nowhere to move it. */
+export function useServerMenu(
+  rights: GroupRights,
+  ask: Ask,
+  groupCount: number,
+): (server: Server) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutate } = useServerChange();
@@ -61,11 +66,13 @@ export function useServerMenu(rights: GroupRights, ask: Ask): (server: Server) =
             icon: IconLockOpen,
             keys: 'O',
             onSelect: () => open(serverId, false),
+            onShiftSelect: () => open(serverId, true),
           },
           {
             key: 'openAsIs',
             label: t`Open without auto-update`,
             icon: IconLockOpen,
+            keys: 'Shift+O',
             hint: t`The script keeps its version.`,
             onSelect: () => open(serverId, true),
           },
@@ -79,6 +86,13 @@ export function useServerMenu(rights: GroupRights, ask: Ask): (server: Server) =
         keys: 'F2',
         onSelect: () => ask({ kind: 'editServer', serverId }),
       },
+      rights.updateServer &&
+        groupCount > 1 && {
+          key: 'move',
+          label: t`Move to another group`,
+          icon: IconFolderSymlink,
+          onSelect: () => ask({ kind: 'moveServer', serverId }),
+        },
       (rights.attachConfig || rights.detachConfig) && {
         key: 'configs',
         label: rights.attachConfig ? t`Attach config` : t`Detach config`,

@@ -10,7 +10,7 @@ import type { Ask } from './asked.ts';
 import classes from './ServersInfo.module.css';
 import type { ServerActions } from './useServerActions.ts';
 
-interface AllDialogProps {
+export interface AllDialogProps {
   /** All of them, and those that pass the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
@@ -87,7 +87,7 @@ export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
 }
 
 /** Says that the filters leave some out. */
-function Hidden({ count }: { count: number }) {
+export function Hidden({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className={classes.note}>
@@ -107,7 +107,7 @@ interface Each {
 }
 
 /** One server after the other, with the specification's pause between two. */
-function useEachServer(): (items: readonly Server[], each: Each) => Bulk<Server> {
+export function useEachServer(): (items: readonly Server[], each: Each) => Bulk<Server> {
   const queryClient = useQueryClient();
   const asItIs = (server: Server): Server =>
     queryClient.getQueryData<readonly Server[]>(serverKeys.list())?.find(({ id }) => id === server.id) ??

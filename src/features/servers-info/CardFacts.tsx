@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
-import { compareVersions } from '#domain/servers/versions.ts';
+import { isOutdated } from '#domain/servers/versions.ts';
 import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
@@ -31,9 +31,9 @@ export interface CardFactsProps {
 export function CardFacts({ server, rights, presence, newestAgent, commands }: CardFactsProps) {
   const { t } = useLingui();
   const { serverFlows } = useEnums();
-  const { id, fullName: name, script, configs, flow } = server;
+  const { id, fullName: name, script, configs, groupConfigs, group, flow } = server;
   const agent = presence.kind === 'online' ? presence.info.agentVersion : server.agent?.version;
-  const isOld = agent !== undefined && newestAgent !== null && compareVersions(agent, newestAgent) < 0;
+  const groupConfigNames = groupConfigs.map(({ name }) => name).join(', ');
   const configNames = configs.map(({ name }) => name).join(', ');
   return (
     <>
@@ -46,7 +46,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
       <dl className={classes.facts}>
         <Fact name={<Trans>Agent</Trans>}>
           <span className={classes.value}>{agent ?? t`unknown`}</span>
-          {rights.update && isOld ? (
+          {rights.update && isOutdated(agent, newestAgent) ? (
             <button
               type="button"
               className={classes.update}
@@ -82,8 +82,18 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
           </Chooser>
         </Fact>
         <Fact name={<Trans>Configs</Trans>} isWide>
-          <span className={classes.configs} title={configNames || undefined}>
-            {configNames || t`none`}
+          <span
+            className={classes.configs}
+            title={[groupConfigNames, configNames].filter(Boolean).join(' → ') || undefined}
+          >
+            {groupConfigNames ? (
+              <span className={classes.inherited} {...tip(t`From the group ${group.name}, applied first`)}>
+                <span className="dugout-hidden">{t`from the group:`} </span>
+                {groupConfigNames}
+                {configNames ? ' → ' : null}
+              </span>
+            ) : null}
+            {configNames || (groupConfigNames ? null : t`none`)}
           </span>
           {rights.remoteControl ? <RemoteControl server={server} commands={commands} /> : null}
         </Fact>

@@ -23,6 +23,7 @@ export interface ConsoleLineProps {
 export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
   const { console, isTabStop, onVisit, onMove, commands } = props;
   const { t } = useLingui();
+  const { description } = console;
   const { playedToday, maxGamesToday } = console.gameActivity;
   const activity = useActivityText(console);
   const name = console.name.toUpperCase();
@@ -47,8 +48,9 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
           event.preventDefault();
         }}
       >
-        <span className={classes.lineName} title={name}>
+        <span className={classes.lineName} title={description ? `${name} · ${description}` : name}>
           {name}
+          {description ? <span className={classes.lineNote}> {description}</span> : null}
         </span>
         <ConsoleBadge console={console} />
         <span className={classes.activity} {...tip(activity)}>

@@ -1,4 +1,5 @@
 import type { Server } from '#contract/http/servers.ts';
+import type { Releases } from '#data/servers/releases.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { CloseServerDialog } from '#ui/servers/CloseServerDialog.tsx';
@@ -7,6 +8,7 @@ import type { Ask, Asked } from './asked.ts';
 import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
 import { NewVersionDialog } from './NewVersionDialog.tsx';
+import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
 import type { ServerActions } from './useServerActions.ts';
 
 export interface InfoDialogsProps {
@@ -14,13 +16,16 @@ export interface InfoDialogsProps {
   /** All servers, and those that pass the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
+  /** What servers can be brought up to; undefined while it is not known. */
+  releases: Releases | undefined;
   actions: ServerActions;
   ask: Ask;
   onClose: () => void;
 }
 
 /** The dialog that stands open. One about a server that is gone is gone with it. */
-export function InfoDialogs({ asked, servers, shown, actions, ask, onClose }: InfoDialogsProps) {
+export function InfoDialogs(props: InfoDialogsProps) {
+  const { asked, servers, shown, releases, actions, ask, onClose } = props;
   if ('serverId' in asked) {
     const server = servers.find(({ id }) => id === asked.serverId);
     return server ? (
@@ -31,6 +36,10 @@ export function InfoDialogs({ asked, servers, shown, actions, ask, onClose }: In
   switch (asked.kind) {
     case 'openAll':
       return <OpenAllDialog {...all} />;
+    case 'updateAgents':
+      return <UpdateAgentsDialog {...all} newestAgent={releases?.agent.version ?? null} />;
+    case 'setScript':
+      return <SetScriptDialog {...all} versions={releases?.scripts ?? []} />;
     case 'closeAll':
       return <CloseAllDialog {...all} force={asked.force} />;
     case 'config':

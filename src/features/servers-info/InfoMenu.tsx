@@ -48,13 +48,20 @@ function MenuTitle({ kind, server }: { kind: ServerMenuKind; server: Server }): 
 
 /** What the card may have cut short. */
 function AboutServer({ server }: { server: Server }): ReactNode {
-  const { name, pcId, ip, configs } = server;
+  const { name, pcId, ip, configs, groupConfigs } = server;
   const configNames = configs.map((config) => config.name).join(', ');
+  const groupConfigNames = groupConfigs.map((config) => config.name).join(', ');
   return (
     <>
       {name} · {ip}
       <br />
       <Trans>PC ID: {pcId}</Trans>
+      {groupConfigNames ? (
+        <>
+          <br />
+          <Trans>Configs of the group: {groupConfigNames}</Trans>
+        </>
+      ) : null}
       {configNames ? (
         <>
           <br />
@@ -77,7 +84,17 @@ function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
   return (
     <ContextMenu
       title={console.name.toUpperCase()}
-      about={activity}
+      about={
+        console.description ? (
+          <>
+            {console.description}
+            <br />
+            {activity}
+          </>
+        ) : (
+          activity
+        )
+      }
       anchor={menu.anchor}
       entries={consoleMenu(console)}
       onClose={onClose}

@@ -9,6 +9,7 @@ import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { useReleases } from '#data/servers/releases.ts';
 import { isShownBefore, withPendingServers } from '#domain/servers/pending.ts';
+import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
 import { ListStale } from '#ui/DataTable/TableStates.tsx';
@@ -94,6 +95,12 @@ export function ServersInfoPage() {
     else toast.warning(t`There are no open servers here!!!`);
   }
 
+  function updateAgents(): void {
+    const newest = releases.data?.agent.version ?? null;
+    if (shown.some(({ agent }) => isOutdated(agent?.version, newest))) setAsked({ kind: 'updateAgents' });
+    else toast.message(t`Every server shown has the newest agent.`);
+  }
+
   return (
     <div className={classes.page}>
       <InfoToolbar
@@ -104,6 +111,8 @@ export function ServersInfoPage() {
         textRef={textInput}
         onOpenAll={openAll}
         onCloseAll={closeAll}
+        onUpdateAgents={updateAgents}
+        onSetScript={() => setAsked({ kind: 'setScript' })}
         onConfig={(how) => setAsked({ kind: 'config', how })}
       />
       {servers ? (
@@ -143,6 +152,7 @@ export function ServersInfoPage() {
             asked={asked}
             servers={servers ?? none}
             shown={shown}
+            releases={releases.data}
             actions={actions}
             ask={setAsked}
             onClose={answer}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconAdjustments, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { IconAdjustments, IconLock, IconLockOpen, IconVersions } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { countServers } from '#domain/servers/rules.ts';
@@ -23,12 +23,25 @@ export interface InfoToolbarProps {
   textRef: Ref<HTMLInputElement>;
   onOpenAll: () => void;
   onCloseAll: (force: boolean) => void;
+  onUpdateAgents: () => void;
+  onSetScript: () => void;
   onConfig: (how: 'attach' | 'detach') => void;
 }
 
 /** The page's title with its figures, what can be done with all servers, and how they are looked at. */
 export function InfoToolbar(props: InfoToolbarProps) {
-  const { servers, shown, rights, view, textRef, onOpenAll, onCloseAll, onConfig } = props;
+  const {
+    servers,
+    shown,
+    rights,
+    view,
+    textRef,
+    onOpenAll,
+    onCloseAll,
+    onUpdateAgents,
+    onSetScript,
+    onConfig,
+  } = props;
   const { t } = useLingui();
   const counts = servers && countServers(servers);
   const { total = 0, open = 0, online = 0 } = counts ?? {};
@@ -95,6 +108,27 @@ export function InfoToolbar(props: InfoToolbarProps) {
                 <Trans>Close all</Trans>
               </MenuButton>
             </>
+          ) : null}
+          {rights.update ? (
+            <MenuButton
+              disabled={!isReady}
+              leftSection={<IconVersions size={14} stroke={1.75} aria-hidden="true" />}
+              entries={[
+                {
+                  key: 'agents',
+                  label: t`Update agents`,
+                  hint: t`Online servers with an older agent.`,
+                  onSelect: onUpdateAgents,
+                },
+                {
+                  key: 'script',
+                  label: t`Set script version`,
+                  onSelect: onSetScript,
+                },
+              ]}
+            >
+              <Trans>Versions</Trans>
+            </MenuButton>
           ) : null}
           {rights.attachConfig || rights.detachConfig ? (
             <MenuButton

@@ -14,7 +14,7 @@ export type OpenMenu =
 /** What a dialog is open about. */
 export type Asked =
   | { kind: 'close' | 'newVersion' | 'actualize'; serverId: number }
-  | { kind: 'openAll' }
+  | { kind: 'openAll' | 'updateAgents' | 'setScript' }
   | { kind: 'closeAll'; force: boolean }
   | { kind: 'config'; how: 'attach' | 'detach' }
   | { kind: 'ledger'; title: string; bulk: Bulk<Server> };

@@ -20,6 +20,8 @@ export interface ServerActions {
   changeNow: (change: ServerChange) => Promise<unknown>;
   open: (server: Server, skipAutoUpdate: boolean) => void;
   updateAgent: (server: Server) => void;
+  /** The same, told when the agent has accepted or refused. */
+  updateAgentNow: (server: Server) => Promise<unknown>;
   queueLogs: (server: Server) => void;
   installRemote: (server: Server, again: boolean) => void;
 }
@@ -72,6 +74,7 @@ export function useServerActions(): ServerActions {
     changeNow,
     open,
     updateAgent: (server) => void updateAgent(server),
+    updateAgentNow: ({ token }) => askAgent(token),
     queueLogs(server) {
       const name = serverTitle(server);
       void download(

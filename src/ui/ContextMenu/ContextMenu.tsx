@@ -56,7 +56,7 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
   return tidyEntries(entries).map((entry) => {
     if ('line' in entry) return <Menu.Divider key={entry.key} />;
     if (!isAction(entry)) return <Menu.Label key={entry.key}>{entry.heading}</Menu.Label>;
-    const { key, label, icon: Icon, keys, danger, disabled, hint, onSelect } = entry;
+    const { key, label, icon: Icon, keys, danger, disabled, hint, onSelect, onShiftSelect } = entry;
     return (
       <Menu.Item
         key={key}
@@ -64,7 +64,7 @@ export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
         {...(danger ? { color: 'red' } : {})}
         leftSection={Icon ? <Icon size={16} stroke={1.75} aria-hidden="true" /> : null}
         rightSection={keys ? <kbd className={classes.keys}>{keys}</kbd> : null}
-        onClick={onSelect}
+        onClick={({ shiftKey }) => (shiftKey && onShiftSelect ? onShiftSelect() : onSelect())}
       >
         {label}
         {hint ? <span className={classes.hint}>{hint}</span> : null}

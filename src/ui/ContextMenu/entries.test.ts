@@ -31,6 +31,14 @@ test('what cannot be done, and what is another shortcut, has no key', () => {
   expect(actionOf([action('open', 'O')], press({ code: 'KeyO', ctrlKey: true }))).toBeUndefined();
 });
 
+test('Shift with the key means the variant, where there is one', () => {
+  const variant = vi.fn<() => void>();
+  const entries = [action('edit', 'F2'), { ...action('open', 'O'), onShiftSelect: variant }];
+  actionOf(entries, press({ code: 'KeyO', shiftKey: true }))?.onSelect();
+  expect(variant).toHaveBeenCalledOnce();
+  expect(actionOf(entries, press({ key: 'F2', shiftKey: true }))).toBeUndefined();
+});
+
 test('lines only stand between actions', () => {
   const entries = [line('a'), action('x'), line('b'), line('c'), action('y'), line('d')];
   expect(tidyEntries(entries).map(({ key }) => key)).toEqual(['x', 'c', 'y']);

@@ -14,6 +14,8 @@ export interface MenuAction {
   /** A second, quiet line: why it cannot be done, or what it would do. */
   hint?: string;
   onSelect: () => void;
+  /** A variant of it, for Shift with the click or with the key. It is offered as an entry of its own, too. */
+  onShiftSelect?: () => void;
 }
 
 /** A line between groups of actions. */
@@ -36,15 +38,17 @@ export const isAction = (entry: MenuEntry): entry is MenuAction => 'onSelect' in
 const isKeyOf = (keys: string, { key, code }: Pick<KeyboardEvent, 'key' | 'code'>): boolean =>
   /^[A-Z]$/.test(keys) ? code === `Key${keys}` : key === keys;
 
-/** The action that a key press means, if it means one that can be done. */
+/** What a key press means: an action that can be done, with Shift its variant. */
 export function actionOf(
   entries: readonly MenuEntry[],
   event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'key' | 'code'>,
-): MenuAction | undefined {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
-  return entries
+): Pick<MenuAction, 'key' | 'onSelect'> | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  const action = entries
     .filter(isAction)
     .find(({ keys, disabled }) => keys !== undefined && !disabled && isKeyOf(keys, event));
+  if (!action || !event.shiftKey) return action;
+  return action.onShiftSelect && { key: action.key, onSelect: action.onShiftSelect };
 }
 
 /** Without lines that separate nothing. */

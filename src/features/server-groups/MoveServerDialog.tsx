@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { z } from 'zod';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useServerChange } from '#data/servers/mutations.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+
+/** A select holds texts; the group's id goes to the API. */
+const schema = z.object({ groupId: z.string().min(1) });
+
+export interface MoveServerDialogProps {
+  server: Server;
+  groups: readonly ServerGroup[];
+  onClose: () => void;
+}
+
+/** Moves a server to another group. Who sees only one of the two groups gains or loses the server. */
+export function MoveServerDialog({ server, groups, onClose }: MoveServerDialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useServerChange();
+  return (
+    <FormDialog
+      title={<Trans>Move server {server.fullName}</Trans>}
+      submitLabel={<Trans>Move</Trans>}
+      schema={schema}
+      initial={{ groupId: '' }}
+      words={{ names: { groupId: t`Server group` } }}
+      onSubmit={({ groupId }) => mutateAsync({ kind: 'update', id: server.id, groupId: Number(groupId) })}
+      onClose={onClose}
+    >
+      {({ field, isBusy }) => (
+        <Select
+          data-autofocus
+          searchable
+          allowDeselect={false}
+          disabled={isBusy}
+          placeholder={t`Select a group`}
+          nothingFoundMessage={t`No group has this name`}
+          description={t`Now in ${server.group.name}. Operators who see only one of the two groups gain or lose the server, and the configs of the new group apply to it.`}
+          data={groups
+            .filter(({ id }) => id !== server.group.id)
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...field('groupId')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { createServerGroup } from '#contract/http/serverGroups.ts';
+import { expect, sessionOf, test } from './fixtures.ts';
+import { cleanUp, groupsOf, GroupsScreen, screenOfAnother } from './serverGroups.ts';
+import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+
+const prefix = 'E2E move';
+test.afterEach(({ api }) => cleanUp(api, prefix));
+
+test('a server is moved to another group, seen by another browser; Shift opens it without script auto-update', async ({
+  page,
+  api,
+  stack,
+  browser,
+}) => {
+  const operator = await sessionOf(stack.url, 'operator');
+  const [server] = await attachOwn(stack, operator, `${prefix} from`);
+  await operator.call(createServerGroup, { body: { name: `${prefix} to` } });
+  const screen = new GroupsScreen(page);
+  await screen.open();
+  const another = await screenOfAnother(browser, stack, api);
+  for (const each of [screen, another])
+    await each
+      .group(`${prefix} from`)
+      .getByRole('button', { name: /^Expand/ })
+      .click();
+
+  await screen.choose(screen.server(`${prefix} from`, server.name), 'Move to another group');
+  const dialog = screen.dialog(/^Move server/);
+  await dialog.getByRole('combobox', { name: 'Server group' }).click();
+  await page.getByRole('option', { name: `${prefix} to` }).click();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(another.servers(`${prefix} from`)).toHaveCount(1);
+  await expect(screen.servers(`${prefix} from`)).toHaveCount(1);
+  const groups = await groupsOf(api);
+  expect(groups.find(({ name }) => name === `${prefix} to`)?.servers.map(({ id }) => id)).toEqual([
+    server.id,
+  ]);
+
+  await screen
+    .group(`${prefix} to`)
+    .getByRole('button', { name: /^Expand/ })
+    .click();
+  await screen
+    .server(`${prefix} to`, server.name)
+    .getByRole('button', { name: /^Actions of / })
+    .click();
+  await page.getByRole('menuitem', { name: 'Open server' }).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('The server will be open, but without script auto-update!!!')).toBeVisible();
+  await expect.poll(async () => (await asItIs(api, server)).open).toBe(true);
+  await another.page.context().close();
+});
+
+test('versions of all servers shown: old agents are updated, one script version is set, the rest is skipped with the reason', async ({
+  page,
+  api,
+  stack,
+}) => {
+  const operator = await sessionOf(stack.url, 'operator');
+  const [first, second] = await attachOwn(stack, operator, `${prefix} v`);
+  const screen = new InfoScreen(page);
+  await screen.open(`${prefix} v`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const versions = page.getByRole('toolbar').getByRole('button', { name: 'Versions' });
+
+  await versions.click();
+  await screen.item('Set script version').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Script version' }).click();
+  const other = page
+    .getByRole('option')
+    .filter({ hasNotText: first.script?.version ?? '' })
+    .first();
+  const version = (await other.textContent()) ?? '';
+  await other.click();
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect(screen.ledger(first)).toContainText('done');
+  await expect(screen.ledger(second)).toContainText('done');
+  expect((await asItIs(api, second)).script?.version).toBe(version);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await versions.click();
+  await screen.item(/^Update agents/).click();
+  const old = [first, second].filter(({ agent }) => agent?.version !== '2.5.0.0');
+  if (old.length === 0) {
+    await expect(screen.toast('Every server shown has the newest agent.')).toBeVisible();
+    return;
+  }
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  for (const server of old) await expect(screen.ledger(server)).toContainText('done');
+  for (const server of old)
+    await expect.poll(async () => (await asItIs(api, server)).agent?.version).toBe('2.5.0.0');
+});
