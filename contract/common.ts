@@ -3,19 +3,65 @@ import { z } from 'zod';
 /** ISO 8601 UTC instant. */
 export const instant = z.iso.datetime();
 
-/** Numeric identifier of a stored thing. */
-export const id = z.int().positive();
+/** The greatest number that is stored for an id, a revision or a count: 32 bits, signed. */
+export const maxStoredInt = 2_147_483_647;
 
-export const idParams = z.object({ id: z.coerce.number().int().positive() });
+/** Numeric identifier of a stored thing. */
+export const id = z.int().positive().max(maxStoredInt);
+
+/** An id in a path. */
+export const idParam = z.coerce.number().pipe(id);
+
+export const idParams = z.object({ id: idParam });
+
+/** Greatest lengths of texts that people write, in UTF-16 units as a browser counts them. */
+export const textLength = { name: 50, groupName: 25, description: 500, padName: 100 } as const;
+
+/** What is wrong with a text, in words of the API; the app has its own. */
+export const textFaults = {
+  unreadable: 'This text has characters that cannot be shown.',
+  invisible: 'This text has no characters that can be seen.',
+} as const;
+
+/** Control characters, halves of characters, and marks that turn the direction of what follows. */
+const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** The same without tab and line breaks, which a text of several lines has. */
+const unreadableInLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+/** Anything but spaces, marks without width and the blank Braille pattern. */
+const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const text = (min: number, max: number, forbidden: RegExp) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((value) => !forbidden.test(value), { error: textFaults.unreadable })
+    .refine((value) => value === '' || visible.test(value), { error: textFaults.invisible });
+
+/** A text in one line, trimmed, of `min` to `max` characters: a name, a token. */
+export const line = (max: number, min = 1) => text(min, max, unreadable);
+
+/** A text that may have several lines, trimmed, of at least `min` characters. */
+export const description = (min = 0) => text(min, textLength.description, unreadableInLines);
+
+/** A text that a machine reports and that nobody can correct: made readable and cut instead of refused. */
+export const reportedText = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll(new RegExp(unreadable, 'gu'), ' ').slice(0, max).toWellFormed());
 
 /** An action that has no answer of its own. */
 export const empty = z.object({});
 
+/** So many things at most are named in one call. */
+export const mostIds = 5000;
+
 /** Identifiers as one comma-separated query value: `?consoleIds=4,7,9`. */
-export const idList = z.string().transform((text, context): number[] => {
-  const ids = text.split(',').filter(Boolean).map(Number);
-  if (ids.every((value) => Number.isInteger(value) && value > 0)) return ids;
-  context.addIssue({ code: 'custom', message: 'Expected comma-separated ids' });
+export const idList = z.string().transform((list, context): number[] => {
+  const ids = z.array(id).max(mostIds).safeParse(list.split(',').filter(Boolean).map(Number));
+  if (ids.success) return ids.data;
+  context.addIssue({ code: 'custom', message: `Expected at most ${mostIds} comma-separated ids` });
   return z.NEVER;
 });
 
@@ -45,7 +91,7 @@ export const page = z.object({ limit: count(5000).optional(), offset: count(10_0
  * Grows by one with each edit of a thing. An edit sends the revision that was loaded, so that it never overwrites
  * what somebody else has saved meanwhile (409); left out, it overwrites.
  */
-export const revision = z.int().nonnegative();
+export const revision = z.int().nonnegative().max(maxStoredInt);
 
 /** What became of many: how many were done, and why the others were not. */
 export const bulkAnswer = z.object({

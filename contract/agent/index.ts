@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../common.ts';
+import { id, instant, maxStoredInt, reportedText, textLength } from '../common.ts';
 import { taskStatuses, taskTypes } from '../enums.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
@@ -10,14 +10,14 @@ import { gameActivity, script } from '../http/consoles.ts';
 
 /** Agent asks who it is and which consoles hang on its server; with the same words it says later that it lives. */
 export const agentHello = z.object({
-  computerName: z.string(),
-  localIp: z.string(),
-  pcId: z.string(),
-  agentVersion: z.string(),
+  computerName: reportedText(100),
+  localIp: reportedText(100),
+  pcId: reportedText(100),
+  agentVersion: reportedText(textLength.name),
 });
 
 /** Said with the hello: the keys of the tasks that the agent still carries. All others of its server are over. */
-export const carriedTasks = z.object({ tasks: z.array(z.string()).default([]) });
+export const carriedTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
 
 /** What a console is told to play: an account and the script that plays it. */
 export const assignment = z.object({
@@ -70,9 +70,9 @@ export type AgentCommand = z.infer<typeof agentCommand>;
 /** Agent tells the API what became of a console. */
 export const consoleReport = z.object({
   consoleId: id,
-  status: z.number(),
+  status: z.int().min(-1).max(maxStoredInt),
   accountId: id.nullable(),
-  error: z.string().nullable(),
+  error: reportedText(textLength.description).nullable(),
   nextCheckAt: instant.nullable(),
   gameActivity,
 });
@@ -81,13 +81,13 @@ export type ConsoleReport = z.infer<typeof consoleReport>;
 /** Agent tells the API how far a task of one of its consoles is. */
 export const taskReport = z.object({
   /** Names the task among those of the server, for good. */
-  key: z.string().min(1).max(100),
+  key: z.string().min(1).max(100).pipe(reportedText(100)),
   consoleId: id,
   accountId: id,
   type: z.enum(taskTypes),
   status: z.enum(taskStatuses),
-  tag: z.string().nullable(),
-  error: z.string().nullable(),
+  tag: reportedText(textLength.description).nullable(),
+  error: reportedText(textLength.description).nullable(),
   start: instant,
   end: instant.nullable(),
 });

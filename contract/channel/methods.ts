@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id, line, textLength } from '../common.ts';
 import type { PermissionName } from '../permissions.ts';
 import { screenshotOptions } from './image.ts';
 import { padLineId, padMessage } from './pad.ts';
@@ -84,14 +85,14 @@ export const channelMethods = {
   update: method({
     scope: 'server',
     permission: 'servers_update',
-    request: z.object({ url: z.string(), password: z.string() }),
+    request: z.object({ url: line(2000), password: line(100) }),
     reply: empty,
     timeoutMs: 5_000,
   }),
   queueLogs: method({
     scope: 'server',
     permission: 'consoles_logs_view',
-    request: z.object({ consoleName: z.string().optional() }),
+    request: z.object({ consoleName: z.string().max(1000).optional() }),
     reply: z.object({ lines: z.array(z.string()) }),
     timeoutMs: 30_000,
   }),
@@ -112,7 +113,7 @@ export const channelMethods = {
   accountLogs: method({
     scope: 'accounts',
     permission: 'accounts_logs_view',
-    request: z.object({ accountId: z.int() }),
+    request: z.object({ accountId: id }),
     /** Base64. */
     reply: z.object({ zip: z.string() }),
     timeoutMs: 30_000,
@@ -120,7 +121,7 @@ export const channelMethods = {
   logs: method({
     scope: 'console',
     permission: 'consoles_logs_view',
-    request: z.object({ lines: z.int().positive(), filter: z.string(), compress: z.boolean() }),
+    request: z.object({ lines: z.int().positive(), filter: z.string().max(1000), compress: z.boolean() }),
     /** `gzip` (base64) when asked to compress, else `text`. */
     reply: z.union([z.object({ text: z.string() }), z.object({ gzip: z.string() })]),
     timeoutMs: 30_000,
@@ -165,9 +166,9 @@ export const channelMethods = {
     scope: 'console',
     permission: 'accounts_connect',
     request: z.object({
-      pad: z.string().nullable(),
+      pad: line(textLength.padName).nullable(),
       line: padLineId.optional(),
-      from: z.string().nullable().optional(),
+      from: z.string().max(textLength.padName).nullable().optional(),
     }),
     reply: empty,
     timeoutMs: 500,
@@ -204,7 +205,7 @@ export const channelMethods = {
   setKeyboardText: method({
     scope: 'console',
     permission: 'accounts_connect',
-    request: z.object({ text: z.string() }),
+    request: z.object({ text: z.string().max(1000) }),
     reply: empty,
     timeoutMs: 500,
   }),

@@ -6,10 +6,10 @@ import { endpoint } from '../endpoint.ts';
 export const passwordLength = { min: 5, max: 25 } as const;
 
 export const credentials = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email()),
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   password: z.string().min(passwordLength.min).max(passwordLength.max),
   /** Second-factor code; the first answer says how long it must be. */
-  code: z.string().regex(/^\d+$/).optional(),
+  code: z.string().regex(/^\d+$/).max(10).optional(),
 });
 
 /** Either a session, or the length of the code that is still needed. */

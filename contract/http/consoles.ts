@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { empty, id, idParams, instant } from '../common.ts';
+import { description, empty, id, idParams, instant, line, maxStoredInt, textLength } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const script = z.object({ title: z.string(), description: z.string() });
@@ -17,11 +17,13 @@ export const consoleAccount = z.object({
 });
 export type ConsoleAccount = z.infer<typeof consoleAccount>;
 
+const activityCount = z.int().min(0).max(maxStoredInt);
+
 export const gameActivity = z.object({
-  gameSessionsToday: z.int(),
-  playedToday: z.int(),
-  maxGamesToday: z.int(),
-  playedTotal: z.int(),
+  gameSessionsToday: activityCount,
+  playedToday: activityCount,
+  maxGamesToday: activityCount,
+  playedTotal: activityCount,
 });
 
 export const gameConsole = z.object({
@@ -46,14 +48,16 @@ export const gameConsole = z.object({
 });
 export type GameConsole = z.infer<typeof gameConsole>;
 
+export const consoleName = line(textLength.name);
+
 export const updateConsole = endpoint({
   method: 'PUT',
   path: '/consoles/:id',
   access: ['consoles_update'],
   params: idParams,
   body: z.object({
-    name: z.string().trim().min(1).optional(),
-    description: z.string().trim().nullable().optional(),
+    name: consoleName.optional(),
+    description: description().nullable().optional(),
   }),
   response: empty,
 });

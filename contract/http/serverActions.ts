@@ -1,14 +1,24 @@
 import { z } from 'zod';
-import { bulkAnswer, empty, id, idParams, revision } from '../common.ts';
+import {
+  bulkAnswer,
+  empty,
+  id,
+  idParams,
+  line,
+  maxStoredInt,
+  mostIds,
+  revision,
+  textLength,
+} from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { configOrder, configParams, groupName } from './serverGroups.ts';
 import { server } from './servers.ts';
 
-/** Lengths in characters (specification, validation rules). */
-export const serverNameLength = { min: 1 } as const;
-
-const serverName = z.string().trim().min(serverNameLength.min);
-const text = z.string().trim().min(1);
+/** The name that people give a server. */
+export const serverName = line(textLength.name);
+export const agentToken = line(textLength.name);
+/** A name that a computer has by itself. */
+const registered = line(100);
 
 /**
  * A server that is not attached yet has no id: the token that its agent runs with stands in its place. 422 with
@@ -18,7 +28,7 @@ export const attachServer = endpoint({
   method: 'PUT',
   path: '/servers/:token/attach',
   access: ['servers_attach'],
-  params: z.object({ token: text.toLowerCase() }),
+  params: z.object({ token: agentToken.toLowerCase() }),
   /** `groupId`, or `groupName` of a group that is made with it (needs `serverGroups_create` too). */
   body: z
     .object({ groupId: id.optional(), groupName: groupName.optional(), serverName: serverName.optional() })
@@ -40,9 +50,9 @@ export const updateServer = endpoint({
   params: idParams,
   body: z.object({
     description: serverName.nullable().optional(),
-    pcId: text.optional(),
-    name: text.optional(),
-    ip: text.optional(),
+    pcId: registered.optional(),
+    name: registered.optional(),
+    ip: registered.optional(),
     groupId: id.optional(),
     revision: revision.optional(),
   }),
@@ -84,7 +94,7 @@ export const setServerFlow = endpoint({
   path: '/servers/:id/flow',
   access: ['servers_update'],
   params: idParams,
-  body: z.object({ flow: z.int() }),
+  body: z.object({ flow: z.int().min(0).max(maxStoredInt) }),
   response: empty,
 });
 
@@ -130,7 +140,7 @@ export const orderServerConfigs = endpoint({
 });
 
 /** "All servers" sends every id. */
-const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).max(5000) });
+const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).max(mostIds) });
 
 /** A server that has the config already is among the errors. */
 export const attachConfigToServers = endpoint({

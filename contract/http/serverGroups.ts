@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { empty, id, idParams, listOf, revision } from '../common.ts';
+import {
+  description,
+  empty,
+  id,
+  idParam,
+  idParams,
+  line,
+  listOf,
+  mostIds,
+  revision,
+  textLength,
+} from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedConfig } from './configs.ts';
 import { seeServers, server } from './servers.ts';
 
-/** Lengths in characters (specification, validation rules). */
-const groupNameLength = { min: 1, max: 25 } as const;
-export const groupDescriptionLength = { min: 5 } as const;
+/** Least length in characters (specification, validation rules). */
+const groupDescriptionLength = { min: 5 } as const;
 
 export const serverGroup = z.object({
   id,
@@ -19,14 +29,17 @@ export const serverGroup = z.object({
 });
 export type ServerGroup = z.infer<typeof serverGroup>;
 
-export const groupName = z.string().trim().min(groupNameLength.min).max(groupNameLength.max);
-const groupDescription = z.string().trim().min(groupDescriptionLength.min).nullable();
+export const groupName = line(textLength.groupName);
+export const groupDescription = description(groupDescriptionLength.min);
 
 /** Attaching and detaching: a group or server (`id`) and a config. */
-export const configParams = idParams.extend({ configId: z.coerce.number().int().positive() });
+export const configParams = idParams.extend({ configId: idParam });
 
 /** The attached configs in their new order; `loaded` is the order that was shown, and 409 if it is another one by now. */
-export const configOrder = z.object({ configIds: z.array(id), loaded: z.array(id).optional() });
+export const configOrder = z.object({
+  configIds: z.array(id).max(mostIds),
+  loaded: z.array(id).max(mostIds).optional(),
+});
 
 export const getServerGroups = endpoint({
   method: 'GET',
@@ -56,7 +69,7 @@ export const createServerGroup = endpoint({
   method: 'POST',
   path: '/server-groups',
   access: ['serverGroups_create'],
-  body: z.object({ name: groupName, description: groupDescription.optional() }),
+  body: z.object({ name: groupName, description: groupDescription.nullable().optional() }),
   response: serverGroup,
 });
 
@@ -65,7 +78,11 @@ export const updateServerGroup = endpoint({
   path: '/server-groups/:id',
   access: ['serverGroups_update'],
   params: idParams,
-  body: z.object({ name: groupName, description: groupDescription, revision: revision.optional() }),
+  body: z.object({
+    name: groupName,
+    description: groupDescription.nullable(),
+    revision: revision.optional(),
+  }),
   response: serverGroup,
 });
 

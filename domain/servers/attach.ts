@@ -7,12 +7,12 @@ export interface AttachForm {
   newGroup: boolean;
   groupName: string;
   groupId: number | null;
-  serverName: string;
+  serverName: string | null;
 }
 
 /** The call that the dialog makes: `groupName` for a new group or `groupId` for an existing one, `serverName` if given. */
 export function attachRequest(form: AttachForm): RequestOf<typeof attachServer> {
-  const serverName = form.serverName.trim();
+  const serverName = form.serverName?.trim();
   return {
     params: { token: form.token.trim() },
     body: {

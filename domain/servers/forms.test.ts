@@ -35,6 +35,38 @@ test('attaching needs a token and a group: one that there is, or the name of a n
   ]);
 });
 
+test.each([
+  ['\u200b\u2060\ufeff', 'This text has no characters that can be seen.'],
+  ['\u3164', 'This text has no characters that can be seen.'],
+  ['\u2800', 'This text has no characters that can be seen.'],
+  ['North\u0000', 'This text has characters that cannot be shown.'],
+  ['North\nSouth', 'This text has characters that cannot be shown.'],
+  ['\u202egnp.North', 'This text has characters that cannot be shown.'],
+])('%j is no name', (name, message) => {
+  for (const [schema, values, field] of [
+    [groupForm, { name, description: '' }, 'name'],
+    [serverForm, { description: name }, 'description'],
+    [attachForm, { ...attach, newGroup: true, groupId: null, groupName: name }, 'groupName'],
+    [attachForm, { ...attach, serverName: name }, 'serverName'],
+  ] as const) {
+    const { error } = schema.safeParse(values);
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
+  }
+});
+
+test.each(['Café', '日本', 'Halle 3 👩‍👩‍👧', 'حارة', "O'Neil & Co <b>"])('%j is a name', (name) => {
+  expect(groupForm.parse({ name, description: '' }).name).toBe(name);
+});
+
+test('a description has lines, and 500 characters at most; a server name has 50', () => {
+  const lines = 'First line\nsecond line';
+  expect(groupForm.parse({ name: 'A', description: lines }).description).toBe(lines);
+  expect(faultsOf(groupForm.safeParse({ name: 'A', description: 'x'.repeat(501) }))).toEqual([
+    'description too_big',
+  ]);
+  expect(faultsOf(serverForm.safeParse({ description: 'x'.repeat(51) }))).toEqual(['description too_big']);
+});
+
 test('a server without a name has null', () => {
   expect(serverForm.parse({ description: '   ' })).toEqual({ description: null });
   expect(serverForm.parse({ description: ' S1 ' })).toEqual({ description: 'S1' });

@@ -51,6 +51,34 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
   });
 
+  test('a name that another group has is refused, however it is written', async () => {
+    for (const name of ['north hall', ' North  hall', 'N\u200borth hall']) {
+      const { status, fields } = await operator(createServerGroup, { body: { name } });
+      expect([status, fields]).toEqual([422, { name: expect.stringContaining('already') }]);
+    }
+    const lab = await operator(updateServerGroup, {
+      params: { id: 3 },
+      body: { name: 'South Hall', description: null },
+    });
+    expect([lab.status, lab.fields]).toEqual([422, { name: expect.stringContaining('already') }]);
+    // Its own name is not taken, nor is another spelling of it.
+    for (const name of ['LAB', 'Lab'])
+      expect(
+        (await operator(updateServerGroup, { params: { id: 3 }, body: { name, description: null } })).status,
+      ).toBe(200);
+    takeEvents(world);
+  });
+
+  test('of two who choose the same name at once one gets it', async () => {
+    const both = await Promise.all([
+      operator(createServerGroup, { body: { name: 'Cellar' } }),
+      supervisor(createServerGroup, { body: { name: 'Cellar' } }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const made = both.find(({ status }) => status === 200)?.body.id ?? 0;
+    await supervisor(deleteServerGroup, { params: { id: made } });
+  });
+
   test('of two who edit the same group the second is told, and may look and save again', async () => {
     const [group] = (await operator(getServerGroups)).body.data;
     const params = { id: group?.id ?? 0 };

@@ -49,7 +49,7 @@ export async function attachServer(
     const group =
       groupName === undefined
         ? (await findGroup(transaction, viewer, groupId ?? 0)).id
-        : await insertGroup(transaction, viewer, { name: groupName });
+        : await insertGroup(transaction, viewer, { name: groupName }, 'groupName');
     const [newest] = newestFirst(await transaction.selectFrom('scripts').selectAll().execute());
     const { id } = await transaction
       .insertInto('servers')

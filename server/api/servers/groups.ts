@@ -4,7 +4,7 @@ import { usersWhoSee, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import { findGroup } from './find.ts';
-import { insertGroup } from './insertGroup.ts';
+import { insertGroup, refuseTakenName } from './insertGroup.ts';
 
 type Deps = Pick<Context, 'db' | 'events'>;
 
@@ -23,21 +23,24 @@ export async function createGroup(
   return id;
 }
 
-/** @throws HttpError 404, or 409 when somebody else has saved since `revision`. */
+/** @throws HttpError 404, 409 when somebody else has saved since `revision`, 422 when another group has the name. */
 export async function updateGroup(
   { db, events }: Deps,
   viewer: Viewer,
   id: number,
   { name, description, revision }: RequestOf<typeof updateServerGroup>['body'],
 ): Promise<void> {
-  await findGroup(db, viewer, id);
-  const saved = await db
-    .updateTable('server_groups')
-    .set((eb) => ({ name, description, revision: eb('revision', '+', 1) }))
-    .where('id', '=', id)
-    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
-    .returning('id')
-    .executeTakeFirst();
+  const before = await findGroup(db, viewer, id);
+  const saved = await db.transaction().execute(async (transaction) => {
+    if (name !== before.name) await refuseTakenName(transaction, name, { except: id });
+    return transaction
+      .updateTable('server_groups')
+      .set((eb) => ({ name, description, revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+      .returning('id')
+      .executeTakeFirst();
+  });
   if (!saved) throw conflict(editedMeanwhile('group'));
   events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
 }

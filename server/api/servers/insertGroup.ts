@@ -1,13 +1,39 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { comparableName } from '#domain/servers/groupNames.ts';
 import type { Viewer } from '#server/access/visibility.ts';
+import { invalid } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Writes a group, with its maker as its first member. @returns its id */
+/** Any number that nothing else in the database locks. */
+const groupNamesLock = 20_261_121;
+
+/**
+ * Refuses a name that another group has, also one that the caller does not see. Until the transaction ends nobody
+ * else gives a group a name, so that of two at once only one gets it.
+ * @param field of the request that the name came in
+ * @throws HttpError 422
+ */
+export async function refuseTakenName(
+  transaction: Kysely<Tables>,
+  name: string,
+  { field = 'name', except }: { field?: string; except?: number } = {},
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${groupNamesLock})`.execute(transaction);
+  const groups = await transaction.selectFrom('server_groups').select(['id', 'name']).execute();
+  const wanted = comparableName(name);
+  if (!groups.some((group) => group.id !== except && comparableName(group.name) === wanted)) return;
+  const taken = 'There is a server group with this name already. Choose another name.';
+  throw invalid(taken, { [field]: taken });
+}
+
+/** Writes a group, with its maker as its first member. Needs a transaction. @returns its id; @throws HttpError 422 */
 export async function insertGroup(
   db: Kysely<Tables>,
   maker: Viewer,
   group: { name: string; description?: string | null | undefined },
+  field = 'name',
 ): Promise<number> {
+  await refuseTakenName(db, group.name, { field });
   const { id } = await db
     .insertInto('server_groups')
     .values({ name: group.name, description: group.description ?? null })

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { z } from 'zod';
+import { consoleName } from '#contract/http/consoles.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 
@@ -11,7 +12,7 @@ export interface RenameDialogProps {
   onClose: () => void;
 }
 
-const schema = z.object({ name: z.string().trim().min(1) });
+const schema = z.object({ name: consoleName });
 
 /** Asks for a console's new name: one character at least. */
 export function RenameDialog({ console, onRename, onClose }: RenameDialogProps) {

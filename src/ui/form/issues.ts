@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
+import { textFaults } from '#contract/common.ts';
 
 /** What the fields of a form are called, and the words for what its schema says in words of its own. */
 export interface FormWords {
@@ -36,6 +37,8 @@ function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {}
       ? msg`${name}: at most ${most} characters`
       : msg`${name}: ${most} at most`;
   }
+  if (issue.message === textFaults.unreadable) return msg`${name} has characters that cannot be shown`;
+  if (issue.message === textFaults.invisible) return msg`${name} has no characters that can be seen`;
   return messages[issue.message] ?? issue.message;
 }
 

@@ -1,0 +1,28 @@
+import { endpoints } from '#contract/http/index.ts';
+import type { Parts } from './world.ts';
+
+/** A request of each call that is right in itself; console 8 is new, with accounts. */
+const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
+  login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
+  getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },
+  updateConsole: { params: { id: 1 }, body: { description: 'Seen' } },
+  connectConsole: { params: { id: 8 }, body: { accountId: 1 } },
+  activateConsole: { params: { id: 1 }, body: { active: true } },
+  createServerGroup: { body: { name: 'Attic' } },
+  updateServerGroup: { body: { name: 'North hall', description: null } },
+  orderGroupConfigs: { body: { configIds: [] } },
+  attachServer: { params: { token: 'aa01' }, body: { groupId: 1 } },
+  updateServer: { body: { description: 'North 1' } },
+  openServer: { body: { skipAutoUpdate: true } },
+  closeServer: { body: { force: true } },
+  setServerFlow: { body: { flow: 0 } },
+  setServerScript: { body: { version: '1.4.2.0' } },
+  orderServerConfigs: { body: { configIds: [] } },
+  attachConfigToServers: { body: { configId: 3, serverIds: [1] } },
+  detachConfigFromServers: { body: { configId: 3, serverIds: [1] } },
+};
+export const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
+export const partsOf = (name: keyof typeof endpoints): Parts => ({
+  ...requests[name],
+  params: { id: 1, configId: 3, ...requests[name]?.params },
+});
