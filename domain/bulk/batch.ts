@@ -1,6 +1,7 @@
 import type { BulkAnswer } from '#contract/common.ts';
 import { createLive } from '#domain/live.ts';
 import type { Bulk, BulkLine, BulkState, BulkStep } from './bulk.ts';
+import { type BulkLookup, createLookups } from './lookup.ts';
 
 export interface BatchOptions<T extends { id: number }> {
   items: readonly T[];
@@ -8,20 +9,24 @@ export interface BatchOptions<T extends { id: number }> {
   run(items: readonly T[]): Promise<BulkAnswer>;
   /** Asked when an item's turn comes: a reason leaves it out, null lets it run. */
   skip?(item: T): unknown;
+  /** Without it a call that was cut counts as failed. */
+  lookup?: BulkLookup<T>;
   /** Items of one call. */
   size: number;
 }
 
 /** One thing done to many by as few calls as it takes, with what became of each. */
 export function createBatch<T extends { id: number }>(options: BatchOptions<T>): Bulk<T> {
-  const { items, run, skip, size } = options;
+  const { items, run, skip, lookup, size } = options;
   const state = createLive<BulkState<T>>({
     lines: items.map((item) => ({ item, step: 'waiting', why: null })),
     phase: 'idle',
+    isLookingUp: false,
   });
+  const lookups = createLookups(state, lookup);
 
   function mark(change: (line: BulkLine<T>) => BulkLine<T>, phase = state.get().phase): void {
-    state.set({ phase, lines: state.get().lines.map(change) });
+    state.set({ ...state.get(), phase, lines: state.get().lines.map(change) });
   }
 
   const became =
@@ -35,11 +40,15 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   }
 
   async function perform(): Promise<void> {
-    mark(skipped, 'running');
+    // Stopped while it waited for the server, it ends as soon as that answers.
+    mark(skipped, state.get().phase === 'stopping' ? 'stopping' : 'running');
     for (;;) {
       const { lines, phase } = state.get();
       const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);
-      if (part.length === 0) return mark(became('waiting', 'stopped'), 'ended');
+      if (part.length === 0) {
+        mark(became('waiting', 'stopped'), 'ended');
+        return lookups.run();
+      }
       const ids = new Set(part.map(({ item }) => item.id));
       mark((line) => (ids.has(line.item.id) ? { ...line, step: 'running' } : line));
       try {
@@ -52,7 +61,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
             : became('running', 'failed', fault)(line);
         });
       } catch (error) {
-        mark(became('running', 'failed', error));
+        mark(became('running', lookups.stepOf(error), error));
       }
     }
   }
@@ -67,8 +76,11 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     },
     again(step) {
       if (state.get().phase !== 'ended') return;
-      mark(became(step, 'waiting'));
-      void perform();
+      mark(became(step, 'waiting'), 'running');
+      void lookups.whenReachable().then(perform);
+    },
+    lookAgain() {
+      if (state.get().phase === 'ended') void lookups.run();
     },
   };
 }

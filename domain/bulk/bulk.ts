@@ -1,8 +1,12 @@
 import type { Clock } from '#domain/clock.ts';
 import { createLive, type Live } from '#domain/live.ts';
+import { type BulkLookup, createLookups } from './lookup.ts';
 
-/** How far one of many is. `stopped`: its turn did not come any more. */
-export type BulkStep = 'waiting' | 'running' | 'done' | 'skipped' | 'failed' | 'stopped';
+/**
+ * How far one of many is. `stopped`: its turn did not come any more. `unknown`: its call was cut, so it may be done
+ * or not.
+ */
+export type BulkStep = 'waiting' | 'running' | 'done' | 'skipped' | 'failed' | 'unknown' | 'stopped';
 
 /** What became of one of many. */
 export interface BulkLine<T> {
@@ -17,6 +21,8 @@ export interface BulkState<T> {
   readonly lines: readonly BulkLine<T>[];
   /** `stopping`: the one that runs is still waited for. */
   readonly phase: 'idle' | 'running' | 'stopping' | 'ended';
+  /** Items whose outcome is unknown are being read. */
+  readonly isLookingUp: boolean;
 }
 
 export interface BulkOptions<T> {
@@ -24,6 +30,8 @@ export interface BulkOptions<T> {
   run(item: T): Promise<unknown>;
   /** Asked when an item's turn comes: a reason leaves it out, null lets it run. */
   skip?(item: T): unknown;
+  /** Without it a call that was cut counts as failed. */
+  lookup?: BulkLookup<T>;
   /** Pause between two that run, milliseconds. */
   gapMs: number;
   clock: Clock;
@@ -36,30 +44,47 @@ export interface Bulk<T> {
   start(): void;
   /** The one that runs comes to its end, those that wait are left. */
   stop(): void;
-  /** Begins again with those that failed, or with those that were left when it was stopped. */
+  /**
+   * Begins again with those that failed, or with those that were left when it was stopped, as soon as the server is
+   * known to answer.
+   */
   again(step: 'failed' | 'stopped'): void;
+  /** Reads those whose outcome is unknown once more; at its end a bulk does so by itself. */
+  lookAgain(): void;
 }
 
-export function createBulk<T>({ items, run, skip, gapMs, clock }: BulkOptions<T>): Bulk<T> {
+export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOptions<T>): Bulk<T> {
   const state = createLive<BulkState<T>>({
     lines: items.map((item) => ({ item, step: 'waiting', why: null })),
     phase: 'idle',
+    isLookingUp: false,
   });
+  const lookups = createLookups(state, lookup);
   let cancelGap = (): void => undefined;
+  /** Counts the starts: one that was stopped while it waited for the server must not go on. */
+  let attempt = 0;
 
   const setPhase = (phase: BulkState<T>['phase']): void => state.set({ ...state.get(), phase });
 
   function mark(at: number, step: BulkStep, why: unknown = null): void {
-    const { lines, phase } = state.get();
-    state.set({ phase, lines: lines.map((line, other) => (other === at ? { ...line, step, why } : line)) });
+    const now = state.get();
+    state.set({
+      ...now,
+      lines: now.lines.map((line, other) => (other === at ? { ...line, step, why } : line)),
+    });
   }
 
   function end(): void {
-    const { lines } = state.get();
+    const now = state.get();
+    attempt++;
     state.set({
+      ...now,
       phase: 'ended',
-      lines: lines.map((line) => (line.step === 'waiting' ? { ...line, step: 'stopped' as const } : line)),
+      lines: now.lines.map((line) =>
+        line.step === 'waiting' ? { ...line, step: 'stopped' as const } : line,
+      ),
     });
+    void lookups.run();
   }
 
   /** Leaves out what is to be left out, then runs the next one. */
@@ -75,13 +100,18 @@ export function createBulk<T>({ items, run, skip, gapMs, clock }: BulkOptions<T>
     }
   }
 
+  async function goOn(mine: number): Promise<void> {
+    await lookups.whenReachable();
+    if (mine === attempt) next();
+  }
+
   function perform(at: number, item: T): void {
     mark(at, 'running');
     void Promise.resolve()
       .then(() => run(item))
       .then(
         () => mark(at, 'done'),
-        (error: unknown) => mark(at, 'failed', error),
+        (error: unknown) => mark(at, lookups.stepOf(error), error),
       )
       .then(() => {
         const { lines, phase } = state.get();
@@ -106,14 +136,18 @@ export function createBulk<T>({ items, run, skip, gapMs, clock }: BulkOptions<T>
     },
     again(step) {
       if (state.get().phase !== 'ended') return;
-      const { lines } = state.get();
+      const now = state.get();
       state.set({
+        ...now,
         phase: 'running',
-        lines: lines.map((line) =>
+        lines: now.lines.map((line) =>
           line.step === step ? { ...line, step: 'waiting' as const, why: null } : line,
         ),
       });
-      next();
+      void goOn(++attempt);
+    },
+    lookAgain() {
+      if (state.get().phase === 'ended') void lookups.run();
     },
   };
 }
@@ -126,6 +160,7 @@ export function countSteps(lines: readonly BulkLine<unknown>[]): Record<BulkStep
     done: 0,
     skipped: 0,
     failed: 0,
+    unknown: 0,
     stopped: 0,
   };
   for (const { step } of lines) counts[step]++;

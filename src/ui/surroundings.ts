@@ -19,8 +19,11 @@ export interface Surroundings {
   explain(error: unknown): Explanation;
   /** IANA timezone in which times are said. */
   timezone: string;
-  /** Keeps the page from being loaded anew until the returned function is called: something would be lost. */
-  hold(): () => void;
+  /**
+   * Keeps the page from being loaded anew until the returned function is called. With a loss a person is asked
+   * before leaving: what was typed into a form, or a bulk that is under way, would be thrown away.
+   */
+  hold(loses?: 'form' | 'bulk'): () => void;
 }
 
 export const SurroundingsContext = createContext<Surroundings | null>(null);

@@ -7,7 +7,9 @@ import { useSessionState } from '#data/session/hooks.ts';
 import { Splash } from '#ui/states/Splash.tsx';
 import { Tips } from '#ui/Tips/Tips.tsx';
 import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
+import { LeaveGuard } from '../LeaveGuard.tsx';
 import { Afk } from './Afk.tsx';
+import { BulkDock } from './BulkDock.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { drawerKeys } from './keys.ts';
@@ -60,12 +62,14 @@ function SignedInShell() {
       {isOver ? <div className={classes.scrim} onClick={close} aria-hidden="true" /> : null}
       <div className={classes.content} inert={isOver}>
         <RealtimeBanner />
+        <BulkDock />
         <main ref={main} id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
       <Overlays />
       <Tips />
+      <LeaveGuard />
       <Afk />
     </div>
   );

@@ -13,6 +13,21 @@ test('the page is busy until everybody has let go', () => {
   expect(busy.state.get()).toBe(false);
 });
 
+test('what would be lost is told, what was typed first', () => {
+  const busy = createBusy();
+  const control = busy.hold();
+  expect(busy.losing.get()).toBeNull();
+  const bulk = busy.hold('bulk');
+  const form = busy.hold('form');
+  expect(busy.losing.get()).toBe('form');
+  form();
+  expect(busy.losing.get()).toBe('bulk');
+  bulk();
+  expect(busy.losing.get()).toBeNull();
+  expect(busy.state.get()).toBe(true);
+  control();
+});
+
 function build(isBusyElsewhere = () => Promise.resolve(false)) {
   const waiting = createLive(false);
   const busy = createBusy();

@@ -1,24 +1,39 @@
 import { createLive, type Live } from '#domain/live.ts';
 
+/** What leaving the page would throw away: what was typed into a form, or a bulk that is under way. */
+export type Loss = 'form' | 'bulk';
+
 /** What must not be interrupted by loading the page anew: a console in hand, a form with unsaved changes. */
 export interface Busy {
   readonly state: Live<boolean>;
-  /** Holds the page until the returned function is called; calling it again does nothing. */
-  hold(): () => void;
+  /** What a person must be asked about before the page or the screen is left; null: nothing. */
+  readonly losing: Live<Loss | null>;
+  /**
+   * Holds the page until the returned function is called; calling it again does nothing. With a loss a person is
+   * asked before leaving, without one (a console in hand) leaving is allowed.
+   */
+  hold(loses?: Loss): () => void;
 }
 
 export function createBusy(): Busy {
   const state = createLive(false);
-  const holds = new Set<symbol>();
+  const losing = createLive<Loss | null>(null);
+  const holds = new Map<symbol, Loss | undefined>();
+  function follow(): void {
+    const losses = [...holds.values()];
+    state.set(losses.length > 0);
+    losing.set(losses.includes('form') ? 'form' : losses.includes('bulk') ? 'bulk' : null);
+  }
   return {
     state,
-    hold() {
+    losing,
+    hold(loses) {
       const mine = Symbol('hold');
-      holds.add(mine);
-      state.set(true);
+      holds.set(mine, loses);
+      follow();
       return () => {
         holds.delete(mine);
-        state.set(holds.size > 0);
+        follow();
       };
     },
   };

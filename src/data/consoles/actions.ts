@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useCallback, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Abortable } from '#data/cancel.ts';
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import type { ChangingAction, ConsoleQuestion } from '#domain/consoles/actions.ts';
@@ -13,7 +14,7 @@ export interface ConsoleActions {
   start: (action: ChangingAction, console: GameConsole) => void;
   change: (change: PendingChange) => void;
   /** The same, told when the server has done it. */
-  changeNow: (change: PendingChange) => Promise<unknown>;
+  changeNow: (change: Abortable<PendingChange>) => Promise<unknown>;
   asked: ConsoleQuestion | null;
   answer: () => void;
 }

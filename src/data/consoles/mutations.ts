@@ -5,6 +5,7 @@ import {
   disconnectConsole,
   updateConsole,
 } from '#contract/http/consoles.ts';
+import type { Abortable } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import type { Api } from '#platform/api/types.ts';
@@ -12,20 +13,21 @@ import { refreshConsoles } from './live.ts';
 
 const changeKey = ['consoles', 'change'] as const;
 
-async function send(api: Api, change: PendingChange): Promise<void> {
+async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): Promise<void> {
+  const options = signal ? { signal } : {};
   const params = { id: change.consoleId };
   switch (change.kind) {
     case 'connect':
-      await api.call(connectConsole, { params, body: { accountId: change.accountId } });
+      await api.call(connectConsole, { params, body: { accountId: change.accountId } }, options);
       return;
     case 'disconnect':
-      await api.call(disconnectConsole, { params });
+      await api.call(disconnectConsole, { params }, options);
       return;
     case 'activate':
-      await api.call(activateConsole, { params, body: { active: change.active } });
+      await api.call(activateConsole, { params, body: { active: change.active } }, options);
       return;
     case 'rename':
-      await api.call(updateConsole, { params, body: { name: change.name } });
+      await api.call(updateConsole, { params, body: { name: change.name } }, options);
   }
 }
 
@@ -38,7 +40,7 @@ export function useConsoleChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: (change: PendingChange) => send(api, change),
+    mutationFn: (change: Abortable<PendingChange>) => send(api, change),
     onSettled: (_answer, _error, { consoleId }) =>
       refreshConsoles([consoleId], { queryClient, api }).catch(() => undefined),
   });

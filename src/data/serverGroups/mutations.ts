@@ -8,6 +8,7 @@ import {
   updateServerGroup,
 } from '#contract/http/serverGroups.ts';
 import type { RequestOf } from '#contract/endpoint.ts';
+import type { Abortable } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { serverGroupKeys } from './keys.ts';
@@ -21,26 +22,27 @@ export type GroupChange =
   /** `loaded` is the order that was shown: another one by now is a conflict. */
   | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
 
-async function send(api: Api, change: GroupChange): Promise<unknown> {
+async function send(api: Api, { signal, ...change }: Abortable<GroupChange>): Promise<unknown> {
+  const options = signal ? { signal } : {};
   switch (change.kind) {
     case 'create': {
       const { kind: _, ...body } = change;
-      return api.call(createServerGroup, { body });
+      return api.call(createServerGroup, { body }, options);
     }
     case 'update': {
       const { kind: _, id, ...body } = change;
-      return api.call(updateServerGroup, { params: { id }, body });
+      return api.call(updateServerGroup, { params: { id }, body }, options);
     }
     case 'delete':
-      return api.call(deleteServerGroup, { params: { id: change.id } });
+      return api.call(deleteServerGroup, { params: { id: change.id } }, options);
     case 'attachConfig':
     case 'detachConfig': {
       const endpoint = change.kind === 'attachConfig' ? attachGroupConfig : detachGroupConfig;
-      return api.call(endpoint, { params: { id: change.id, configId: change.configId } });
+      return api.call(endpoint, { params: { id: change.id, configId: change.configId } }, options);
     }
     case 'orderConfigs': {
       const { id, configIds, loaded } = change;
-      return api.call(orderGroupConfigs, { params: { id }, body: { configIds, loaded } });
+      return api.call(orderGroupConfigs, { params: { id }, body: { configIds, loaded } }, options);
     }
   }
 }
@@ -54,7 +56,7 @@ export function useGroupChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ['serverGroups', 'change'],
-    mutationFn: (change: GroupChange) => send(api, change),
+    mutationFn: (change: Abortable<GroupChange>) => send(api, change),
     meta: { silent: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: serverGroupKeys.list() }),
   });

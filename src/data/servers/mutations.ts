@@ -13,6 +13,7 @@ import {
   setServerScript,
   updateServer,
 } from '#contract/http/serverActions.ts';
+import type { Abortable } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { refreshServers } from './live.ts';
@@ -32,33 +33,34 @@ export type ServerChange =
 
 const changeKey = ['servers', 'change'] as const;
 
-async function send(api: Api, change: ServerChange): Promise<unknown> {
+async function send(api: Api, { signal, ...change }: Abortable<ServerChange>): Promise<unknown> {
   const params = { id: change.id };
+  const options = signal ? { signal } : {};
   switch (change.kind) {
     case 'update': {
       const { kind: _, id: __, ...body } = change;
-      return api.call(updateServer, { params, body });
+      return api.call(updateServer, { params, body }, options);
     }
     case 'delete':
-      return api.call(deleteServer, { params });
+      return api.call(deleteServer, { params }, options);
     case 'open':
-      return api.call(openServer, { params, body: { skipAutoUpdate: change.skipAutoUpdate } });
+      return api.call(openServer, { params, body: { skipAutoUpdate: change.skipAutoUpdate } }, options);
     case 'close':
-      return api.call(closeServer, { params, body: { force: change.force } });
+      return api.call(closeServer, { params, body: { force: change.force } }, options);
     case 'flow':
-      return api.call(setServerFlow, { params, body: { flow: change.flow } });
+      return api.call(setServerFlow, { params, body: { flow: change.flow } }, options);
     case 'script':
-      return api.call(setServerScript, { params, body: { version: change.version } });
+      return api.call(setServerScript, { params, body: { version: change.version } }, options);
     case 'installRemoteControl':
-      return api.call(installRemoteControl, { params });
+      return api.call(installRemoteControl, { params }, options);
     case 'attachConfig':
     case 'detachConfig': {
       const endpoint = change.kind === 'attachConfig' ? attachServerConfig : detachServerConfig;
-      return api.call(endpoint, { params: { ...params, configId: change.configId } });
+      return api.call(endpoint, { params: { ...params, configId: change.configId } }, options);
     }
     case 'orderConfigs': {
       const { configIds, loaded } = change;
-      return api.call(orderServerConfigs, { params, body: { configIds, loaded } });
+      return api.call(orderServerConfigs, { params, body: { configIds, loaded } }, options);
     }
   }
 }
@@ -72,7 +74,7 @@ export function useServerChange() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeKey,
-    mutationFn: (change: ServerChange) => send(api, change),
+    mutationFn: (change: Abortable<ServerChange>) => send(api, change),
     meta: { silent: true },
     onSettled: (_answer, _error, { id }) => refreshServers([id], { queryClient, api }).catch(() => undefined),
   });
@@ -92,7 +94,8 @@ export function useAttachServer() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ['servers', 'attach'],
-    mutationFn: (request: RequestOf<typeof attachServer>) => api.call(attachServer, request),
+    mutationFn: ({ signal, ...request }: Abortable<RequestOf<typeof attachServer>>) =>
+      api.call(attachServer, request, signal ? { signal } : {}),
     meta: { silent: true },
     onSuccess: ({ id }) => refreshServers([id], { queryClient, api }).catch(() => undefined),
   });

@@ -40,7 +40,7 @@ export function AttachServerDialog({ groups, groupId, canCreateGroup, onClose }:
           serverName: t`Server name`,
         },
       }}
-      onSubmit={(form) => mutateAsync(attachRequest(form))}
+      onSubmit={(form, _revision, signal) => mutateAsync({ ...attachRequest(form), signal })}
       onClose={onClose}
     >
       {(form) => <AttachFields form={form} groups={groups} canCreateGroup={canCreateGroup} />}

@@ -13,7 +13,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: ServerGroup; onCl
       title={<Trans>Delete server group</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
       danger
-      onConfirm={() => mutateAsync({ kind: 'delete', id: group.id })}
+      onConfirm={(_checked, signal) => mutateAsync({ kind: 'delete', id: group.id, signal })}
       onClose={onClose}
     >
       <Trans>
@@ -31,7 +31,7 @@ export function DeleteServerDialog({ server, onClose }: { server: Server; onClos
       title={<Trans>Delete server</Trans>}
       confirmLabel={<Trans>Delete</Trans>}
       danger
-      onConfirm={() => mutateAsync({ kind: 'delete', id: server.id })}
+      onConfirm={(_checked, signal) => mutateAsync({ kind: 'delete', id: server.id, signal })}
       onClose={onClose}
     >
       <Trans>

@@ -19,8 +19,8 @@ export function EditServerDialog({ server, onClose }: { server: Server; onClose:
       initial={valuesOf(server)}
       theirs={{ values: valuesOf(server), revision: server.revision }}
       words={{ names: { description: t`Server name` } }}
-      onSubmit={({ description }, revision = server.revision) =>
-        mutateAsync({ kind: 'update', id: server.id, description, revision })
+      onSubmit={({ description }, revision = server.revision, signal) =>
+        mutateAsync({ kind: 'update', id: server.id, description, revision, signal })
       }
       onClose={onClose}
     >

@@ -27,8 +27,8 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       schema={groupForm}
       initial={{ name: '', description: '' }}
       words={words}
-      onSubmit={({ name, description }) =>
-        mutateAsync({ kind: 'create', name, ...(description === null ? {} : { description }) })
+      onSubmit={({ name, description }, _revision, signal) =>
+        mutateAsync({ kind: 'create', name, ...(description === null ? {} : { description }), signal })
       }
       onClose={onClose}
     >
@@ -49,8 +49,8 @@ export function UpdateGroupDialog({ group, onClose }: { group: ServerGroup; onCl
       initial={valuesOf(group)}
       theirs={{ values: valuesOf(group), revision: group.revision }}
       words={words}
-      onSubmit={({ name, description }, revision = group.revision) =>
-        mutateAsync({ kind: 'update', id: group.id, name, description, revision })
+      onSubmit={({ name, description }, revision = group.revision, signal) =>
+        mutateAsync({ kind: 'update', id: group.id, name, description, revision, signal })
       }
       onClose={onClose}
     >

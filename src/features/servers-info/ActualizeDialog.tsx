@@ -22,18 +22,19 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
   const drift = data ? driftOf(server, { kind: 'online', info: data }) : [];
   const problem = error ? explain(error).text : null;
 
-  async function save(): Promise<unknown> {
+  async function save(signal: AbortSignal): Promise<unknown> {
     const info = data ?? (await refetch({ throwOnError: true })).data;
     if (!info) return undefined;
     const { id, revision } = server;
-    return actions.changeNow({ kind: 'update', id, revision, name: info.computerName, ip: info.localIp });
+    const change = { kind: 'update', id, revision, name: info.computerName, ip: info.localIp } as const;
+    return actions.changeNow({ ...change, signal });
   }
 
   return (
     <ConfirmDialog
       title={<Trans>Take over what the agent says</Trans>}
       confirmLabel={<Trans>Take over</Trans>}
-      onConfirm={save}
+      onConfirm={(_checked, signal) => save(signal)}
       onClose={onClose}
     >
       {problem !== null ? (

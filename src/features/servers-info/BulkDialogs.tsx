@@ -1,12 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Server } from '#contract/http/servers.ts';
+import { useServerLookup } from '#data/servers/bulkLookup.ts';
 import { serverKeys } from '#data/servers/keys.ts';
-import { type Bulk, createBulk } from '#domain/bulk/bulk.ts';
+import { createBulk } from '#domain/bulk/bulk.ts';
 import { systemClock } from '#domain/clock.ts';
 import { betweenServersMs } from '#domain/servers/polling.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { startBulk } from '#ui/bulk/jobs.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import type { Ask } from './asked.ts';
 import classes from './ServersInfo.module.css';
 import type { ServerActions } from './useServerActions.ts';
 
@@ -15,24 +17,20 @@ export interface AllDialogProps {
   servers: readonly Server[];
   shown: readonly Server[];
   actions: ServerActions;
-  ask: Ask;
   onClose: () => void;
 }
 
 /** Asks before all closed servers in sight are opened, one after the other. */
-export function OpenAllDialog({ servers, shown, actions, ask, onClose }: AllDialogProps) {
+export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogProps) {
   const { t } = useLingui();
   const each = useEachServer();
   const closed = shown.filter(({ open }) => !open);
   const count = closed.length;
   const start = (): void =>
-    ask({
-      kind: 'ledger',
-      title: t`Open all`,
-      bulk: each(closed, {
-        run: ({ id }) => actions.changeNow({ kind: 'open', id, skipAutoUpdate: false }),
-        skip: ({ open }) => (open ? t`It is open already.` : null),
-      }),
+    each(t`Open all`, closed, {
+      run: ({ id }) => actions.changeNow({ kind: 'open', id, skipAutoUpdate: false }),
+      skip: ({ open }) => (open ? t`It is open already.` : null),
+      isDone: ({ open }) => open,
     });
   return (
     <ConfirmDialog
@@ -53,19 +51,16 @@ export function OpenAllDialog({ servers, shown, actions, ask, onClose }: AllDial
 
 /** Asks before all open servers in sight are closed, one after the other. */
 export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
-  const { servers, shown, actions, force, ask, onClose } = props;
+  const { servers, shown, actions, force, onClose } = props;
   const { t } = useLingui();
   const each = useEachServer();
   const open = shown.filter((server) => server.open);
   const count = open.length;
   const start = (): void =>
-    ask({
-      kind: 'ledger',
-      title: force ? t`Close all by force` : t`Close all`,
-      bulk: each(open, {
-        run: ({ id }) => actions.changeNow({ kind: 'close', id, force }),
-        skip: (server) => (server.open ? null : t`It is closed already.`),
-      }),
+    each(force ? t`Close all by force` : t`Close all`, open, {
+      run: ({ id }) => actions.changeNow({ kind: 'close', id, force }),
+      skip: (server) => (server.open ? null : t`It is closed already.`),
+      isDone: (server) => !server.open,
     });
   return (
     <ConfirmDialog
@@ -104,20 +99,29 @@ interface Each {
   run: (server: Server) => Promise<unknown>;
   /** Asked about the server as it is when its turn comes. */
   skip: (server: Server) => string | null;
+  /** Whether the server, as it is now, is what it was to become. */
+  isDone: (server: Server) => boolean;
 }
 
-/** One server after the other, with the specification's pause between two. */
-export function useEachServer(): (items: readonly Server[], each: Each) => Bulk<Server> {
+/** Starts one server after the other, with the specification's pause between two; the shell shows how far it is. */
+export function useEachServer(): (title: string, items: readonly Server[], each: Each) => void {
   const queryClient = useQueryClient();
+  const lookup = useServerLookup();
   const asItIs = (server: Server): Server =>
     queryClient.getQueryData<readonly Server[]>(serverKeys.list())?.find(({ id }) => id === server.id) ??
     server;
-  return (items, { run, skip }) =>
-    createBulk({
-      items,
-      run,
-      skip: (server) => skip(asItIs(server)),
-      gapMs: betweenServersMs,
-      clock: systemClock,
+  return (title, items, { run, skip, isDone }) =>
+    startBulk({
+      title,
+      bulk: createBulk({
+        items,
+        run,
+        skip: (server) => skip(asItIs(server)),
+        lookup: lookup(isDone),
+        gapMs: betweenServersMs,
+        clock: systemClock,
+      }),
+      keyOf: ({ id }) => id,
+      nameOf: serverTitle,
     });
 }

@@ -6,10 +6,12 @@ import type { BulkAnswer } from '#contract/common.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useConfigOfServers } from '#data/servers/bulkConfigs.ts';
+import { useServerLookup } from '#data/servers/bulkLookup.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { startBulk } from '#ui/bulk/jobs.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import type { Ask } from './asked.ts';
 import { ServerChecks } from './ServerChecks.tsx';
 
 /** Servers of one call. */
@@ -38,15 +40,15 @@ export interface ConfigDialogProps {
   how: 'attach' | 'detach';
   servers: readonly Server[];
   shown: readonly Server[];
-  ask: Ask;
   onClose: () => void;
 }
 
 /** Adds a config to all or some servers, or takes it off them; what became of each is said afterwards. */
-export function ConfigDialog({ how, servers, shown, ask, onClose }: ConfigDialogProps) {
+export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps) {
   const { t } = useLingui();
   const configs = useOwnConfigs();
   const { mutateAsync: change } = useConfigOfServers();
+  const lookup = useServerLookup();
   const offered = useMemo(() => offeredConfigs(configs.data ?? [], []), [configs.data]);
   const total = servers.length;
   const isNarrowed = shown.length < servers.length;
@@ -61,19 +63,22 @@ export function ConfigDialog({ how, servers, shown, ask, onClose }: ConfigDialog
     const name = configs.data?.find(({ id }) => id === configId)?.name ?? '';
     const ids = new Set(serverIds);
     const hasIt = (server: Server) => server.configs.some(({ id }) => id === configId);
+    const isDone = (server: Server) => hasIt(server) === (how === 'attach');
     const words =
       how === 'attach'
         ? { title: t`Add ${name}`, skip: t`It has this config already.` }
         : { title: t`Remove ${name}`, skip: t`It has not got this config.` };
-    ask({
-      kind: 'ledger',
+    startBulk({
       title: words.title,
       bulk: createBatch<Server>({
         items: scope === 'all' ? servers : servers.filter(({ id }) => ids.has(id)),
         run: (part): Promise<BulkAnswer> => change({ how, configId, serverIds: part.map(({ id }) => id) }),
-        skip: (server) => (hasIt(server) === (how === 'attach') ? words.skip : null),
+        skip: (server) => (isDone(server) ? words.skip : null),
+        lookup: lookup(isDone),
         size: callSize,
       }),
+      keyOf: ({ id }) => id,
+      nameOf: serverTitle,
     });
     return Promise.resolve();
   }

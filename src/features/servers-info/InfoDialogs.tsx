@@ -1,10 +1,8 @@
 import type { Server } from '#contract/http/servers.ts';
 import type { Releases } from '#data/servers/releases.ts';
-import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
-import { serverTitle } from '#domain/servers/rules.ts';
 import { CloseServerDialog } from '#ui/servers/CloseServerDialog.tsx';
 import { ActualizeDialog } from './ActualizeDialog.tsx';
-import type { Ask, Asked } from './asked.ts';
+import type { Asked } from './asked.ts';
 import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
 import { NewVersionDialog } from './NewVersionDialog.tsx';
@@ -19,20 +17,19 @@ export interface InfoDialogsProps {
   /** What servers can be brought up to; undefined while it is not known. */
   releases: Releases | undefined;
   actions: ServerActions;
-  ask: Ask;
   onClose: () => void;
 }
 
 /** The dialog that stands open. One about a server that is gone is gone with it. */
 export function InfoDialogs(props: InfoDialogsProps) {
-  const { asked, servers, shown, releases, actions, ask, onClose } = props;
+  const { asked, servers, shown, releases, actions, onClose } = props;
   if ('serverId' in asked) {
     const server = servers.find(({ id }) => id === asked.serverId);
     return server ? (
       <ServerDialog kind={asked.kind} server={server} actions={actions} onClose={onClose} />
     ) : null;
   }
-  const all = { servers, shown, actions, ask, onClose };
+  const all = { servers, shown, actions, onClose };
   switch (asked.kind) {
     case 'openAll':
       return <OpenAllDialog {...all} />;
@@ -43,17 +40,7 @@ export function InfoDialogs(props: InfoDialogsProps) {
     case 'closeAll':
       return <CloseAllDialog {...all} force={asked.force} />;
     case 'config':
-      return <ConfigDialog servers={servers} shown={shown} how={asked.how} ask={ask} onClose={onClose} />;
-    case 'ledger':
-      return (
-        <BulkDialog
-          title={asked.title}
-          bulk={asked.bulk}
-          keyOf={({ id }) => id}
-          nameOf={serverTitle}
-          onClose={onClose}
-        />
-      );
+      return <ConfigDialog servers={servers} shown={shown} how={asked.how} onClose={onClose} />;
   }
 }
 
@@ -70,7 +57,7 @@ function ServerDialog({ kind, server, actions, onClose }: ServerDialogProps) {
       return (
         <CloseServerDialog
           server={server}
-          onConfirm={(force) => actions.changeNow({ kind: 'close', id: server.id, force })}
+          onConfirm={(force, signal) => actions.changeNow({ kind: 'close', id: server.id, force, signal })}
           onClose={onClose}
         />
       );

@@ -45,7 +45,9 @@ export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogP
           [versionFaults.unchanged]: t`Script version is not changed`,
         },
       }}
-      onSubmit={({ version }) => actions.changeNow({ kind: 'script', id: server.id, version })}
+      onSubmit={({ version }, _revision, signal) =>
+        actions.changeNow({ kind: 'script', id: server.id, version, signal })
+      }
       onClose={onClose}
     >
       {({ field }) => (

@@ -59,7 +59,7 @@ export function ServersInfoPage() {
   const actions = useServerActions();
   const consoleActions = useConsoleActions((why) => toast.error(t(why)));
   const [asked, setAsked] = useState<Asked | null>(null);
-  // What was answered with a further question stays open.
+  // A late answer to one dialog leaves the next one open.
   const answer = useCallback(() => setAsked((now) => (now === asked ? null : now)), [asked]);
   const moves = useCardMoves();
   const consoleMenu = useConsoleMenu(
@@ -154,7 +154,6 @@ export function ServersInfoPage() {
             shown={shown}
             releases={releases.data}
             actions={actions}
-            ask={setAsked}
             onClose={answer}
           />
         </Suspense>

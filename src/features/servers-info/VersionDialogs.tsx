@@ -9,23 +9,20 @@ import { type AllDialogProps, Hidden, useEachServer } from './BulkDialogs.tsx';
 
 /** Asks before the agents of all servers in sight are updated, one after the other. */
 export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string | null }) {
-  const { servers, shown, newestAgent, actions, ask, onClose } = props;
+  const { servers, shown, newestAgent, actions, onClose } = props;
   const { t } = useLingui();
   const each = useEachServer();
   const isOld = ({ agent }: Server): boolean => isOutdated(agent?.version, newestAgent);
   const old = shown.filter(isOld);
   const count = old.length;
   const start = (): void =>
-    ask({
-      kind: 'ledger',
-      title: t`Update agents`,
-      bulk: each(old, {
-        run: (server) => actions.updateAgentNow(server),
-        skip(server) {
-          if (!server.online) return t`It is offline.`;
-          return isOld(server) ? null : t`It has the newest agent.`;
-        },
-      }),
+    each(t`Update agents`, old, {
+      run: (server) => actions.updateAgentNow(server),
+      skip(server) {
+        if (!server.online) return t`It is offline.`;
+        return isOld(server) ? null : t`It has the newest agent.`;
+      },
+      isDone: (server) => !isOld(server),
     });
   return (
     <ConfirmDialog
@@ -48,19 +45,16 @@ const scriptForm = z.object({ version: z.string().min(1) });
 
 /** Brings all servers in sight to one script version, one after the other. */
 export function SetScriptDialog(props: AllDialogProps & { versions: readonly { version: string }[] }) {
-  const { servers, shown, versions, actions, ask, onClose } = props;
+  const { servers, shown, versions, actions, onClose } = props;
   const { t } = useLingui();
   const each = useEachServer();
   const known = newestFirst(versions).map(({ version }) => version);
   const count = shown.length;
   const start = ({ version }: z.output<typeof scriptForm>): Promise<void> => {
-    ask({
-      kind: 'ledger',
-      title: t`Script version ${version}`,
-      bulk: each(shown, {
-        run: ({ id }) => actions.changeNow({ kind: 'script', id, version }),
-        skip: ({ script }) => (script?.version === version ? t`It has this version already.` : null),
-      }),
+    each(t`Script version ${version}`, shown, {
+      run: ({ id }) => actions.changeNow({ kind: 'script', id, version }),
+      skip: ({ script }) => (script?.version === version ? t`It has this version already.` : null),
+      isDone: ({ script }) => script?.version === version,
     });
     return Promise.resolve();
   };

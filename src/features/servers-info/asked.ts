@@ -1,6 +1,4 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
-import type { Server } from '#contract/http/servers.ts';
-import type { Bulk } from '#domain/bulk/bulk.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 
 /** Menus of one server. */
@@ -16,7 +14,6 @@ export type Asked =
   | { kind: 'close' | 'newVersion' | 'actualize'; serverId: number }
   | { kind: 'openAll' | 'updateAgents' | 'setScript' }
   | { kind: 'closeAll'; force: boolean }
-  | { kind: 'config'; how: 'attach' | 'detach' }
-  | { kind: 'ledger'; title: string; bulk: Bulk<Server> };
+  | { kind: 'config'; how: 'attach' | 'detach' };
 
 export type Ask = (asked: Asked) => void;

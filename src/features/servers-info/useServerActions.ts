@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
+import type { Abortable } from '#data/cancel.ts';
 import { queueLogFile } from '#data/consoles/files.ts';
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
@@ -17,7 +18,7 @@ export interface ServerActions {
   /** Changes a server; what goes wrong is said in a toast. */
   change: (change: ServerChange) => void;
   /** The same, told when it is done or broken. */
-  changeNow: (change: ServerChange) => Promise<unknown>;
+  changeNow: (change: Abortable<ServerChange>) => Promise<unknown>;
   open: (server: Server, skipAutoUpdate: boolean) => void;
   updateAgent: (server: Server) => void;
   /** The same, told when the agent has accepted or refused. */

@@ -1,44 +1,34 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
-import { type Bulk, countSteps } from '#domain/bulk/bulk.ts';
+import { countSteps } from '#domain/bulk/bulk.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { useHold } from '#ui/useHold.ts';
 import { useLive } from '#ui/useLive.ts';
 import classes from './Bulk.module.css';
 import { BulkLedger } from './BulkLedger.tsx';
+import type { BulkJob } from './jobs.ts';
 
 export interface BulkDialogProps<T> {
-  title: ReactNode;
-  /** Begins when the dialog opens. */
-  bulk: Bulk<T>;
-  keyOf: (item: T) => string | number;
-  nameOf: (item: T) => ReactNode;
+  job: BulkJob<T>;
+  /** Closes the dialog; a job that runs goes on. */
+  onHide: () => void;
+  /** Closes the dialog of a job that has come to its end. */
   onClose: () => void;
 }
 
 /** Many things done one after the other: how far it is, what became of each, and a way to stop or try again. */
-export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialogProps<T>) {
+export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
+  const { title, bulk, keyOf, nameOf } = job;
   const { t } = useLingui();
-  const { lines, phase } = useLive(bulk.state);
-  const { done, skipped, failed, stopped, waiting, running } = countSteps(lines);
+  const { lines, phase, isLookingUp } = useLive(bulk.state);
+  const { done, skipped, failed, unknown, stopped, waiting, running } = countSteps(lines);
   const isOver = phase === 'ended';
-  useHold(!isOver);
-  useEffect(() => bulk.start(), [bulk]);
 
   const total = lines.length;
   const behind = total - waiting - running;
   const share = (count: number): number => (total === 0 ? 0 : (count / total) * 100);
   return (
-    <Dialog
-      onClose={onClose}
-      size={520}
-      title={title}
-      withCloseButton={isOver}
-      closeOnEscape={isOver}
-      closeOnClickOutside={false}
-    >
+    <Dialog onClose={isOver ? onClose : onHide} size={520} title={title} closeOnClickOutside={false}>
       <Progress.Root
         size={8}
         role="progressbar"
@@ -49,6 +39,7 @@ export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialo
       >
         <Progress.Section value={share(done)} color="green.6" withAria={false} />
         <Progress.Section value={share(skipped)} color="gray.5" withAria={false} />
+        <Progress.Section value={share(unknown)} color="orange.6" withAria={false} />
         <Progress.Section value={share(failed)} color="red.6" withAria={false} />
       </Progress.Root>
       <p className={classes.sum} role="status">
@@ -74,6 +65,17 @@ export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialo
             <Plural value={failed} one="# failed" other="# failed" />
           </span>
         ) : null}
+        {unknown > 0 ? (
+          <span data-tone="warning">
+            <Plural value={unknown} one="# not known" other="# not known" />
+            {isLookingUp ? (
+              <>
+                {': '}
+                <Trans>looking it up...</Trans>
+              </>
+            ) : null}
+          </span>
+        ) : null}
         {stopped > 0 ? (
           <span>
             <Plural value={stopped} one="# left undone" other="# left undone" />
@@ -89,7 +91,12 @@ export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialo
                 <Trans>Go on</Trans>
               </Button>
             ) : null}
-            {failed > 0 ? (
+            {unknown > 0 && !isLookingUp ? (
+              <Button variant="default" onClick={() => bulk.lookAgain()}>
+                <Trans>Look again</Trans>
+              </Button>
+            ) : null}
+            {failed > 0 && !isLookingUp ? (
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={16} aria-hidden="true" />}
@@ -103,15 +110,20 @@ export function BulkDialog<T>({ title, bulk, keyOf, nameOf, onClose }: BulkDialo
             </Button>
           </>
         ) : (
-          <Button
-            variant="default"
-            data-autofocus
-            leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
-            loading={phase === 'stopping'}
-            onClick={() => bulk.stop()}
-          >
-            <Trans>Stop</Trans>
-          </Button>
+          <>
+            <Button variant="subtle" color="gray" onClick={onHide}>
+              <Trans>Continue in the background</Trans>
+            </Button>
+            <Button
+              variant="default"
+              data-autofocus
+              leftSection={<IconPlayerStop size={16} aria-hidden="true" />}
+              loading={phase === 'stopping'}
+              onClick={() => bulk.stop()}
+            >
+              <Trans>Stop</Trans>
+            </Button>
+          </>
         )}
       </Group>
     </Dialog>

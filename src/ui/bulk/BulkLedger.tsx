@@ -7,6 +7,7 @@ import {
   IconCircleDashed,
   IconCircleDotted,
   IconCircleMinus,
+  IconHelpCircleFilled,
   IconLoader2,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ const looks: Record<BulkStep, { icon: TablerIcon; word: MessageDescriptor }> = {
   done: { icon: IconCircleCheckFilled, word: msg({ message: 'done', context: 'bulk' }) },
   skipped: { icon: IconCircleMinus, word: msg({ message: 'skipped', context: 'bulk' }) },
   failed: { icon: IconAlertTriangleFilled, word: msg({ message: 'failed', context: 'bulk' }) },
+  unknown: { icon: IconHelpCircleFilled, word: msg({ message: 'not known', context: 'bulk' }) },
   stopped: { icon: IconCircleDashed, word: msg({ message: 'left undone', context: 'bulk' }) },
 };
 
@@ -55,7 +57,7 @@ const Line = memo(function Line({ step, why, name }: LineProps) {
   const { icon: Icon, word } = looks[step];
 
   function reason(): string {
-    if (step !== 'failed' && typeof why === 'string') return why;
+    if (step === 'skipped' && typeof why === 'string') return why;
     const { text } = explain(why);
     return typeof text === 'string' ? text : t(text);
   }

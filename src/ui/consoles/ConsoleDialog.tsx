@@ -9,7 +9,7 @@ export interface ConsoleDialogProps {
   answer: () => void;
   change: (change: PendingChange) => void;
   /** Keeps its promise when the server has done it. */
-  changeNow: (change: PendingChange) => Promise<unknown>;
+  changeNow: (change: PendingChange & { signal: AbortSignal }) => Promise<unknown>;
 }
 
 /** The question about a console that stands open. */
@@ -38,7 +38,7 @@ export function ConsoleDialog({ asked, answer, change, changeNow }: ConsoleDialo
         <RenameDialog
           console={console}
           onClose={answer}
-          onRename={(name) => changeNow({ kind: 'rename', consoleId, name })}
+          onRename={(name, signal) => changeNow({ kind: 'rename', consoleId, name, signal })}
         />
       );
   }

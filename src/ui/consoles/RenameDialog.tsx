@@ -8,7 +8,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 export interface RenameDialogProps {
   console: GameConsole;
   /** Keeps its promise when the server knows the new name. */
-  onRename: (name: string) => Promise<unknown>;
+  onRename: (name: string, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -24,7 +24,9 @@ export function RenameDialog({ console, onRename, onClose }: RenameDialogProps) 
       schema={schema}
       initial={{ name: console.name }}
       words={{ names: { name: t`Name` } }}
-      onSubmit={async ({ name }) => (name === console.name ? undefined : onRename(name))}
+      onSubmit={async ({ name }, _revision, signal) =>
+        name === console.name ? undefined : onRename(name, signal)
+      }
       onClose={onClose}
     >
       {({ field }) => <TextInput data-autofocus {...field('name')} />}

@@ -6,6 +6,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
 import { Problem } from './Problem.tsx';
+import { useDialogCall } from './useDialogCall.tsx';
 
 export interface ConfirmDialogProps {
   title: ReactNode;
@@ -17,8 +18,11 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** A choice that belongs to the answer. */
   checkbox?: { label: string; hint?: ReactNode; initial: boolean };
-  /** With a promise the dialog stays until it is kept, and says why when it is broken. */
-  onConfirm: (checked: boolean) => void | Promise<unknown>;
+  /**
+   * With a promise the dialog stays until it is kept, and says why when it is broken. The signal aborts when the
+   * person closes the dialog meanwhile.
+   */
+  onConfirm: (checked: boolean, signal: AbortSignal) => void | Promise<unknown>;
   onClose: () => void;
 }
 
@@ -28,27 +32,31 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useLingui();
   const { explain } = useSurroundings();
   const [checked, setChecked] = useState(checkbox?.initial ?? false);
-  const [isBusy, setBusy] = useState(false);
+  const call = useDialogCall(title);
+  const { isBusy } = call;
   const [problem, setProblem] = useState<string | null>(null);
 
   function confirm(): void {
-    const answer = onConfirm(checked);
-    if (!answer) return onClose();
-    setBusy(true);
     setProblem(null);
-    answer.then(onClose, (error: unknown) => {
-      const { text, isSilent } = explain(error);
-      const reason = typeof text === 'string' ? text : t(text);
-      if (!isSilent) {
+    call.run((signal) => onConfirm(checked, signal), {
+      onDone: onClose,
+      onError(error) {
+        const { text, isSilent } = explain(error);
+        const reason = typeof text === 'string' ? text : t(text);
+        if (isSilent) return;
         setProblem(reason);
         toast.error(reason);
-      }
-      setBusy(false);
+      },
     });
   }
 
+  const close = (): void => {
+    call.cancel();
+    onClose();
+  };
+
   return (
-    <Dialog onClose={() => (isBusy ? undefined : onClose())} title={title}>
+    <Dialog onClose={close} title={title}>
       <div className={classes.text}>{children}</div>
       {checkbox ? (
         <Checkbox
@@ -62,7 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       <Problem>{problem}</Problem>
       <Group justify="flex-end" mt="md" gap="sm">
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
+        <Button variant="default" onClick={close}>
           {cancelLabel ?? <Trans>Cancel</Trans>}
         </Button>
         <Button {...(danger ? { color: 'red' } : {})} data-autofocus loading={isBusy} onClick={confirm}>

@@ -15,10 +15,12 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
   KitFormOptions<Values, Output>,
   'onDone' | 'onSubmit'
 > {
-  title: ReactNode;
   submitLabel: ReactNode;
-  /** With the revision that the person has seen, where there are revisions. */
-  onSubmit: (output: Output, revision: number | undefined) => Promise<unknown>;
+  /**
+   * With the revision that the person has seen, where there are revisions, and a signal that aborts when the dialog
+   * is closed meanwhile.
+   */
+  onSubmit: (output: Output, revision: number | undefined, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
   children: (form: KitForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
@@ -29,7 +31,7 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
 
 /**
  * A form in a dialog. Enter sends it; what is wrong is said at its field after a try that failed; a refusal leaves
- * what was typed; Escape and closing ask before it is lost.
+ * what was typed; Escape and closing ask before it is lost, and take back a call that is under way.
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { title, submitLabel, schema, initial, words, onSubmit, onClose, children, size, theirs } = props;
@@ -38,18 +40,19 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const [isAsking, setAsking] = useState(false);
   const meanwhile = useMeanwhile(initial, theirs);
   const kit = useKitForm({
+    title,
     schema,
     initial,
     words,
-    onSubmit: (output) => onSubmit(output, meanwhile.revision),
+    onSubmit: (output, signal) => onSubmit(output, meanwhile.revision, signal),
     onDone: onClose,
   });
   const { isBusy, isDirty, problem, form } = kit;
-  useHold(isDirty);
+  useHold(isDirty, 'form');
 
   const close = (): void => {
-    if (isBusy) return;
-    if (isDirty) setAsking(true);
+    // Whoever does not wait for the answer has decided already.
+    if (!kit.cancel() && isDirty) setAsking(true);
     else onClose();
   };
 
@@ -112,7 +115,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
               ) : null)}
           </Problem>
           <Group justify="flex-end" mt="md" gap="sm">
-            <Button variant="default" disabled={isBusy} onClick={close}>
+            <Button variant="default" onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
             <Button type="submit" loading={isBusy}>

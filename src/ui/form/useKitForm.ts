@@ -1,18 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { type GetInputProps, useForm, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { sameData } from '#domain/consoles/fold.ts';
+import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useSurroundings } from '#ui/surroundings.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { type FormWords, type IssueText, resolve } from './issues.ts';
 
 export interface KitFormOptions<Values extends object, Output> {
+  /** What is done, for the message about a call that was taken back. */
+  title: ReactNode;
   schema: z.ZodType<Output, Values>;
   initial: Values;
   words: FormWords;
-  /** Keeps its promise when all is done. Its request must be silent: what went wrong is told here. */
-  onSubmit: (output: Output) => Promise<unknown>;
+  /**
+   * Keeps its promise when all is done. Its request must be silent: what went wrong is told here. The signal aborts
+   * when the person takes it back.
+   */
+  onSubmit: (output: Output, signal: AbortSignal) => Promise<unknown>;
   onDone: () => void;
 }
 
@@ -30,6 +36,8 @@ export interface KitForm<Values extends object> {
   problem: string | null;
   /** Tries to send; false when a field is wrong. */
   submit: () => boolean;
+  /** Takes the call back that is under way; whether there was one. */
+  cancel: () => boolean;
   /** Takes back what was said of the last try. */
   forget: () => void;
 }
@@ -43,12 +51,12 @@ type Refused = Readonly<Record<string, { text: string; value: unknown }>>;
 export function useKitForm<Values extends object, Output>(
   options: KitFormOptions<Values, Output>,
 ): KitForm<Values> {
-  const { schema, initial, words, onSubmit, onDone } = options;
+  const { title, schema, initial, words, onSubmit, onDone } = options;
   const { t } = useLingui();
   const { explain } = useSurroundings();
   const form = useForm<Values>({ initialValues: initial });
   const [isStrict, setStrict] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const call = useDialogCall(title);
   const [refused, setRefused] = useState<Refused>({});
   const [problem, setProblem] = useState<string | null>(null);
   const { values } = form;
@@ -80,15 +88,12 @@ export function useKitForm<Values extends object, Output>(
   }
 
   function submit(): boolean {
-    if (isBusy) return true;
+    if (call.isBusy) return true;
     const { output, errors } = resolve(schema, values, words);
     setStrict(errors !== null);
     if (errors) return false;
-    setBusy(true);
     forget();
-    onSubmit(output)
-      .then(onDone, fail)
-      .finally(() => setBusy(false));
+    call.run((signal) => onSubmit(output, signal), { onDone, onError: fail });
     return true;
   }
 
@@ -99,10 +104,11 @@ export function useKitForm<Values extends object, Output>(
       label: words.names[path] ?? path,
       error: errorOf(path),
     }),
-    isBusy,
+    isBusy: call.isBusy,
     isDirty: form.isDirty(),
     problem,
     submit,
+    cancel: call.cancel,
     forget,
   };
 }

@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { busy, type Loss } from '#data/busy/busy.ts';
+import { useSession } from '#data/session/hooks.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+
+/**
+ * Asks before leaving throws something away. What was typed goes with its screen; a bulk outlives its screen, and
+ * ends only with the session or the page.
+ */
+export function LeaveGuard() {
+  const { state } = useSession();
+  const [asked, setAsked] = useState<Loss>('form');
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const loss = busy.losing.get();
+    if (loss === null || state.get().kind !== 'signedIn') return false;
+    setAsked(loss);
+    isLeaving.current = false;
+    if (nextLocation.pathname === pathTo('logout')) return true;
+    // The address of a screen may change while somebody types; going back always means to leave.
+    const isLeft = nextLocation.pathname !== currentLocation.pathname || historyAction === 'POP';
+    return loss === 'form' && isLeft;
+  });
+
+  useEffect(() => {
+    // Browsers show a text of their own.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const follow = (): void => {
+      if (busy.losing.get() === null) window.removeEventListener('beforeunload', ask);
+      else window.addEventListener('beforeunload', ask);
+    };
+    follow();
+    const stop = busy.losing.subscribe(follow);
+    return () => {
+      stop();
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, []);
+
+  if (blocker.state !== 'blocked') return null;
+  const leave = (): void => {
+    isLeaving.current = true;
+    blocker.proceed();
+  };
+  // The dialog closes after either answer.
+  const close = (): void => {
+    if (!isLeaving.current) blocker.reset();
+  };
+  return asked === 'form' ? (
+    <ConfirmDialog
+      title={<Trans>Discard what you typed?</Trans>}
+      confirmLabel={<Trans>Discard</Trans>}
+      cancelLabel={<Trans>Keep editing</Trans>}
+      danger
+      onConfirm={leave}
+      onClose={close}
+    >
+      <Trans>What you have typed here is not saved yet.</Trans>
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      title={<Trans>Sign out while this is under way?</Trans>}
+      confirmLabel={<Trans>Stop it and sign out</Trans>}
+      cancelLabel={<Trans>Stay</Trans>}
+      danger
+      onConfirm={leave}
+      onClose={close}
+    >
+      <Trans>What has not had its turn yet will be left undone.</Trans>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton } from '@mantine/core';
+import { IconStack3 } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { countSteps } from '#domain/bulk/bulk.ts';
+import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
+import { bulkJobs, dismissBulk, endBulks, type KeptJob, openBulk } from '#ui/bulk/jobs.ts';
+import { useHold } from '#ui/useHold.ts';
+import { useLive } from '#ui/useLive.ts';
+import classes from './BulkDock.module.css';
+
+/** Bulks outlive the screen that started them: here they stand while they run, and until somebody has seen how they ended. */
+export function BulkDock() {
+  const { all, openId } = useLive(bulkJobs);
+  const open = all.find(({ id }) => id === openId);
+  useEffect(() => endBulks, []);
+  return (
+    <>
+      {all.map((job) => (
+        <Strip key={job.id} job={job} isHidden={job.id === openId} />
+      ))}
+      {open ? (
+        <BulkDialog
+          key={open.id}
+          job={open}
+          onHide={() => openBulk(null)}
+          onClose={() => dismissBulk(open.id)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** How far a job is, while its dialog does not say it. */
+function Strip({ job: { id, title, bulk }, isHidden }: { job: KeptJob; isHidden: boolean }) {
+  const { t } = useLingui();
+  const { lines, phase } = useLive(bulk.state);
+  const { waiting, running, done, failed, unknown } = countSteps(lines);
+  const isOver = phase === 'ended';
+  useHold(!isOver, 'bulk');
+  if (isHidden) return null;
+  const total = lines.length;
+  const behind = total - waiting - running;
+  return (
+    <section className={classes.strip} aria-label={title}>
+      <IconStack3 size={18} stroke={1.75} aria-hidden="true" />
+      <b className={classes.title}>{title}</b>
+      <span className={classes.sum} role="status">
+        {isOver ? (
+          <>
+            <Trans>Finished</Trans>
+            {' · '}
+            <Plural value={done} one="# done" other="# done" />
+            {failed > 0 ? (
+              <>
+                {' · '}
+                <Plural value={failed} one="# failed" other="# failed" />
+              </>
+            ) : null}
+            {unknown > 0 ? (
+              <>
+                {' · '}
+                <Plural value={unknown} one="# not known" other="# not known" />
+              </>
+            ) : null}
+          </>
+        ) : null}
+      </span>
+      {isOver ? null : (
+        <>
+          <progress className={classes.progress} value={behind} max={total} aria-label={t`Progress`} />
+          <span>
+            <Trans>
+              {behind} of {total}
+            </Trans>
+          </span>
+        </>
+      )}
+      <span className={classes.actions}>
+        <Button size="compact-sm" variant="default" onClick={() => openBulk(id)}>
+          <Trans>Show</Trans>
+        </Button>
+        {isOver ? <CloseButton size="sm" aria-label={t`Close`} onClick={() => dismissBulk(id)} /> : null}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { FakeClock } from '#domain/clock.ts';
+import { createLive } from '#domain/live.ts';
+import type { Api } from '#platform/api/types.ts';
+import { ApiError, NetworkError } from '#platform/errors/errors.ts';
+import { whenReachable } from './reachable.ts';
+
+function build() {
+  const clock = new FakeClock();
+  const online = createLive(true);
+  const server = { answer: (): Promise<unknown> => Promise.resolve({}), calls: 0 };
+  const api = {
+    call: (_endpoint: unknown, _request: unknown, { signal }: { signal: AbortSignal }) => {
+      server.calls++;
+      return Promise.race([
+        server.answer(),
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
+      ]);
+    },
+  } as unknown as Api;
+  let isThere = false;
+  const wait = async (ms: number): Promise<boolean> => {
+    await clock.advanceAsync(ms);
+    return isThere;
+  };
+  const ask = (): void => void whenReachable(api, { online }, clock).then(() => (isThere = true));
+  return { clock, online, server, ask, wait };
+}
+
+const silence = (): Promise<never> => Promise.reject(new NetworkError('unreachable'));
+
+test('an answer is asked for, whatever the link says', async () => {
+  const { online, ask, wait, server } = build();
+  online.set(false);
+  ask();
+  expect(await wait(0)).toBe(true);
+  expect(server.calls).toBe(1);
+});
+
+test('a server that is away is asked again when the link comes back, and after a pause', async () => {
+  const { online, ask, wait, server } = build();
+  server.answer = silence;
+  ask();
+  expect(await wait(4_000)).toBe(false);
+  online.set(false);
+  server.answer = () => Promise.resolve({});
+  online.set(true);
+  expect(await wait(0)).toBe(true);
+  expect(server.calls).toBe(2);
+});
+
+test('a call that hangs is given up; what a proxy says is no answer, a refusal is one', async () => {
+  const { ask, wait, server } = build();
+  server.answer = () => new Promise(() => undefined);
+  ask();
+  expect(await wait(9_000)).toBe(false);
+  server.answer = () => Promise.reject(new ApiError(502, 'Bad gateway'));
+  expect(await wait(1_000)).toBe(false);
+  expect(server.calls).toBe(2);
+  server.answer = () => Promise.reject(new ApiError(429, 'Slow down'));
+  expect(await wait(5_000)).toBe(true);
+});

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useRef, useState } from 'react';
+import { toast } from '#ui/toasts/toasts.tsx';
+
+interface Ends {
+  onDone: () => void;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * The call that a dialog waits for. `cancel` takes it back: what becomes of it is told to nobody but in one sentence,
+ * since it may have been done all the same.
+ */
+export function useDialogCall(title: ReactNode) {
+  const running = useRef<AbortController | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    /** What answers at once is done at once. */
+    run(call: (signal: AbortSignal) => void | Promise<unknown>, { onDone, onError }: Ends): void {
+      const mine = new AbortController();
+      const answer = call(mine.signal);
+      if (!answer) return onDone();
+      running.current = mine;
+      setBusy(true);
+      void answer
+        .then(
+          () => mine.signal.aborted || onDone(),
+          (error: unknown) => mine.signal.aborted || onError(error),
+        )
+        .finally(() => {
+          if (running.current !== mine) return;
+          running.current = null;
+          setBusy(false);
+        });
+    },
+    /** Whether there was a call to take back. */
+    cancel(): boolean {
+      const call = running.current;
+      running.current = null;
+      if (!call) return false;
+      call.abort();
+      toast.warning(
+        <>
+          <b>{title}</b>
+          <br />
+          <Trans>It is not known whether this was done. Look before you try it again.</Trans>
+        </>,
+      );
+      return true;
+    },
+  };
+}
