@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { closeServer, openServer } from '#contract/http/serverActions.ts';
+import { expect, sessionOf, test } from './fixtures.ts';
+import { cleanUp } from './serverGroups.ts';
+import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+
+const groupName = 'E2E leaving';
+
+test.afterEach(({ api }) => cleanUp(api, groupName));
+
+/** Answers to these calls wait until they are let go. */
+async function holdCalls(page: Page, path: RegExp | string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  await page.route(path, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return () => resolve(undefined);
+}
+
+test('a bulk call that is cut is not known until the servers have been looked up, and a bulk outlives its screen', async ({
+  page,
+  api,
+  stack,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource: net::ERR_FAILED/);
+  const operator = await sessionOf(stack.url, 'operator');
+  const [first, second] = await attachOwn(stack, operator, groupName);
+  const screen = new InfoScreen(page);
+  await screen.open(groupName);
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  // The first call is done, but its answer never arrives; the second one takes its time.
+  await page.route(`**/api/servers/${first.id}/open`, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const letReach = await holdCalls(page, '**/api/health');
+  const letOpen = await holdCalls(page, `**/api/servers/${second.id}/open`);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Open all' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Open all' }).click();
+  await expect(screen.ledger(first)).toContainText('not known');
+
+  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+  const strip = page.getByRole('region', { name: 'Open all' });
+  await expect(strip).toContainText('1 of 2');
+  await page.getByRole('link', { name: 'Dugout, home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+  await expect(strip).toContainText('1 of 2');
+
+  // Signing out would end it.
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(dialog).toContainText('Sign out while this is under way?');
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog).toHaveCount(0);
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const leave = await asked;
+  expect(leave.type()).toBe('beforeunload');
+  await leave.dismiss();
+
+  letOpen();
+  await expect(strip).toContainText('Finished');
+  await expect(strip).toContainText('1 not known');
+  await strip.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog.getByRole('status')).toContainText('looking it up');
+  await expect(dialog.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
+  letReach();
+  await expect(dialog.getByRole('status')).toHaveText(/^Finished\s*2 done$/);
+  expect((await asItIs(api, first)).open).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(strip).toHaveCount(0);
+  for (const { id } of [first, second]) {
+    await api.call(closeServer, { params: { id }, body: { force: true } });
+  }
+});
+
+test('what is typed is not thrown away unasked, by Back, by the palette or by closing the tab', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Servers management' }).click();
+  await page.getByRole('button', { name: 'Create group' }).click();
+  const form = page.getByRole('dialog', { name: 'New server group' });
+  await form.getByLabel('Name').fill('Half a name');
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel('Name')).toHaveValue('Half a name');
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Search/ }).fill('Home');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Half a name');
+
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const leave = await asked;
+  expect(leave.type()).toBe('beforeunload');
+  await leave.dismiss();
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(form).toHaveCount(0);
+});
+
+test('a dialog closes at once though its call hangs, and says that the outcome is not known', async ({
+  page,
+  api,
+  stack,
+}) => {
+  const operator = await sessionOf(stack.url, 'operator');
+  const [server] = await attachOwn(stack, operator, groupName);
+  await api.call(openServer, { params: { id: server.id }, body: { skipAutoUpdate: true } });
+  const screen = new InfoScreen(page);
+  await screen.open(groupName);
+  const release = await holdCalls(page, /\/api\/servers\/\d+\/close$/);
+  const dialog = page.getByRole('dialog', { name: 'Close server' });
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await screen.toggle(server).click();
+    await dialog.getByRole('button', { name: 'Close server' }).click();
+    await expect(dialog.getByRole('button', { name: 'Close server' })).toHaveAttribute(
+      'data-loading',
+      'true',
+    );
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('[data-toast="warning"]').last()).toContainText(
+      'It is not known whether this was done.',
+    );
+  }
+  release();
+  await api.call(closeServer, { params: { id: server.id }, body: { force: true } });
+});
