@@ -27,6 +27,7 @@ const undo: (() => unknown)[] = [];
 async function start(): Promise<void> {
   const store = await openStore(config);
   undo.push(() => store.close());
+  void store.failed.then(fail);
   const secret = installationSecret(config.dataDir);
   await prepare(store.db, async (db) => config.demo && seed(db, { fleet: config.fleet, secret }));
   await writeAgents(store.db, config.dataDir, config.demo ? spareTokens(secret) : []);
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const context: Context = {
     config,
     db: store.db,
+    writeFault: store.writeFault,
     messaging,
     events,
     sessions: createSessions({
@@ -75,8 +77,20 @@ async function start(): Promise<void> {
 /** Ends what was started, last first. */
 async function stop(code: number): Promise<never> {
   for (const end of undo.splice(0).toReversed())
-    await Promise.resolve(end()).catch((error: unknown) => log.error({ err: error }, 'stopping'));
+    await Promise.resolve()
+      .then(end)
+      .catch((error: unknown) => log.error({ err: error }, 'stopping'));
   process.exit(code);
+}
+
+/** Time to end in an orderly way after a failure, milliseconds. */
+const endWithinMs = 5_000;
+
+/** Says what went wrong and ends: whoever started the process can then start it again. */
+async function fail(error: Error): Promise<never> {
+  process.stderr.write(`${error.message}\n`);
+  setTimeout(() => process.exit(1), endWithinMs).unref();
+  return stop(1);
 }
 
 process.once('SIGINT', () => void stop(0));

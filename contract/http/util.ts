@@ -16,7 +16,7 @@ export const getTimezones = endpoint({
   response: listOf(timezone),
 });
 
-/** What is up: the process itself, its database and its messaging. */
+/** What is up: the process itself, its database and its messaging. A degraded one comes with status 503. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.boolean(),
@@ -24,7 +24,10 @@ export const health = z.object({
   /** Servers whose agents have been heard of lately. */
   agentsOnline: z.number(),
   version: z.string(),
+  /** What is wrong, for people; only when degraded. */
+  error: z.string().optional(),
 });
+export type Health = z.infer<typeof health>;
 
 export const getHealth = endpoint({ method: 'GET', path: '/health', access: 'public', response: health });
 

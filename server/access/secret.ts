@@ -5,6 +5,7 @@ import { join } from 'node:path';
 /**
  * The installation's own secret: 32 random bytes, made at the first start and readable by its owner only.
  * Every key that must survive a restart is derived from it.
+ * @throws Error that names the file when it holds anything else than 64 hexadecimal digits.
  */
 export function installationSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'secret.key');
@@ -12,7 +13,8 @@ export function installationSecret(dataDir: string): Buffer {
   if (stored) return stored;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 });
+  // Flushed: after a power cut the file must not be there without its content.
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -27,12 +29,18 @@ export function installationSecret(dataDir: string): Buffer {
 }
 
 function read(path: string): Buffer | null {
+  let text: string;
   try {
-    return Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
+    text = readFileSync(path, 'utf8').trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  throw new Error(
+    `${path} does not hold 64 hexadecimal digits. Restore it from a backup, or delete it: ` +
+      'a new one is made, and everybody has to sign in again.',
+  );
 }
 
 /** A key for one purpose, as lower-case hex: same secret and purpose, same key. */

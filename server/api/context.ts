@@ -15,6 +15,8 @@ export interface Context {
     'afkAfterMs' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'
   >;
   db: Kysely<Tables>;
+  /** Why the database can write nothing now, though it answers; null when it can. */
+  writeFault: () => string | null;
   messaging: Messaging;
   sessions: Sessions;
   loginLimits: LoginLimits;

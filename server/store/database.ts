@@ -11,6 +11,10 @@ import type { Tables } from './tables.ts';
 export interface Store {
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
+  /** Fulfilled when the built-in database ended by itself or hangs; the process can only end then. */
+  readonly failed: Promise<Error>;
+  /** Why nothing can be written now, such as a full disk, though reading works; null when all is well. */
+  writeFault(): string | null;
   close(): Promise<void>;
 }
 
@@ -21,7 +25,13 @@ export interface Store {
 export async function openStore(config: { dataDir: string; databaseUrl: string | null }): Promise<Store> {
   if (config.databaseUrl) {
     const db = kysely(postgresDialect(config.databaseUrl));
-    return { db, kind: 'postgres', close: () => db.destroy() };
+    return {
+      db,
+      kind: 'postgres',
+      failed: new Promise(() => undefined),
+      writeFault: () => null,
+      close: () => db.destroy(),
+    };
   }
   const release = lockFolder(config.dataDir);
   try {
@@ -32,6 +42,8 @@ export async function openStore(config: { dataDir: string; databaseUrl: string |
     return {
       db,
       kind: 'pglite',
+      failed: client.failed,
+      writeFault: client.writeFault,
       async close() {
         // Kysely closes only what it has used.
         await db.destroy();
@@ -45,12 +57,21 @@ export async function openStore(config: { dataDir: string; databaseUrl: string |
   }
 }
 
+/** Time for one statement of a PostgreSQL server, and to get a connection to it, milliseconds. */
+const statementLimitMs = 60_000;
+const connectLimitMs = 10_000;
+
 const kysely = (dialect: Dialect): Kysely<Tables> => new Kysely<Tables>({ dialect });
 
 function postgresDialect(connectionString: string): Dialect {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
+    connectionTimeoutMillis: connectLimitMs,
+    statement_timeout: statementLimitMs,
+    // Also where the server is gone without a word; later than its own limit, which keeps the connection.
+    query_timeout: statementLimitMs + 5_000,
+    keepAlive: true,
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text') },
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

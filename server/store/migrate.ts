@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { up as mainJob } from './migrations/0001_main_job.ts';
 import { up as fleet } from './migrations/0002_fleet.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +14,20 @@ const migrations: Record<string, Migration> = {
 /** Any number that nothing else in the database locks. */
 const preparationLock = 20_211_105;
 
+/** Pause between two tries to get the lock, milliseconds. */
+const lockPauseMs = 100;
+
+/** Asks again and again: one query that waited for a long migration would run into the limit of a query. */
+async function waitForLock(db: Kysely<Tables>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      ours: boolean;
+    }>`select pg_try_advisory_lock(${preparationLock}) as ours`.execute(db);
+    if (rows[0]?.ours) return;
+    await sleep(lockPauseMs);
+  }
+}
+
 /**
  * Brings the schema up to date and then runs `fill`, while every other process that starts on the same
  * database waits.
@@ -20,7 +35,7 @@ const preparationLock = 20_211_105;
  */
 export async function prepare<T>(db: Kysely<Tables>, fill: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    await sql`select pg_advisory_lock(${preparationLock})`.execute(connection);
+    await waitForLock(connection);
     try {
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
       const { error } = await migrator.migrateToLatest();

@@ -1,5 +1,4 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { getHealth } from '#contract/http/util.ts';
 import type { Enums } from '#contract/enums.ts';
 import { giveBackAll } from '#data/control/hold.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
@@ -9,6 +8,7 @@ import { isSilent } from '#data/errors/describe.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
 import { createKeeper } from '#data/offline/keeper.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
+import { probeHealth } from '#data/offline/probe.ts';
 import { followEvents } from '#data/realtime/batch.ts';
 import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
@@ -46,7 +46,7 @@ export function createServices(onError: (error: unknown) => void) {
     getToken: () => activeToken(settings),
     onUnauthorized: (token) => session.refused(token),
   });
-  const link = createLink({ probe: (signal) => server.call(getHealth, {}, { signal }), clock });
+  const link = createLink({ probe: probeHealth(server), clock });
   const api = guardApi(server, link);
   const channel = createChannel();
   const realtime = createRealtime({

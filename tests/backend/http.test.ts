@@ -99,11 +99,16 @@ describe('over HTTP', () => {
   });
 
   test('health says what is up', async () => {
-    const state = async () => health.parse((await world.api.call(endpoints.getHealth)).json());
-    expect(await state()).toMatchObject({ status: 'ok', database: true, messaging: true });
+    const state = async () => {
+      const answer = await world.api.call(endpoints.getHealth);
+      return [answer.statusCode, health.parse(answer.json())];
+    };
+    expect(await state()).toMatchObject([200, { status: 'ok', database: true, messaging: true }]);
     world.hub.up = false;
-    expect(await state()).toMatchObject({ status: 'degraded', messaging: false });
+    const error = 'The messaging server cannot be reached.';
+    expect(await state()).toMatchObject([503, { status: 'degraded', messaging: false, error }]);
     world.hub.up = true;
+    expect(await state()).toMatchObject([200, { status: 'ok' }]);
   });
 
   test('the OpenAPI document knows every endpoint', async () => {

@@ -93,6 +93,7 @@ export async function createWorld(
     const context: Context = {
       config,
       db,
+      writeFault: store.writeFault,
       messaging,
       sessions,
       events: createEvents(messaging),

@@ -1,7 +1,7 @@
-import { getHealth } from '#contract/http/util.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
+import { probeHealth } from '#data/offline/probe.ts';
 import { createRevival } from '#data/offline/revive.ts';
 import { createSession, type Session } from '#data/session/session.ts';
 import { systemClock } from '#domain/clock.ts';
@@ -42,7 +42,7 @@ export function openApp(url: string): App {
     getToken: () => activeToken(settings),
     onUnauthorized: (token) => session.refused(token),
   });
-  const link = createLink({ probe: (signal) => server.call(getHealth, {}, { signal }), clock });
+  const link = createLink({ probe: probeHealth(server), clock });
   const api = guardApi(server, link);
   const realtime = createRealtime({
     url,

@@ -34,12 +34,14 @@ export type Answer<E extends Endpoint> = z.output<E['response']>;
 
 /**
  * Serves one endpoint of the contract: checks who calls and whether they may, before anything of the
- * request is read; parses the request (422); strips the answer to the response schema.
+ * request is read; parses the request (422); strips the answer to the response schema. `unavailable` tells for
+ * which answers the status is 503 in place of 200.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  { unavailable }: { unavailable?: (answer: Answer<E>) => boolean } = {},
 ): void {
   const { method, path, access, params, query, body, response } = endpoint;
   app.route({
@@ -49,11 +51,15 @@ export function mount<E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: response },
+      response: { 200: response, ...(unavailable && { 503: response }) },
       tags: [path.split('/')[1] ?? ''],
     },
     onRequest: guard(app.sessions, access),
-    handler: async (request) => handler(callOf<E>(request)),
+    handler: async (request, reply) => {
+      const answer = await handler(callOf<E>(request));
+      if (unavailable?.(answer)) void reply.code(503);
+      return answer;
+    },
   });
 }
 

@@ -7,9 +7,11 @@ export interface WorkerQuestion {
   parameters: readonly unknown[];
 }
 
+/** `fatal`: PostgreSQL's own words before it ended; nothing is answered any more. */
 export type WorkerAnswer =
   | { id: number; rows: unknown[]; affected: number }
-  | { id: number; error: { message: string; code?: string; constraint?: string } };
+  | { id: number; error: { message: string; code?: string; constraint?: string } }
+  | { fatal: string };
 
 /** A statement that the database refused; `code` is PostgreSQL's SQLSTATE. */
 class DatabaseError extends Error {
@@ -26,46 +28,96 @@ class DatabaseError extends Error {
 
 export interface PgliteClient {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>;
+  /** Fulfilled when the database ended by itself or stopped answering: every query fails from then on. */
+  readonly failed: Promise<Error>;
+  /** Why nothing can be written now, though the database answers; null when all is well. */
+  writeFault(): string | null;
   /** Writes everything and ends the thread. */
   close(): Promise<void>;
 }
 
-type Waiting = {
-  resolve: (answer: { rows: unknown[]; affected: number }) => void;
-  reject: (error: Error) => void;
-};
+interface PgliteOptions {
+  /**
+   * Time for one statement, milliseconds. The thread cannot be interrupted inside a statement, so one that
+   * takes longer ends the database.
+   */
+  queryLimitMs?: number;
+  /** Runs in place of `worker.ts`. */
+  worker?: URL;
+}
+
+interface Waiting {
+  resolve(answer: { rows: unknown[]; affected: number }): void;
+  reject(error: Error): void;
+}
+
+/** SQLSTATE of a write that found no space. */
+const diskFull = '53100';
+
+/** The slowest statement of a start with 5,000 accounts takes a second on a small machine. */
+const usualQueryLimitMs = 60_000;
 
 /**
  * Opens the database of a folder in a thread of its own, so that a long query never holds up the API.
  * @throws DatabaseError when the folder is not a database that can be opened.
  */
-export async function openPglite(folder: string): Promise<PgliteClient> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<PgliteClient> {
+  const { queryLimitMs = usualQueryLimitMs } = options;
+  const worker = new Worker(options.worker ?? new URL('./worker.ts', import.meta.url), {
     workerData: { folder },
     execArgv: [],
   });
   const waiting = new Map<number, Waiting>();
+  const failure = Promise.withResolvers<Error>();
   let lastId = 0;
+  let closing = false;
   let ended: Error | null = null;
+  let writeFault: string | null = null;
+  // Opening may include the recovery after a crash: it has the usual time, however short a statement's is.
+  let limitMs = Math.max(queryLimitMs, usualQueryLimitMs);
+  let limit: NodeJS.Timeout | undefined;
 
-  worker.on('message', (answer: WorkerAnswer) => {
-    const question = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('error' in answer) question?.reject(new DatabaseError(answer.error));
-    else question?.resolve({ rows: answer.rows, affected: answer.affected });
-  });
-  const end = (error: Error): void => {
-    ended ??= error;
+  const end = (message: string): void => {
+    if (ended) return;
+    ended = new DatabaseError({ message });
+    writeFault = message;
+    clearTimeout(limit);
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
+    if (closing) return;
+    failure.resolve(ended);
+    void worker.terminate();
   };
-  worker.on('error', (error) => end(error as Error));
-  worker.on('exit', () => end(new DatabaseError({ message: 'The database is closed' })));
+  // Statements are carried out one after another: the time of one begins when the one before is answered.
+  const restartLimit = (): void => {
+    clearTimeout(limit);
+    if (waiting.size > 0)
+      limit = setTimeout(
+        () => end(`The database in ${folder} has not answered a query for ${limitMs / 1000} s.`),
+        limitMs,
+      );
+  };
+  worker.on('message', (answer: WorkerAnswer) => {
+    if ('fatal' in answer) return end(`The database in ${folder} stopped: ${answer.fatal}`);
+    const question = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    restartLimit();
+    if ('error' in answer) {
+      if (answer.error.code === diskFull) writeFault = answer.error.message;
+      question?.reject(new DatabaseError(answer.error));
+    } else {
+      if (answer.affected > 0) writeFault = null;
+      question?.resolve({ rows: answer.rows, affected: answer.affected });
+    }
+  });
+  worker.on('error', (error) => end(`The database in ${folder} stopped: ${(error as Error).message}`));
+  worker.on('exit', () => end(closing ? 'The database is closed' : `The database in ${folder} stopped.`));
 
   const expect = (id: number): Promise<{ rows: unknown[]; affected: number }> =>
     new Promise((resolve, reject) => {
-      if (ended) reject(ended);
-      else waiting.set(id, { resolve, reject });
+      if (ended) return reject(ended);
+      waiting.set(id, { resolve, reject });
+      if (waiting.size === 1) restartLimit();
     });
   const ask = (sql: string | null, parameters: readonly unknown[]) => {
     const id = ++lastId;
@@ -76,13 +128,18 @@ export async function openPglite(folder: string): Promise<PgliteClient> {
 
   try {
     await expect(0);
+    limitMs = queryLimitMs;
   } catch (error) {
+    closing = true;
     await worker.terminate();
     throw error;
   }
   return {
     query: (sql, parameters) => ask(sql, parameters),
+    failed: failure.promise,
+    writeFault: () => writeFault,
     async close() {
+      closing = true;
       if (!ended) await ask(null, []);
       await worker.terminate();
     },

@@ -1,6 +1,17 @@
 import { PGlite } from '@electric-sql/pglite';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const cache = resolve(fileURLToPath(new URL('../../../.cache', import.meta.url)));
@@ -22,9 +33,7 @@ async function prepareTemplate(): Promise<string> {
   mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(join(cache, 'making-'));
   try {
-    const database = new PGlite(draft);
-    await database.waitReady;
-    await database.close();
+    await makeDatabase(draft);
     renameSync(draft, path);
   } catch (error) {
     if (!existsSync(path)) throw error;
@@ -34,20 +43,59 @@ async function prepareTemplate(): Promise<string> {
   return path;
 }
 
-/** Fills a folder that holds no database yet. A copy is moved into place whole, so that a crash leaves no half of one. */
+/** Rejects a folder that must not be replaced, because somebody's data may be in it. */
+function refuseUnknownContent(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  throw new Error(
+    `${folder} is not empty, but it is no database: its file PG_VERSION is missing. Nothing was changed. ` +
+      'Restore the folder from a backup, or move it away to start with a new database.',
+  );
+}
+
+/**
+ * Fills a folder that holds no database yet. A copy is synced and moved into place whole, so that neither a
+ * crash nor a power cut leaves half of one.
+ * @throws Error that says what to do when the folder holds something else.
+ */
 export async function fillFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
+  refuseUnknownContent(folder);
   const template = await prepareTemplate().catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' || error.code === 'EROFS') return null;
     throw error;
   });
-  // Nowhere to keep a template: the database then fills the folder itself, in its own time.
-  if (!template) return;
   const draft = `${folder}.making`;
   rmSync(draft, { recursive: true, force: true });
-  cpSync(template, draft, { recursive: true });
-  rmSync(folder, { recursive: true, force: true });
+  if (template) cpSync(template, draft, { recursive: true });
+  else await makeDatabase(draft);
+  await syncTree(draft);
+  if (existsSync(folder)) rmdirSync(folder);
   renameSync(draft, folder);
+  await sync(dirname(folder));
+}
+
+async function makeDatabase(folder: string): Promise<void> {
+  const database = new PGlite(folder);
+  await database.waitReady;
+  await database.close();
+}
+
+/** Writes a file or the names in a folder to the disk. */
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncTree(folder: string): Promise<void> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  // Few at once: each holds a descriptor, and the disk does them one after another anyway.
+  for (let at = 0; at < paths.length; at += 16)
+    await Promise.all(paths.slice(at, at + 16).map((path) => sync(join(folder, path))));
+  await sync(folder);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await prepareTemplate();

@@ -1,7 +1,6 @@
-import { PGlite } from '@electric-sql/pglite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parsers } from '../parsing.ts';
 import type { WorkerAnswer, WorkerQuestion } from './client.ts';
+import { openDatabase } from './open.ts';
 
 if (!parentPort) throw new Error('This file runs as a worker thread');
 const port = parentPort;
@@ -14,7 +13,18 @@ function plain(error: unknown): { message: string; code?: string; constraint?: s
   return { message: message ?? String(error), ...(code && { code }), ...(constraint && { constraint }) };
 }
 
-const database = new PGlite(folder, { parsers });
+/**
+ * PostgreSQL aborts after these lines; in WebAssembly it would spin instead and never answer again. Anchored at the
+ * line's own prefix: what a query says may stand behind it, continued lines begin with a tab.
+ */
+function endOnPanic(line: string): boolean {
+  const fatal = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (?:PANIC|FATAL): +(.*)/.exec(line)?.[1];
+  if (!fatal) return false;
+  answer({ fatal });
+  process.exit(1);
+}
+
+const database = openDatabase(folder, { onStderr: endOnPanic });
 const opened = database.waitReady.then(
   () => answer({ id: 0, rows: [], affected: 0 }),
   (error: unknown) => answer({ id: 0, error: plain(error) }),

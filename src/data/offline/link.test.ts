@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/types.ts';
-import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
+import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 import { z } from 'zod';
 import { guardApi } from './guardApi.ts';
 import { createLink } from './link.ts';
+import { probeHealth } from './probe.ts';
 
 function build() {
   const clock = new FakeClock(1_000);
@@ -106,4 +107,17 @@ test('a refusal by the server is an answer, one by a proxy is a reason to look',
   status = 502;
   await expect(api.call(read, {})).rejects.toBeInstanceOf(ApiError);
   expect(server.probes).toBe(1);
+});
+
+test.each([
+  ['a degraded API', new ApiError(503, 'The messaging server cannot be reached.', { fromApi: true }), true],
+  ['a proxy without an API', new ApiError(503, 'Service Unavailable'), false],
+  ['a page that is no API', new ContractError('GET /health', 'status', 'missing'), false],
+  ['nobody', new NetworkError('unreachable'), false],
+])('%s answers the look', async (_, error, online) => {
+  const clock = new FakeClock(0);
+  const link = createLink({ probe: probeHealth({ call: () => Promise.reject(error) }), clock });
+  link.suspect();
+  await clock.advanceAsync(0);
+  expect(link.online.get()).toBe(online);
 });

@@ -95,6 +95,7 @@ function refusalOf(response: Response, answer: unknown): ApiError {
     {
       ...(body.fields ? { fields: body.fields } : {}),
       retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+      fromApi: Boolean(body.error),
     },
   );
 }

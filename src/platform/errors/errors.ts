@@ -12,16 +12,19 @@ export class ApiError extends PlatformError {
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait before the next try (429), when the server said so. */
   readonly retryAfter: number | null;
+  /** The message is the API's own `error`, so that the API itself has answered and not a proxy in front of it. */
+  readonly fromApi: boolean;
 
   constructor(
     status: number,
     message: string,
-    details: { fields?: Record<string, string>; retryAfter?: number | null } = {},
+    details: { fields?: Record<string, string>; retryAfter?: number | null; fromApi?: boolean } = {},
   ) {
     super(message);
     this.status = status;
     this.fields = details.fields ?? {};
     this.retryAfter = details.retryAfter ?? null;
+    this.fromApi = details.fromApi ?? false;
   }
 }
 
@@ -52,7 +55,8 @@ const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Nobody answered, or only somebody in between did: it says nothing about what was asked. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && awayStatuses.has(error.status));
+  error instanceof NetworkError ||
+  (error instanceof ApiError && awayStatuses.has(error.status) && !error.fromApi);
 
 /** An answer or event does not have the shape of the contract. */
 export class ContractError extends PlatformError {

@@ -1,0 +1,64 @@
+import { type CompiledQuery, Kysely, type QueryResult } from 'kysely';
+import { expect, test } from 'vitest';
+import { createLog } from '#server/api/log.ts';
+import { pgliteDialect } from '#server/store/pglite/dialect.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { createHealth } from './health.ts';
+
+/** Health over a database that answers as told. */
+function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<unknown>, 'rows'>>) {
+  const logged: string[] = [];
+  const parts = { fault: null as string | null, up: true };
+  const db = new Kysely<Tables>({
+    dialect: pgliteDialect({
+      query: async (sql) => ({ ...(await query(sql)), affected: 0 }),
+      failed: new Promise(() => undefined),
+      writeFault: () => null,
+      close: async () => undefined,
+    }),
+  });
+  const health = createHealth(
+    {
+      db,
+      writeFault: () => parts.fault,
+      messaging: { isUp: () => parts.up } as Parameters<typeof createHealth>[0]['messaging'],
+      log: createLog({ name: 'api', level: 'warn', write: (line) => logged.push(line) }),
+    },
+    10,
+  );
+  return { health, parts, logged };
+}
+
+test('a database that hangs is asked once, and health answers all the same', async () => {
+  let asked = 0;
+  let release = (): void => undefined;
+  const { health, logged } = build(() => {
+    asked++;
+    return new Promise((resolve) => {
+      release = () => resolve({ rows: [{ online: 4 }] });
+    });
+  });
+  const degraded = { status: 'degraded', database: false, error: 'The database does not answer in time.' };
+  expect(await health()).toMatchObject(degraded);
+  expect(await health()).toMatchObject(degraded);
+  expect([asked, logged.length]).toEqual([1, 1]);
+  const third = health();
+  release();
+  expect(await third).toMatchObject({ status: 'ok', agentsOnline: 4 });
+});
+
+test('errors, a full disk and the messaging server are named', async () => {
+  const { health, parts } = build(async () => ({ rows: [{ online: 4 }] }));
+  expect(await health()).toMatchObject({ status: 'ok', database: true });
+  parts.fault = 'could not extend file: No space left on device';
+  parts.up = false;
+  expect(await health()).toMatchObject({
+    status: 'degraded',
+    database: false,
+    messaging: false,
+    agentsOnline: 4,
+    error: 'The database cannot write: its disk is full. The messaging server cannot be reached.',
+  });
+  const broken = build(() => Promise.reject(new Error('no such table')));
+  expect(await broken.health()).toMatchObject({ error: 'The database answers with errors.' });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Health } from '#contract/http/util.ts';
+import type { Context } from '#server/api/context.ts';
+import { version } from './enums.ts';
+
+/** Whoever watches the process waits a second at most for the whole answer. */
+const databaseLimitMs = 700;
+
+/**
+ * Tells what is up, within a second also when the database hangs. A question that the database has not answered
+ * is not asked a second time: it would only make the queue longer.
+ */
+export function createHealth(
+  { db, writeFault, messaging, log }: Pick<Context, 'db' | 'writeFault' | 'messaging' | 'log'>,
+  limitMs = databaseLimitMs,
+): () => Promise<Health> {
+  let asked: Promise<number | Error> | null = null;
+  let lastReason = '';
+
+  const countOnline = (): Promise<number | Error> =>
+    sql<{ online: number }>`select count(*) as online from servers where online`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.online ?? 0)
+      .catch((error: unknown) => error as Error)
+      .finally(() => {
+        asked = null;
+      });
+
+  return async () => {
+    asked ??= countOnline();
+    const online = await within(asked, limitMs);
+    const fault = writeFault();
+    const reasons = [
+      online === null && 'The database does not answer in time.',
+      online instanceof Error && 'The database answers with errors.',
+      fault && typeof online === 'number' && 'The database cannot write: its disk is full.',
+      !messaging.isUp() && 'The messaging server cannot be reached.',
+    ];
+    const error = reasons.filter((reason) => reason !== false && reason !== null).join(' ');
+    if (error && error !== lastReason)
+      log.error({ ...(online instanceof Error && { err: online }), ...(fault && { fault }) }, error);
+    lastReason = error;
+    return {
+      status: error ? 'degraded' : 'ok',
+      database: typeof online === 'number' && fault === null,
+      messaging: messaging.isUp(),
+      agentsOnline: typeof online === 'number' ? online : 0,
+      version,
+      ...(error && { error }),
+    };
+  };
+}
+
+/** The answer, or null when it takes longer. */
+async function within<T>(answer: Promise<T>, limitMs: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import fs, { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { installationSecret } from '#server/access/secret.ts';
+import { openStore } from '#server/store/database.ts';
+import { openPglite } from '#server/store/pglite/client.ts';
+import { openDatabase } from '#server/store/pglite/open.ts';
+import { fillFolder } from '#server/store/pglite/template.ts';
+
+// Each test opens databases of its own, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const folders: string[] = [];
+const fresh = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'dugout-durable-'));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a commit', () => {
+  test('is synced to the disk before it is answered', async () => {
+    const folder = join(fresh(), 'database');
+    await fillFolder(folder);
+    const database = openDatabase(folder);
+    await database.query('create table t (n int)');
+    const sync = vi.spyOn(fs, 'fsyncSync');
+    for (let n = 1; n <= 20; n++) {
+      await database.query('insert into t values ($1)', [n]);
+      expect(sync.mock.calls.length).toBeGreaterThanOrEqual(n);
+    }
+    sync.mockClear();
+    await database.query('select count(*) from t');
+    expect(sync).not.toHaveBeenCalled();
+    await database.close();
+  });
+
+  test('is still there when the process is killed in the middle of writing', async () => {
+    const folder = join(fresh(), 'database');
+    const writer = spawn('node', [fileURLToPath(new URL('writer.ts', import.meta.url)), folder]);
+    let last = 0;
+    createInterface({ input: writer.stdout }).on('line', (line) => {
+      last = Number(line);
+      if (last === 200) writer.kill('SIGKILL');
+    });
+    await new Promise((resolve) => writer.once('close', resolve));
+    expect(last).toBeGreaterThanOrEqual(200);
+    const database = await openPglite(folder);
+    const { rows } = await database.query('select count(*) as n, max(n) as last from written', []);
+    const [{ n, last: stored } = { n: 0, last: 0 }] = rows as { n: number; last: number }[];
+    // One more may have been committed without having been said.
+    expect([last, last + 1]).toContain(stored);
+    expect(n).toBe(stored);
+    await database.close();
+  });
+});
+
+describe('a data folder that is damaged', () => {
+  test('is never replaced by a new database', async () => {
+    const dataDir = fresh();
+    const store = await openStore({ dataDir, databaseUrl: null });
+    await store.close();
+    const folder = join(dataDir, 'database');
+    rmSync(join(folder, 'PG_VERSION'));
+    const before = fs.readdirSync(folder, { recursive: true }).length;
+    await expect(openStore({ dataDir, databaseUrl: null })).rejects.toThrow(
+      /database is not empty, but it is no database: its file PG_VERSION is missing.*Restore/,
+    );
+    expect(fs.readdirSync(folder, { recursive: true })).toHaveLength(before);
+    writeFileSync(join(folder, 'PG_VERSION'), '17\n');
+  });
+
+  test.each(['', 'garbage', 'ab'.repeat(31), `${'ab'.repeat(32)}zz`, 'zz'.repeat(32)])(
+    'with the secret %j is refused, and the file is named and kept',
+    (content) => {
+      const dataDir = fresh();
+      const path = join(dataDir, 'secret.key');
+      writeFileSync(path, content);
+      expect(() => installationSecret(dataDir)).toThrow(`${path} does not hold 64 hexadecimal digits`);
+      expect(readFileSync(path, 'utf8')).toBe(content);
+    },
+  );
+
+  test('with a right secret keeps it', () => {
+    const dataDir = fresh();
+    writeFileSync(join(dataDir, 'secret.key'), `${'AB'.repeat(32)}\n`);
+    expect(installationSecret(dataDir)).toEqual(Buffer.alloc(32, 0xab));
+    const made = installationSecret(join(dataDir, 'new'));
+    expect(installationSecret(join(dataDir, 'new'))).toEqual(made);
+    expect(made).toHaveLength(32);
+  });
+});
+
+describe('when the disk is full', () => {
+  const open = async () => {
+    const folder = join(fresh(), 'database');
+    await fillFolder(folder);
+    const worker = new URL('fullDisk.worker.ts', import.meta.url);
+    return { folder, database: await openPglite(folder, { worker }) };
+  };
+  const bigWrite = `create table big as select i, repeat(md5(i::text), 50) as text from generate_series(1, 2000) i`;
+
+  test('a write that finds no space fails, and the next one works once there is space', async () => {
+    const { folder, database } = await open();
+    writeFileSync(`${folder}.full`, '/base/');
+    await expect(database.query(bigWrite, [])).rejects.toMatchObject({ code: '53100' });
+    expect(database.writeFault()).toContain('No space left on device');
+    rmSync(`${folder}.full`);
+    await database.query('create table small as select 1 as n', []);
+    expect((await database.query('insert into small values (2)', [])).affected).toBe(1);
+    expect(database.writeFault()).toBeNull();
+    await database.close();
+  });
+
+  test('for the write-ahead log, the database says so and ends; what was committed is there afterwards', async () => {
+    const { folder, database } = await open();
+    await database.query('create table small as select 1 as n', []);
+    writeFileSync(`${folder}.full`, '/pg_wal/');
+    const why = /database stopped: could not write to (?:log )?file .*No space left on device/;
+    await expect(database.query(bigWrite, [])).rejects.toThrow(why);
+    expect((await database.failed).message).toMatch(why);
+    await expect(database.query('select 1', [])).rejects.toThrow(why);
+    await database.close();
+    const again = await openPglite(folder);
+    expect((await again.query('select n from small', [])).rows).toEqual([{ n: 1 }]);
+    await again.close();
+  });
+});
+
+test('a statement that never ends is given up with the database', async () => {
+  const folder = join(fresh(), 'database');
+  await fillFolder(folder);
+  const database = await openPglite(folder, { queryLimitMs: 1_000 });
+  const endless = 'select count(*) from generate_series(1, 1000000000000)';
+  const answers = await Promise.allSettled([database.query(endless, []), database.query('select 1', [])]);
+  const why = 'has not answered a query for 1 s';
+  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
+  expect((await database.failed).message).toContain(why);
+  await database.close();
+});

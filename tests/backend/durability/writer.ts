@@ -1,0 +1,12 @@
+import { openPglite } from '#server/store/pglite/client.ts';
+import { fillFolder } from '#server/store/pglite/template.ts';
+
+/** Writes one row after another and says each number once it is committed, until it is killed. */
+const folder = process.argv[2] ?? '';
+await fillFolder(folder);
+const database = await openPglite(folder);
+await database.query('create table written (n int not null)', []);
+for (let n = 1; ; n++) {
+  await database.query('insert into written values ($1)', [n]);
+  process.stdout.write(`${n}\n`);
+}
