@@ -101,6 +101,10 @@ export class Session implements ControlSession {
     return this.#pacer.drive(picture, setting);
   }
 
+  touch(): void {
+    if (this.state.get().mode !== 'off') this.#waitIdle();
+  }
+
   async resumeScript(): Promise<void> {
     if (this.state.get().mode !== 'off') {
       await this.setMode('off');

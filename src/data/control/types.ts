@@ -66,6 +66,8 @@ export interface ControlSession {
   setMode(mode: ControlMode, options?: { takeOver?: boolean }): Promise<ModeAnswer>;
   /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns the way to stop. */
   drive(picture: Picture, setting: RefreshSetting): () => void;
+  /** The operator is at it: counts as input though the console hears nothing of it. */
+  touch(): void;
   resumeScript(): Promise<void>;
   sendText(text: string): Promise<void>;
   closeKeyboard(): Promise<void>;

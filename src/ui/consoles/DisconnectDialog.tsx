@@ -17,6 +17,7 @@ export function DisconnectDialog({ console, onConfirm, onClose }: DisconnectDial
       title={t`Disconnect console`}
       confirmLabel={<Trans>Disconnect</Trans>}
       danger
+      focus="cancel"
       onConfirm={onConfirm}
       onClose={onClose}
     >

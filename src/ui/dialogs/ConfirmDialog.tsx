@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: ReactNode;
   /** Takes something away: red. */
   danger?: boolean;
+  /** Where the focus starts: on Cancel where keys may still be meant for something else. */
+  focus?: 'confirm' | 'cancel';
   /** A choice that belongs to the answer. */
   checkbox?: { label: string; hint?: ReactNode; initial: boolean };
   /**
@@ -26,9 +28,10 @@ export interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done. Enter does it, Escape does not. */
+/** Asks before something is done. Enter does what has the focus, Escape does nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel, cancelLabel, danger = false, checkbox, onConfirm, onClose } = props;
+  const { title, children, confirmLabel, cancelLabel, danger = false, focus = 'confirm' } = props;
+  const { checkbox, onConfirm, onClose } = props;
   const { t } = useLingui();
   const { explain } = useSurroundings();
   const [checked, setChecked] = useState(checkbox?.initial ?? false);
@@ -70,10 +73,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       ) : null}
       <Problem>{problem}</Problem>
       <Group justify="flex-end" mt="md" gap="sm">
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={close} data-autofocus={focus === 'cancel' || undefined}>
           {cancelLabel ?? <Trans>Cancel</Trans>}
         </Button>
-        <Button {...(danger ? { color: 'red' } : {})} data-autofocus loading={isBusy} onClick={confirm}>
+        <Button
+          {...(danger ? { color: 'red' } : {})}
+          data-autofocus={focus === 'confirm' || undefined}
+          loading={isBusy}
+          onClick={confirm}
+        >
           {confirmLabel}
         </Button>
       </Group>

@@ -28,7 +28,8 @@ export interface ControlBarProps {
   settingsOpen: boolean;
   /** Turns a mode on, or off when it is on. */
   onMode: (mode: Exclude<ControlMode, 'off'>) => void;
-  onScreenshot: () => void;
+  /** Null while there is no picture to save. */
+  onScreenshot: (() => void) | null;
   onArrange: () => void;
   onSettings: () => void;
   onResume: () => void;
@@ -57,13 +58,15 @@ export function ControlBar(props: ControlBarProps) {
             onClick={props.onArrange}
           />
         )}
-        <BarButton
-          shortcut="screenshot"
-          label={t`Save screenshot`}
-          icon={<IconCamera size={size} />}
-          loading={props.saving}
-          onClick={props.onScreenshot}
-        />
+        {props.onScreenshot && (
+          <BarButton
+            shortcut="screenshot"
+            label={t`Save screenshot`}
+            icon={<IconCamera size={size} />}
+            loading={props.saving}
+            onClick={props.onScreenshot}
+          />
+        )}
         {canControl && (
           <>
             <BarButton

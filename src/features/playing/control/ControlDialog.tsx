@@ -20,11 +20,13 @@ import { useControlSettings } from './settings.ts';
 interface ControlDialogProps {
   console: GameConsole;
   server: Server;
+  /** The page offers to connect consoles; a stacked one does not. */
+  canConnectHere: boolean;
   onClose: () => void;
 }
 
 /** Full-screen view of one console: watch it, take control of it, give it back. Closing gives it back too. */
-export function ControlDialog({ console, server, onClose }: ControlDialogProps) {
+export function ControlDialog({ console, server, canConnectHere, onClose }: ControlDialogProps) {
   const { t } = useLingui();
   const { channel } = useServices();
   const user = useUser();
@@ -65,7 +67,7 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
           session={session}
           canControl={canControl}
           saving={saving}
-          onScreenshot={() => void save()}
+          onScreenshot={connected ? () => void save() : null}
           onClose={onClose}
         >
           {connected ? (
@@ -76,7 +78,7 @@ export function ControlDialog({ console, server, onClose }: ControlDialogProps) 
               label={t`Live picture of ${console.name}`}
             />
           ) : (
-            <NotConnected console={console} />
+            <NotConnected console={console} canConnectHere={canConnectHere} />
           )}
         </ControlView>
       </Modal.Content>

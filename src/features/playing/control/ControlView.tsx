@@ -35,7 +35,8 @@ interface ControlViewProps {
   session: ControlSession | null;
   canControl: boolean;
   saving: boolean;
-  onScreenshot: () => void;
+  /** Null while there is no picture to save. */
+  onScreenshot: (() => void) | null;
   onClose: () => void;
   /** The picture, or what stands in its place. */
   children: ReactNode;

@@ -9,11 +9,16 @@ import { canConnect, connectable } from '#domain/consoles/rules.ts';
 import { SelectAccountDialog } from '#ui/consoles/SelectAccountDialog.tsx';
 import css from './Picture.module.css';
 
+interface NotConnectedProps {
+  console: GameConsole;
+  canConnectHere: boolean;
+}
+
 /** Stands in the picture's place while the console is not connected, and offers to connect it. */
-export function NotConnected({ console }: { console: GameConsole }) {
+export function NotConnected({ console, canConnectHere }: NotConnectedProps) {
   const [choosing, setChoosing] = useState(false);
   const change = useConsoleChange();
-  const allowed = useCan('consoles_connect') && canConnect(console);
+  const allowed = useCan('consoles_connect') && canConnectHere && canConnect(console);
   const connect = (accountId: number): void =>
     change.mutate({ kind: 'connect', consoleId: console.id, accountId });
 

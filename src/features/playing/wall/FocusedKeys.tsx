@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type RefObject, useEffect } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useControlSession } from '#data/control/useControlSession.ts';
+import { isKeyPress } from '#domain/control/keyPress.ts';
 import type { ControlNotice, ControlSession } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -47,7 +48,7 @@ function Keys({ session, surface }: { session: ControlSession; surface: RefObjec
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    const known = (code: string): boolean => Object.hasOwn(map, code) && !wallKeys.has(code);
+    const known = (code: string): boolean => Object.hasOwn(map, code);
     const keys = new PreviewKeys(session, known);
     session.input.setKeyMap(map);
     const ended = new AbortController();
@@ -57,8 +58,9 @@ function Keys({ session, surface }: { session: ControlSession; surface: RefObjec
       event.stopPropagation();
     };
     const down = (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      if (event.repeat ? known(event.code) : keys.down(event.code)) take(event);
+      if (wallKeys.has(event.code) || !isKeyPress(event)) return;
+      if (!event.repeat) keys.down(event.code);
+      take(event);
     };
     const up = (event: KeyboardEvent): void => {
       if (keys.up(event.code)) take(event);

@@ -16,7 +16,7 @@ import { TileCaption } from './TileCaption.tsx';
 import { TileNotice } from './TileNotice.tsx';
 import { TilePicture } from './TilePicture.tsx';
 import { useSighted } from './useSighted.ts';
-import { menuKey } from './words.ts';
+import { isLetter, menuKey } from './words.ts';
 
 export interface TileProps {
   console: GameConsole;
@@ -73,7 +73,9 @@ export const Tile = memo(function Tile(props: TileProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    // While keys go to the console, the tile's own letters need Alt.
+    const isMeant = drives && event.altKey ? isLetter(event) : !event.altKey;
+    if (!isMeant || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const stroke = strokeOf(event);
     if (stroke === 'Enter') enter();
     else if (stroke === 'Escape' && focused) commands.leave(id);
@@ -140,14 +142,18 @@ export const Tile = memo(function Tile(props: TileProps) {
       </div>
       <TileCaption
         console={console}
-        menu={sight.reached ? <TileMenuButton consoleId={id} name={label} commands={commands} /> : null}
+        menu={
+          sight.reached ? (
+            <TileMenuButton consoleId={id} name={label} commands={commands} withAlt={drives} />
+          ) : null
+        }
       />
       {picture ? (
         <FrameAge picture={picture} focused={focused} sight={sight} covered={covered} frame={tile} />
       ) : null}
       <div className={classes.actions}>
         {sight.reached ? (
-          <TileActions consoleId={id} name={label} offered={offered} commands={commands} />
+          <TileActions consoleId={id} name={label} offered={offered} commands={commands} withAlt={drives} />
         ) : null}
       </div>
     </article>

@@ -7,13 +7,15 @@ import { actionKeys, actionWords } from '#ui/consoles/words.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
-import { menuKey } from './words.ts';
+import { menuKey, shownKeys } from './words.ts';
 
 export interface TileActionsProps {
   consoleId: number;
   name: string;
   offered: readonly OfferedAction[];
   commands: WallCommands;
+  /** Keys go to the console: letters need Alt. */
+  withAlt: boolean;
 }
 
 /** What makes no sense without a picture, and what is rare: in the menu only. */
@@ -23,7 +25,7 @@ function isShown({ action, enabled }: OfferedAction): boolean {
 }
 
 /** The actions of a tile in one row; connecting, the next step of a console without a picture, has its word. */
-export function TileActions({ consoleId, name, offered, commands }: TileActionsProps) {
+export function TileActions({ consoleId, name, offered, commands, withAlt }: TileActionsProps) {
   const { t } = useLingui();
   return (
     <div className={classes.row} role="group" aria-label={t`Actions of ${name}`}>
@@ -38,8 +40,8 @@ export function TileActions({ consoleId, name, offered, commands }: TileActionsP
             data-action={action}
             disabled={!enabled}
             aria-label={word}
-            aria-keyshortcuts={actionKeys[action]}
-            {...tip(word, actionKeys[action])}
+            aria-keyshortcuts={shownKeys(actionKeys[action], withAlt)}
+            {...tip(word, shownKeys(actionKeys[action], withAlt))}
             onClick={() => commands.run(action, consoleId)}
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -52,7 +54,7 @@ export function TileActions({ consoleId, name, offered, commands }: TileActionsP
 }
 
 /** Opens the menu with everything that can be done with a console; always in sight. */
-export function TileMenuButton({ consoleId, name, commands }: Omit<TileActionsProps, 'offered'>) {
+export function TileMenuButton({ consoleId, name, commands, withAlt }: Omit<TileActionsProps, 'offered'>) {
   const { t } = useLingui();
   const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     const { right, bottom } = currentTarget.getBoundingClientRect();
@@ -64,7 +66,7 @@ export function TileMenuButton({ consoleId, name, commands }: Omit<TileActionsPr
       className={classes.menu}
       aria-haspopup="menu"
       aria-label={t`All actions of ${name}`}
-      {...tip(t`All actions`, menuKey)}
+      {...tip(t`All actions`, shownKeys(menuKey, withAlt))}
       onClick={openMenu}
     >
       <IconDotsVertical size={16} stroke={2} aria-hidden="true" />

@@ -113,7 +113,12 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
       <ConsoleDialogs {...actions} />
       {opened ? (
         <Suspense>
-          <ControlDialog console={opened} server={server} onClose={url.closeConsole} />
+          <ControlDialog
+            console={opened}
+            server={server}
+            canConnectHere={canConnectHere}
+            onClose={url.closeConsole}
+          />
         </Suspense>
       ) : null}
     </>

@@ -54,10 +54,22 @@ test('after control has gone back by itself the next key takes it again', async 
   expect(pressed().at(-1)).toEqual([false, true]);
 });
 
-test('leaving lets every key go; other keys are none of the console', async () => {
-  const { keys, clock, pressed, session } = setUp();
-  expect(keys.down('Escape')).toBe(false);
-  expect(session.state.get().taking).toBeNull();
+test('a key without a meaning on the pad pauses the script too, and counts as the last input', async () => {
+  const { keys, clock, session, agent, sent } = setUp();
+  keys.down('KeyZ');
+  await clock.advanceAsync(0);
+  expect(agent).toMatchObject({ pad: 'ann', script: { paused: true } });
+  await clock.advanceAsync(500_000);
+  keys.down('KeyZ');
+  await clock.advanceAsync(500_000);
+  expect(session.state.get().mode).toBe('keyboard');
+  await clock.advanceAsync(101_000);
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  expect(sent).toEqual([]);
+});
+
+test('leaving lets every key go', async () => {
+  const { keys, clock, pressed } = setUp();
   keys.down('KeyQ');
   await clock.advanceAsync(100);
   keys.clear();

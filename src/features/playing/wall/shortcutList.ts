@@ -22,4 +22,5 @@ export const wallShortcuts: readonly Shortcut[] = [
   { scope: 'tile', keys: actionKeys.open, label: msg`Open or close the console` },
   { scope: 'tile', keys: actionKeys.rename, label: msg`Rename` },
   { scope: 'tile', keys: menuKey, label: msg`All actions` },
+  { scope: 'tile', keys: 'Alt', label: msg`With a letter: the same while keys go to the console` },
 ];

@@ -16,5 +16,12 @@ export const sortWords: Record<WallSort, MessageDescriptor> = {
   played: msg`Played today`,
 };
 
+/** A letter by its place on the keyboard: with Alt a keyboard may type another sign. */
+export const isLetter = ({ code }: Pick<KeyboardEvent, 'code'>): boolean => /^Key[A-Z]$/.test(code);
+
+/** The shortcut of a tile's action as it is shown; while keys go to the console a letter needs Alt. */
+export const shownKeys = (keys: string, withAlt: boolean): string =>
+  withAlt && keys.length === 1 ? `Alt+${keys}` : keys;
+
 /** Opens the tile's menu of all actions. */
 export const menuKey = 'M';

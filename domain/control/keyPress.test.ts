@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isKeyPress } from './keyPress.ts';
+
+const press = (key: string, modifiers = {}) =>
+  isKeyPress({ key, altKey: false, ctrlKey: false, metaKey: false, isComposing: false, ...modifiers });
+
+test.each(['a', 'я', '/', '7', 'F', 'PageDown', 'Delete', 'ArrowLeft', ' '])('%s is a press', (key) => {
+  expect(press(key)).toBe(true);
+});
+
+test.each(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'F5', 'F12', 'AudioVolumeUp', 'BrowserBack'])(
+  '%s alone is none',
+  (key) => {
+    expect(press(key)).toBe(false);
+  },
+);
+
+test('a shortcut of the browser is none, and neither is a letter that is being composed', () => {
+  for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'isComposing'])
+    expect(press('r', { [modifier]: true })).toBe(false);
+});
