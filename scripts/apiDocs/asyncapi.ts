@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { imageHeaders } from '#contract/channel/image.ts';
+import { type ChannelMethod, channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
+import { subjectOf } from '#contract/channel/subjects.ts';
+import { events, realtimePath } from '#contract/events/index.ts';
+import { createSchemas, type JsonSchema } from './schema.ts';
+
+/** Payload of a reply: the data of the method, or an error. */
+const envelopeOf = (reply: z.ZodType) =>
+  z.union([z.object({ data: reply }), z.object({ error: z.string(), heldBy: z.string().optional() })]);
+
+const imageMessage: JsonSchema = {
+  contentType: 'image/webp',
+  description:
+    'The bytes of the picture; empty when no newer frame than `after` came within a second. An error is JSON instead.',
+  headers: {
+    type: 'object',
+    properties: {
+      [imageHeaders.contentType]: { type: 'string' },
+      [imageHeaders.frame]: { type: 'string', description: 'Number of the captured frame; grows.' },
+      [imageHeaders.capturedAt]: { type: 'string', description: 'Milliseconds of the clock of the agent.' },
+    },
+  },
+};
+
+/** The AsyncAPI 3.0 document of the messaging channel (NATS, request and reply) and of the realtime events. */
+export function asyncapi(version: string): JsonSchema {
+  const schemas = createSchemas();
+  const channels: Record<string, JsonSchema> = {};
+  const operations: Record<string, JsonSchema> = {};
+  for (const [name, { scope, permission, request, reply, timeoutMs }] of Object.entries<ChannelMethod>(
+    channelMethods,
+  )) {
+    const address = subjectOf(name as ChannelMethodName, {
+      token: '{serverToken}',
+      consoleId: '{consoleId}',
+    });
+    channels[name] = {
+      address,
+      servers: [{ $ref: '#/servers/channel' }],
+      parameters: { serverToken: {}, ...(scope === 'console' ? { consoleId: {} } : {}) },
+      messages: {
+        request: { contentType: 'application/json', payload: schemas.of(request) },
+        reply:
+          reply === 'image'
+            ? imageMessage
+            : { contentType: 'application/json', payload: schemas.of(envelopeOf(reply)) },
+      },
+    };
+    operations[name] = {
+      action: 'send',
+      channel: { $ref: `#/channels/${name}` },
+      messages: [{ $ref: `#/channels/${name}/messages/request` }],
+      reply: {
+        address: { location: '$message.header#/reply', description: 'A subject of the private inbox.' },
+        messages: [{ $ref: `#/channels/${name}/messages/reply` }],
+      },
+      'x-permission': permission,
+      'x-timeout-ms': timeoutMs,
+    };
+  }
+  for (const [name, payload] of Object.entries<z.ZodType>(events)) {
+    channels[name] = {
+      address: name,
+      servers: [{ $ref: '#/servers/realtime' }],
+      messages: { event: { contentType: 'application/json', payload: schemas.of(payload) } },
+    };
+    operations[name] = { action: 'receive', channel: { $ref: `#/channels/${name}` } };
+  }
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'Dugout channel and realtime events',
+      version,
+      description:
+        'What the web app asks of server agents over the messaging channel, and hears from the realtime socket. Generated from `contract/channel` and `contract/events` by `npm run api-docs`.',
+    },
+    servers: {
+      channel: {
+        host: '{natsUrl}',
+        protocol: 'nats',
+        description: 'WebSocket address `natsUrl` of GET /me.',
+      },
+      realtime: { host: '{origin}', pathname: realtimePath, protocol: 'socketio' },
+    },
+    channels,
+    operations,
+    components: { schemas: schemas.shared() },
+  };
+}

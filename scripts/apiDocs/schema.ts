@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import * as common from '#contract/common.ts';
+import * as enums from '#contract/enums.ts';
+import * as auth from '#contract/http/auth.ts';
+import * as configs from '#contract/http/configs.ts';
+import * as consoles from '#contract/http/consoles.ts';
+import * as me from '#contract/http/me.ts';
+import * as serverGroups from '#contract/http/serverGroups.ts';
+import * as servers from '#contract/http/servers.ts';
+import * as tasks from '#contract/http/tasks.ts';
+
+/** A JSON Schema document or part of one. */
+export type JsonSchema = Record<string, unknown>;
+
+const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1);
+
+/** Object schemas that the contract exports: each is described once and referred to by its name. */
+const named = z.registry<{ id: string }>();
+for (const module of [common, enums, auth, configs, consoles, me, serverGroups, servers, tasks])
+  for (const [exported, value] of Object.entries(module))
+    if (value instanceof z.ZodObject && !named.has(value)) named.add(value, { id: nameOf(exported) });
+
+const refPrefix = '#/components/schemas/';
+
+/** References of zod's own making (`#/$defs/Server`) become references to the shared schemas. */
+const shareRefs = (schema: JsonSchema): JsonSchema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${refPrefix}`)) as JsonSchema;
+
+/** Schemas of one document. */
+export interface Schemas {
+  /**
+   * JSON Schema of what travels, before it is parsed. Checks that JSON Schema cannot express are left out: the
+   * contract in code stays the authority. Named objects become references to {@link Schemas.shared}.
+   */
+  of(schema: z.ZodType): JsonSchema;
+  /** The named objects that the schemas made so far refer to, by name. */
+  shared(): Record<string, JsonSchema>;
+}
+
+export function createSchemas(): Schemas {
+  const components = new Map<string, JsonSchema>();
+  return {
+    of(schema) {
+      const {
+        $schema: _,
+        $defs,
+        id,
+        ...rest
+      } = z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        target: 'draft-2020-12',
+        metadata: named,
+      });
+      for (const [name, definition] of Object.entries($defs ?? {})) {
+        const { id: __, ...body } = definition;
+        components.set(name, shareRefs(body));
+      }
+      if (typeof id !== 'string') return shareRefs(rest);
+      components.set(id, shareRefs(rest));
+      return { $ref: refPrefix + id };
+    },
+    shared: () => Object.fromEntries([...components].toSorted(([a], [b]) => a.localeCompare(b, 'en'))),
+  };
+}
+
+/** The fields of an object schema with whether each is required. */
+export function fieldsOf(schema: z.ZodType): { name: string; schema: JsonSchema; required: boolean }[] {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(described.properties ?? {}).map(([name, field]) => ({
+    name,
+    schema: field,
+    required: described.required?.includes(name) ?? false,
+  }));
+}
