@@ -4,15 +4,18 @@ import { endpoint } from '../endpoint.ts';
 
 export const script = z.object({ title: z.string(), description: z.string() });
 
-/** An account as its console shows it; the accounts pages have their own, larger shape. */
+/**
+ * An account as its console shows it; the accounts pages have their own, larger shape. Whose role lacks
+ * `accounts_view` gets neither email nor error.
+ */
 export const consoleAccount = z.object({
   id,
-  email: z.string(),
+  email: z.string().optional(),
   index: z.int().min(0).max(30),
   status: z.number(),
   /** False means done. */
   open: z.boolean(),
-  lastError: z.string().nullable(),
+  lastError: z.string().nullable().optional(),
   script: script.nullable(),
 });
 export type ConsoleAccount = z.infer<typeof consoleAccount>;
@@ -44,7 +47,8 @@ export const gameConsole = z.object({
   scheduler: z.object({ id, name: z.string(), enabled: z.boolean() }).nullable(),
   startedAt: instant.nullable(),
   expiredAt: instant.nullable(),
-  gameActivity,
+  /** Left out unless the role holds `accountsView_game_activity`. */
+  gameActivity: gameActivity.optional(),
 });
 export type GameConsole = z.infer<typeof gameConsole>;
 

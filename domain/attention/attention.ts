@@ -106,7 +106,13 @@ function failuresOf(console: GameConsole, server: Server, rights: AttentionRight
   const others = failed.filter(({ id }) => id !== own[0]?.account?.id);
   return [
     ...own,
-    ...others.map((account) => ({ error: account.lastError, console, server, account, isConsole: false })),
+    ...others.map((account) => ({
+      error: account.lastError ?? null,
+      console,
+      server,
+      account,
+      isConsole: false,
+    })),
   ];
 }
 

@@ -22,6 +22,7 @@ describe('derived label', () => {
     ['out a task', { status: disconnected, gameActivity: played(10) }],
     ['offline', { status: failed, gameActivity: played(9) }],
     ['status', { status: fresh }],
+    ['offline', { status: failed, gameActivity: undefined }],
     ['status', { status: disconnected, gameActivity: played(9) }],
   ] satisfies [ConsoleLabel, Partial<GameConsole>][])('%s: %o', (label, over) => {
     expect(labelOf(aConsole(over))).toBe(label);

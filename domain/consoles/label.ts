@@ -12,7 +12,8 @@ export function labelOf(console: Labelled): ConsoleLabel {
   if (console.accountCount === 0) return 'empty';
   if (!console.open) return 'closed';
   if (isActive(console)) return 'status';
-  if (console.gameActivity.playedToday === console.gameActivity.maxGamesToday) return 'out a task';
+  const { gameActivity } = console;
+  if (gameActivity && gameActivity.playedToday === gameActivity.maxGamesToday) return 'out a task';
   return flagsOf(console.status).isFailed ? 'offline' : 'status';
 }
 

@@ -60,7 +60,7 @@ const orders: Record<WallSort, (a: GameConsole, b: GameConsole) => number> = {
     Number(!a.activeAccount) - Number(!b.activeAccount) ||
     names.compare(a.activeAccount?.email ?? '', b.activeAccount?.email ?? '') ||
     byName(a, b),
-  played: (a, b) => b.gameActivity.playedToday - a.gameActivity.playedToday || byName(a, b),
+  played: (a, b) => (b.gameActivity?.playedToday ?? 0) - (a.gameActivity?.playedToday ?? 0) || byName(a, b),
 };
 
 export interface WallView {

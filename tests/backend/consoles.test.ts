@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accountStatus, consoleStatus, type Enums } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 import { longConsoleName } from '#server/seed/names.ts';
-import { createWorld, type Kind, kinds, type Parts, type World } from './world.ts';
+import { createWorld, demoUser, type Kind, kinds, type Parts, type World } from './world.ts';
 
 const {
   connectConsole,
@@ -33,6 +34,39 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     (await world.api.call(getServerConsoles, { params: { id: server }, token })).json<{
       data: GameConsole[];
     }>().data;
+  test.each(['supervisor', 'operator', 'staff', 'view', 'viewer'])(
+    '%s gets of accounts and activity what the role may know, from every call',
+    async (person) => {
+      const { accessMap, roles } = (await world.api.call(endpoints.getEnums)).json<Enums>();
+      const position = roles.findIndex(({ role }) => role === demoUser(person).role);
+      const may = (name: string): boolean => accessMap[name]?.[position] ?? false;
+      const own = await world.tokenOf(person);
+      const ask = async (endpoint: Endpoint, parts: Parts = {}) =>
+        (await world.api.call(endpoint, { ...parts, token: own })).json<{
+          data?: GameConsole[];
+          consoles?: GameConsole[];
+        }>();
+      const ids = (await consoles()).map(({ id }) => id);
+      const all = [
+        ...((await ask(getServerConsoles, { params: { id: 1 } })).data ?? []),
+        ...((await ask(getStackedConsoles, { params: { id: 1 } })).data ?? []),
+        ...((await ask(endpoints.getServersInfo, { query: { consoleIds: ids.join(',') } })).consoles ?? []),
+      ];
+      expect(all.length).toBeGreaterThan(2 * 8);
+      for (const one of all) {
+        expect('gameActivity' in one).toBe(may('accountsView_game_activity'));
+        const accounts = [one.activeAccount, one.lastActiveAccount, ...one.accounts].filter(
+          (a) => a !== null,
+        );
+        for (const account of accounts) {
+          expect('email' in account).toBe(may('accounts_view'));
+          expect('lastError' in account).toBe(may('accounts_view'));
+        }
+      }
+      expect(JSON.stringify(all).includes('@')).toBe(may('accounts_view'));
+    },
+  );
+
   async function find(condition: (one: GameConsole) => boolean, server = 1): Promise<GameConsole> {
     const found = (await consoles(server)).find(condition);
     if (!found) throw new Error('There is no such console in the demo data');

@@ -35,7 +35,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
   const disconnectAll = async (id: number): Promise<void> => {
     const { token } = await server(id);
     for (const { id: consoleId, status, gameActivity } of await consoles(id)) {
-      if (status !== consoleStatus.connected) continue;
+      if (status !== consoleStatus.connected || !gameActivity) continue;
       const ended = { status: consoleStatus.disconnected, accountId: null, error: null, nextCheckAt: null };
       await world.hub.agents().report(token, { consoleId, gameActivity, ...ended });
     }

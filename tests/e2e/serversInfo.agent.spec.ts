@@ -53,7 +53,7 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
     await screen.item(action).click();
   };
   await expect(line).toContainText('connected');
-  await expect(line).toContainText(new RegExp(`\\d+/${console.gameActivity.maxGamesToday}`));
+  await expect(line).toContainText(new RegExp(`\\d+/${console.gameActivity?.maxGamesToday}`));
   await expect(screen.card(server)).toContainText(`Active consoles: ${active} of ${all.length}`);
   const loads = screen.card(server).getByRole('meter');
   await expect(loads).toHaveCount(2);

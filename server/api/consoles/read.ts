@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool } from 'kysely';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import { consoleStatuses } from '#server/api/util/enums.ts';
 import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
@@ -31,17 +32,17 @@ export async function readConsoles(
     .orderBy('accounts.index')
     .execute();
   const byConsole = Map.groupBy(accounts, (account) => account.console_id);
-  return rows.map((row) => consoleOnWire(row, byConsole.get(row.id) ?? []));
+  return rows.map((row) => consoleOnWire(row, byConsole.get(row.id) ?? [], viewer));
 }
 
-function accountOnWire(row: AccountRow): ConsoleAccount {
+/** An account as far as the viewer's role may know it. */
+function accountOnWire(row: AccountRow, viewer: Viewer): ConsoleAccount {
   return {
     id: row.id,
-    email: row.email,
     index: row.index,
     status: row.status,
     open: row.open,
-    lastError: row.last_error,
+    ...(allows(viewer.role, 'accounts_view') && { email: row.email, lastError: row.last_error }),
     script:
       row.script_title === null
         ? null
@@ -51,8 +52,8 @@ function accountOnWire(row: AccountRow): ConsoleAccount {
 
 const instantOf = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[]): GameConsole {
-  const accounts = accountRows.map(accountOnWire);
+function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[], viewer: Viewer): GameConsole {
+  const accounts = accountRows.map((account) => accountOnWire(account, viewer));
   const find = (id: number | null): ConsoleAccount | null =>
     accounts.find((account) => account.id === id) ?? null;
   return {
@@ -73,11 +74,11 @@ function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[]): Gam
     scheduler: null,
     startedAt: instantOf(row.started_at),
     expiredAt: instantOf(row.expired_at),
-    gameActivity: gameActivityOf(row),
+    ...(allows(viewer.role, 'accountsView_game_activity') && { gameActivity: gameActivityOf(row) }),
   };
 }
 
-export const gameActivityOf = (row: ConsoleRow): GameConsole['gameActivity'] => ({
+export const gameActivityOf = (row: ConsoleRow): NonNullable<GameConsole['gameActivity']> => ({
   gameSessionsToday: row.game_sessions_today,
   playedToday: row.played_today,
   maxGamesToday: row.max_games_today,

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FailureGroup } from '#domain/attention/attention.ts';
+import { useAccountName } from '#ui/consoles/useAccountName.ts';
 import classes from './Board.module.css';
 import { nameOf } from './fleet.ts';
 import { tileOf } from './places.ts';
@@ -8,6 +9,7 @@ import { Row, Rows, Section } from './Section.tsx';
 
 /** Failed consoles and accounts, by what was said of them: what has one cause is often mended in one go. */
 export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
+  const accountName = useAccountName();
   const all = groups.flatMap(({ failures }) => failures);
   const consoles = all.filter(({ isConsole }) => isConsole).length;
   const accounts = all.length - consoles;
@@ -42,13 +44,17 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
                 place={nameOf(server)}
                 what={
                   isConsole ? (
-                    (account?.email ?? <Trans>the console itself</Trans>)
+                    account ? (
+                      accountName(account)
+                    ) : (
+                      <Trans>the console itself</Trans>
+                    )
                   ) : (
                     <>
                       <span className={classes.mark}>
                         <Trans>account</Trans>
                       </span>{' '}
-                      {account?.email}
+                      {account ? accountName(account) : null}
                     </>
                   )
                 }

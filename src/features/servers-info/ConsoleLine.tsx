@@ -23,8 +23,7 @@ export interface ConsoleLineProps {
 export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
   const { console, isTabStop, onVisit, onMove, commands } = props;
   const { t } = useLingui();
-  const { description } = console;
-  const { playedToday, maxGamesToday } = console.gameActivity;
+  const { description, gameActivity } = console;
   const activity = useActivityText(console);
   const name = console.name.toUpperCase();
   const openers = menuOpeners((anchor) => commands.openConsoleMenu(console, anchor));
@@ -53,10 +52,14 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
           {description ? <span className={classes.lineNote}> {description}</span> : null}
         </span>
         <ConsoleBadge console={console} />
-        <span className={classes.activity} {...tip(activity)}>
-          <span className="dugout-hidden">{t`games today`} </span>
-          {playedToday}/{maxGamesToday}
-        </span>
+        {gameActivity && activity ? (
+          <span className={classes.activity} {...tip(activity)}>
+            <span className="dugout-hidden">{t`games today`} </span>
+            {gameActivity.playedToday}/{gameActivity.maxGamesToday}
+          </span>
+        ) : (
+          <span className={classes.activity} />
+        )}
         <IconDotsVertical size={14} stroke={2} className={classes.dots} aria-hidden="true" />
       </button>
     </li>

@@ -88,7 +88,7 @@ function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
         console.description ? (
           <>
             {console.description}
-            <br />
+            {activity ? <br /> : null}
             {activity}
           </>
         ) : (

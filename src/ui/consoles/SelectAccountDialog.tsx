@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { connectable } from '#domain/consoles/rules.ts';
+import { useAccountName } from './useAccountName.ts';
 import css from './SelectAccountDialog.module.css';
 
 interface SelectAccountDialogProps {
@@ -20,6 +21,7 @@ function likely(console: GameConsole, choice: readonly ConsoleAccount[]): Consol
 /** Asks which of several accounts a console is to be connected with. */
 export function SelectAccountDialog({ console, onSelect, onClose }: SelectAccountDialogProps) {
   const { t } = useLingui();
+  const nameOf = useAccountName();
   const choice = connectable(console);
   const [chosen, setChosen] = useState(() => String(likely(console, choice)?.id ?? ''));
   const account = choice.find(({ id }) => String(id) === chosen);
@@ -43,12 +45,12 @@ export function SelectAccountDialog({ console, onSelect, onClose }: SelectAccoun
       >
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Accounts of ${console.name}`}>
           <div className={css.accounts}>
-            {choice.map(({ id, email, lastError }) => (
+            {choice.map(({ id, email, index, lastError }) => (
               <Radio
                 key={id}
                 value={String(id)}
                 classNames={{ body: css.account ?? '', labelWrapper: css.accountText ?? '' }}
-                label={email}
+                label={nameOf({ email, index })}
                 description={lastError && <span className={css.accountError}>{lastError}</span>}
                 data-autofocus={String(id) === chosen || undefined}
               />
