@@ -1,6 +1,6 @@
 import type { PadState } from '#contract/channel/pad.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
-import type { ChannelMethodName } from '#contract/channel/methods.ts';
+import type { ChannelMethodName, ScriptState } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions, PictureStatus } from './types.ts';
 
@@ -19,6 +19,19 @@ export type ChannelErrorCode = 'agent' | 'timeout' | 'offline' | 'no-responders'
 
 export type ChannelResult =
   | { ok: true; value: unknown }
+  | { ok: false; code: ChannelErrorCode; message: string };
+
+/** What of a hold on a console is undone: the pad always, the name of this line always. */
+export interface PadRelease {
+  /** The line for which the console was taken. */
+  line: string;
+  /** The script was paused for it and is to go on. */
+  resume: boolean;
+}
+
+/** `script`: as the agent says that it is now; null when it was not to be resumed. */
+export type ReleaseResult =
+  | { ok: true; script: ScriptState | null }
   | { ok: false; code: ChannelErrorCode; message: string };
 
 /** Page to worker, on the port of a picture. */
@@ -60,6 +73,11 @@ export interface ChannelWorker {
   ): void;
   /** `line`: name of this line of states, as the console was taken with. */
   openPad(target: ConsoleTarget, line: string, port: MessagePort): void;
+  /**
+   * Gives a console back: pad neutral, script on, name off, published in this order in one step, since the page may
+   * be gone right after it. Answers within about a second.
+   */
+  release(target: ConsoleTarget, order: PadRelease): Promise<ReleaseResult>;
   /** Sends a tick every 4 ms, the next only after the last was answered. */
   openTicker(port: MessagePort): void;
 }

@@ -68,7 +68,16 @@ export function createServices(onError: (error: unknown) => void) {
     queryClient.getMutationCache().clear();
     return wipe();
   };
-  const session = createSession({ api, channel, realtime, settings, clear, recall: keeper.recall, clock });
+  const session = createSession({
+    api,
+    channel,
+    realtime,
+    settings,
+    giveBack: giveBackAll,
+    clear,
+    recall: keeper.recall,
+    clock,
+  });
   keeper.follow(session, () => activeToken(settings));
 
   followUser(session, registry);
@@ -86,7 +95,7 @@ export function createServices(onError: (error: unknown) => void) {
     activity,
     clock,
     afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
-    giveBack: giveBackAll,
+    giveBack: () => void giveBackAll(),
   });
 
   const services: Services = { api, channel, store, link };

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { updateConsole } from '#contract/http/consoles.ts';
 import { listenToPads } from '#tests/support/channel.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import { openControl } from './control.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, pageOfAnother, test } from './fixtures.ts';
+import { signInToApi } from '#tests/support/api.ts';
 
 /** Every way out of control lets everything go first, then gives the console back to its script. */
 
@@ -10,9 +12,13 @@ const ways = {
   'the window loses the focus': (page) => page.evaluate(() => void window.dispatchEvent(new Event('blur'))),
   'the view is closed': (page) => page.keyboard.press('Alt+x'),
   'the page is left': (page) => page.goto('about:blank'),
+  'the page is loaded anew': (page) => page.reload(),
+  'the tab is closed': (page) => page.close(),
 } satisfies Record<string, (page: Page) => Promise<unknown>>;
 
-/** A page that ends may not get through with the resuming; the agent does it after some silence. */
+/** The agent's own watchdog takes 8 s in these tests: what is quicker was the page (measured: 20 to 320 ms). */
+const byThePage = { timeout: 4_000, intervals: [50] };
+/** A tab that dies says nothing: the watchdog does it. */
 const resumed = { timeout: 25_000 };
 
 for (const [position, [way, leave]] of Object.entries(ways).entries()) {
@@ -28,9 +34,48 @@ for (const [position, [way, leave]] of Object.entries(ways).entries()) {
 
     await leave(page);
     await expect.poll(() => last.neutral).toBe(true);
-    await expect.poll(async () => (await probe.state(at.target)).script.paused, resumed).toBe(false);
-    await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();
+    await expect.poll(async () => (await probe.state(at.target)).script.paused, byThePage).toBe(false);
+    await expect.poll(async () => (await probe.state(at.target)).pad, byThePage).toBeNull();
     await ear.close();
+  });
+}
+
+for (const how of ['by signing out in another tab', 'because the API refuses it'] as const) {
+  test(`a session that ends ${how} gives the console back before its channel is cut`, async ({
+    api,
+    browser,
+    probe,
+    seat,
+    stack,
+  }) => {
+    const at = await seat(2, 3);
+    // A session of its own: the others of this run go on.
+    const page = await pageOfAnother(browser, stack, await signInToApi(stack.url, 'operator'));
+    const control = await openControl(page, at);
+    await control.button('Control by keyboard').click();
+    await expect(control.dialog.getByText('You are in control')).toBeVisible();
+    await page.keyboard.down('Space');
+    await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual(['cross']);
+
+    if (how === 'because the API refuses it') {
+      await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error: 'Expired' } }));
+      // Any call will do: the page makes one when a console changes.
+      await api.call(updateConsole, {
+        params: { id: at.console.id },
+        body: { description: `Since ${Date.now()}` },
+      });
+    } else {
+      const other = await page.context().newPage();
+      await other.goto('/');
+      await expect(other.getByRole('banner')).toBeVisible();
+      expect((await probe.state(at.target)).script.paused).toBe(true);
+      await other.goto('/logout');
+    }
+    await expect.poll(async () => (await probe.state(at.target)).script.paused, byThePage).toBe(false);
+    await expect.poll(async () => (await probe.state(at.target)).pad, byThePage).toBeNull();
+    expect((await probe.pad(at.target)).pressed).toEqual([]);
+    await expect(page).toHaveURL(/\/login/);
+    await page.context().close();
   });
 }
 

@@ -11,7 +11,7 @@ import type { Channel } from '#platform/channel/types.ts';
 import type { ControlNotice } from './types.ts';
 
 export interface CustodyParts {
-  channel: Pick<Channel, 'request' | 'status'>;
+  channel: Pick<Channel, 'request' | 'release' | 'status'>;
   target: ConsoleTarget & { consoleName: string };
   /** Stands on the console as the name of who holds it. */
   userName: string;
@@ -43,6 +43,9 @@ export class Custody {
   #tookPad = false;
   /** The pad line for which the console was taken last. */
   #line = '';
+  /** The pad line that was given back last, or is being given back. */
+  #releasedLine: string | null = null;
+  #releasing: Promise<void> | null = null;
   #misses = 0;
   #cancelPoll: (() => void) | null = null;
   #ended = false;
@@ -69,25 +72,51 @@ export class Custody {
     return this.#parts.channel.request(name, this.#parts.target, body);
   }
 
-  /** Puts our name on the console for this pad line and its script, as it was seen just now, to sleep. */
-  async take({ script }: ConsoleState, line: string): Promise<void> {
+  /**
+   * Puts our name on the console for this pad line and its script, as it was seen just now, to sleep.
+   * @returns false when the console was given back meanwhile.
+   */
+  async take({ script }: ConsoleState, line: string): Promise<boolean> {
     const { userName, target, notify } = this.#parts;
     this.#tookPad = true;
     this.#line = line;
     await this.ask('setPad', { pad: userName, line });
-    if (!script.running) return;
+    if (this.#releasedLine === line) return false;
+    if (!script.running) return true;
     this.#owesResume = true;
     await this.ask('setScriptPaused', { paused: true, line });
+    if (this.#releasedLine === line) return false;
     notify({ kind: 'scriptPaused', consoleName: target.consoleName });
+    return true;
   }
 
-  /** First the script is woken, then the name goes. What fails is still owed. */
-  async giveBack(): Promise<void> {
-    if (this.#owesResume) await this.resume();
-    if (!this.#tookPad) return;
-    await this.ask('setPad', { pad: null, line: this.#line });
-    this.#tookPad = false;
-    this.#parts.onGivenBack();
+  /**
+   * Lets the script go on and takes our name off. It is on its way when this call returns; what fails is still owed.
+   * @throws ChannelError
+   */
+  giveBack(): Promise<void> {
+    if (!this.owes) return Promise.resolve();
+    this.#releasing ??= this.#release().finally(() => (this.#releasing = null));
+    return this.#releasing;
+  }
+
+  async #release(): Promise<void> {
+    const { channel, target, notify, onGivenBack } = this.#parts;
+    const [line, resume] = [this.#line, this.#owesResume];
+    this.#releasedLine = line;
+    const script = await channel.release(target, { line, resume });
+    this.forfeit();
+    onGivenBack();
+    if (!script) return;
+    if (!script.running) notify({ kind: 'scriptNotRunning' });
+    else if (!script.paused) notify({ kind: 'scriptResumed', consoleName: target.consoleName });
+    await this.look().catch(() => {});
+  }
+
+  /** Gives back what an earlier attempt left owed, unless somebody else has the console by now. */
+  async giveBackAgain(): Promise<void> {
+    if (this.owes && holderOf(await this.look(), this.#parts.userName).kind === 'other') this.forfeit();
+    await this.giveBack();
   }
 
   async resume(): Promise<void> {

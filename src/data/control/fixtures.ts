@@ -55,10 +55,20 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     request: (name: string, _target: unknown, body: unknown) => {
       if (!reachable) return Promise.reject(new Error('timeout'));
       if (name !== 'getState') calls.push(`${name} ${JSON.stringify(withoutLine(body) ?? null)}`);
-      if (callMs === 0) return Promise.resolve(answer(name, body));
-      return new Promise<void>((resolve) => {
-        clock.after(callMs, resolve);
-      }).then(() => answer(name, body));
+      // The agent acts in the order in which it is asked; its answers take their time.
+      const answered = answer(name, body);
+      if (callMs === 0) return Promise.resolve(answered);
+      return new Promise<unknown>((resolve) => {
+        clock.after(callMs, () => resolve(answered));
+      });
+    },
+    release: (_target: unknown, { resume }: { resume: boolean }) => {
+      if (!reachable) return Promise.reject(new Error('timeout'));
+      if (resume) calls.push(`setScriptPaused ${JSON.stringify({ paused: false })}`);
+      calls.push(`setPad ${JSON.stringify({ pad: null })}`);
+      if (resume) answer('setScriptPaused', { paused: false });
+      answer('setPad', { pad: null });
+      return Promise.resolve(resume ? agent.script : null);
     },
     openPad: () => line,
     onTick: (listener: (now: number) => void) => {

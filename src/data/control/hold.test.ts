@@ -48,12 +48,12 @@ test('the screen stays on while a console is in hand, by whatever means, and no 
   expect(lock.held()).toBe(0);
 });
 
-test('all that are in hand are given back at once, those that were closed are not', () => {
+test('all that are in hand are given back at once, those that were closed are not', async () => {
   const lock = fakeLock();
   const [one, other, closed] = [open(), open(), open()];
   const ends = [one, other, closed].map(({ session }) => keepHold(session, lock));
   ends[2]?.();
-  giveBackAll();
+  await giveBackAll();
   expect(one.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
   expect(other.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
   expect(closed.session.setMode).not.toHaveBeenCalled();

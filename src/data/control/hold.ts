@@ -27,7 +27,7 @@ export function keepHold(session: Held, lock: WakeLock = (wakeLock ??= browserWa
   };
 }
 
-/** Gives back every console that this page has in hand; nobody waits for it. */
-export function giveBackAll(): void {
-  for (const session of opened) void session.setMode('off');
+/** Gives back every console that this page has in hand. Resolves when all are given back, or could not be. */
+export async function giveBackAll(): Promise<void> {
+  await Promise.allSettled([...opened].map((session) => session.setMode('off')));
 }

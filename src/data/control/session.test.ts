@@ -35,6 +35,58 @@ test.each(['exit', 'close', 'offMode'] as const)(
   },
 );
 
+test.each(['in control', 'while control is being taken'] as const)(
+  'a page that is closed %s: the console is given back before the call of the browser is over',
+  async (when) => {
+    const { session, calls, exit, agent, clock, setCallMs } = set();
+    if (when !== 'in control') setCallMs(150);
+    const taking = session.setMode('keyboard');
+    // The console carries our name; its script is not paused yet.
+    if (when === 'in control') await taking;
+    else await clock.advanceAsync(200);
+    calls.length = 0;
+    exit();
+    expect(calls.at(-1)).toBe('setPad {"pad":null}');
+    await clock.advanceAsync(2_000);
+    expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+    expect(session.state.get().mode).toBe('off');
+  },
+);
+
+test('what does not come through when the view is closed is tried again', async () => {
+  const { session, clock, setReachable, agent } = set();
+  await session.setMode('keyboard');
+  setReachable(false);
+  let closed = false;
+  void session.close().then(() => (closed = true));
+  await clock.advanceAsync(5_000);
+  expect([agent.script.paused, closed]).toEqual([true, false]);
+  setReachable(true);
+  await clock.advanceAsync(1_000);
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  expect(closed).toBe(true);
+});
+
+test('what somebody else took meanwhile is not given back for them; a silent agent is left to itself', async () => {
+  const taken = set();
+  await taken.session.setMode('keyboard');
+  taken.setReachable(false);
+  void taken.session.close();
+  await taken.clock.advanceAsync(1_500);
+  taken.agent.pad = 'bob';
+  taken.setReachable(true);
+  await taken.clock.advanceAsync(5_000);
+  expect(taken.agent).toMatchObject({ pad: 'bob', script: { paused: true } });
+
+  const silent = set();
+  await silent.session.setMode('keyboard');
+  silent.setReachable(false);
+  let closed = false;
+  void silent.session.close().then(() => (closed = true));
+  await silent.clock.advanceAsync(21_000);
+  expect(closed).toBe(true);
+});
+
 test('another user holds it: ask first; with consent it is taken over', async () => {
   const { session, notices, agent } = set({ paused: true, pausedBy: 'bob' });
   agent.pad = 'bob';

@@ -11,11 +11,12 @@ import { AttachedPad } from './attachedPad.ts';
 import { Custody } from './custody.ts';
 import { browserEnvironment, type ControlEnvironment } from './environment.ts';
 import { Hands } from './hands.ts';
+import { giveBackLater } from './lateRelease.ts';
 import { Pacer } from './pacer.ts';
 import type { ControlMode, ControlNotice, ControlSession, ControlState, ModeAnswer } from './types.ts';
 
 export interface ControlSessionParts {
-  channel: Pick<Channel, 'request' | 'openPad' | 'onTick' | 'status'>;
+  channel: Pick<Channel, 'request' | 'release' | 'openPad' | 'onTick' | 'status'>;
   target: ConsoleTarget & { consoleName: string };
   /** Stands on the console as the name of who holds it. */
   userName: string;
@@ -130,6 +131,7 @@ export class Session implements ControlSession {
     this.#leave();
     await this.#work;
     this.#pacer.close();
+    await giveBackLater(this.#custody, this.#parts.channel.status, this.#clock);
   }
 
   /** Control changes hands one step at a time, in the order in which it was asked for. */
@@ -183,7 +185,7 @@ export class Session implements ControlSession {
       return 'occupied';
     }
     const line = newPadLineId();
-    await this.#custody.take(console, line);
+    if (!(await this.#custody.take(console, line))) return 'refused';
     this.#start(mode, line);
     void this.#custody.look().catch(() => {});
     return 'done';
@@ -223,12 +225,20 @@ export class Session implements ControlSession {
     if (this.#line) this.#stop();
     // Keys that were kept for control that is just being taken were not meant for later.
     else this.input.drop();
-    void this.#inTurn(() => this.#giveBack());
+    // A page that is closed gets to the end of this call, and no further: nothing here may wait.
+    const left = this.#tryGiveBack();
+    // What was being taken at that moment is known only in its turn.
+    void this.#inTurn(async () => (await left) && this.#tryGiveBack());
   }
 
   async #giveBack(): Promise<void> {
     if (this.#line) this.#stop();
-    await this.#trying(() => this.#custody.giveBack());
+    await this.#tryGiveBack();
+  }
+
+  /** Whether nothing is owed to the console any more. */
+  #tryGiveBack(): Promise<boolean> {
+    return this.#trying(() => this.#custody.giveBack());
   }
 
   /** Somebody else has the console now: let go, and leave the script to them. */
@@ -292,11 +302,14 @@ export class Session implements ControlSession {
     });
   }
 
-  async #trying(step: () => Promise<unknown>): Promise<void> {
+  /** Whether it worked; the operator reads why it did not. */
+  async #trying(step: () => Promise<unknown>): Promise<boolean> {
     try {
       await step();
+      return true;
     } catch (error) {
       this.#fail(error);
+      return false;
     }
   }
 

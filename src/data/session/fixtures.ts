@@ -59,6 +59,7 @@ export function build(
     connect: vi.fn<(first: unknown) => void>(),
     disconnect: vi.fn<() => Promise<void>>(() => Promise.resolve(void calls.push('channel off'))),
   };
+  const giveBack = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const realtime = {
     connect: vi.fn<(first: unknown) => void>(),
     disconnect: vi.fn<() => void>(() => void calls.push('realtime off')),
@@ -68,11 +69,12 @@ export function build(
     channel,
     realtime,
     settings,
+    giveBack,
     clear: () => void calls.push('clear'),
     ...(recall ? { recall } : {}),
     clock,
   });
-  return { session, calls, clock, settings, channel, realtime };
+  return { session, calls, clock, settings, channel, realtime, giveBack };
 }
 
 export const me = (user: User = userOf()) => ({ 'GET /me': () => user });

@@ -89,6 +89,40 @@ test('a refused token ends the session; one of yesterday does not', async () => 
   expect(session.loss.get()).toBe('expired');
 });
 
+test.each(['logout', 'refused', 'another tab'] as const)(
+  'consoles in hand are given back before the channel goes and the server is told: %s',
+  async (way) => {
+    const { session, calls, giveBack, settings } = build(me());
+    await session.restore();
+    calls.length = 0;
+    const given = Promise.withResolvers<void>();
+    giveBack.mockReturnValue(given.promise);
+    if (way === 'logout') void session.logout();
+    if (way === 'refused') session.refused('jwt');
+    if (way === 'another tab') {
+      settings.jwt.set(null);
+      session.followStorage();
+    }
+    expect(giveBack).toHaveBeenCalledOnce();
+    await Promise.resolve();
+    expect(calls).toEqual([]);
+    given.resolve();
+    await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
+    expect(calls).toContain('channel off');
+  },
+);
+
+test('a console that cannot be given back is waited for 1 s', async () => {
+  const { session, clock, giveBack, channel } = build(me());
+  await session.restore();
+  giveBack.mockReturnValue(new Promise(() => undefined));
+  void session.logout();
+  await clock.advanceAsync(999);
+  expect(channel.disconnect).not.toHaveBeenCalled();
+  await clock.advanceAsync(1);
+  expect(channel.disconnect).toHaveBeenCalledOnce();
+});
+
 test('a channel that hangs does not keep anybody in', async () => {
   const { session, channel, clock } = build(me());
   await session.restore();

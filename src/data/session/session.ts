@@ -55,6 +55,8 @@ export interface SessionParts {
   channel: Pick<Channel, 'connect' | 'disconnect'>;
   realtime: Pick<Realtime, 'connect' | 'disconnect'>;
   settings: Settings;
+  /** Gives back what the user has in hand, while the channel still stands. */
+  giveBack?(): Promise<void>;
   /** Empties the local database and every cache of the session. */
   clear(): Promise<void> | void;
   /** The user of this token as this browser remembers it, for a start without a network. Never fails. */
@@ -64,6 +66,9 @@ export interface SessionParts {
 
 /** How long the farewell to the server and to the channel may take before it is given up, milliseconds. */
 const farewellMs = 5_000;
+
+/** How long the end of a session waits for consoles to be given back, milliseconds. */
+const giveBackMs = 1_000;
 
 /** A start that takes longer than this goes on with what is remembered, milliseconds. */
 const patienceMs = 4_000;
@@ -75,6 +80,7 @@ export function createSession({
   channel,
   realtime,
   settings,
+  giveBack = () => Promise.resolve(),
   clear,
   recall,
   clock,
@@ -173,6 +179,11 @@ export function createSession({
 
   const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
 
+  /** Consoles first: without the channel only the agents' watchdogs would free them, many seconds later. */
+  function giveBackFirst(): Promise<unknown> {
+    return Promise.race([giveBack().catch(() => undefined), pause(giveBackMs)]);
+  }
+
   /** The server forgets the token too, if it can be told; nobody waits for it. */
   function sayFarewell(): void {
     if (!activeToken(settings)) return;
@@ -189,6 +200,7 @@ export function createSession({
   }
 
   async function leave(reason: SessionLoss | null): Promise<void> {
+    await giveBackFirst();
     if (reason === null) sayFarewell();
     const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
     settings.guestJwt.set(null);
@@ -200,6 +212,7 @@ export function createSession({
   }
 
   async function follow(): Promise<void> {
+    await giveBackFirst();
     await drop();
     await enter().catch(() => state.set({ kind: 'signedOut' }));
   }

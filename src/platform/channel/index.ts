@@ -74,6 +74,11 @@ export function createChannel(): Channel {
         void engineNow().openPad(target, line, Comlink.transfer(port, [port]));
       });
     },
+    async release(target, order) {
+      const result = await engineNow().release(target, order);
+      if (!result.ok) throw new ChannelError(result.code, result.message);
+      return result.script;
+    },
     onTick(listener) {
       const line = new MessageChannel();
       line.port1.onmessage = ({ data }: MessageEvent<number>) => {

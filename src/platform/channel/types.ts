@@ -1,4 +1,9 @@
-import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
+import type {
+  ChannelMethodName,
+  ChannelReply,
+  ChannelRequest,
+  ScriptState,
+} from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import type {
   Cadence,
@@ -8,7 +13,7 @@ import type {
   Picture,
   PictureOptions,
 } from '#domain/channel/types.ts';
-import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
+import type { ChannelIdentity, ChannelStatus, PadRelease } from '#domain/channel/protocol.ts';
 import type { Live } from '#domain/live.ts';
 
 export type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
@@ -44,6 +49,13 @@ export interface Channel {
   ): Picture;
   /** `line`: the name with which the console was taken; its states count for the console only under it. */
   openPad(target: ConsoleTarget, line: string): PadLine;
+  /**
+   * Gives a console back: pad neutral, script on, name off. It is on its way when this call returns, also from a page
+   * that is being closed.
+   * @returns the script as it is now; null when it was not to be resumed.
+   * @throws ChannelError when no answer came within a second.
+   */
+  release(target: ConsoleTarget, order: PadRelease): Promise<ScriptState | null>;
   /** Calls back every 4 ms from the worker's clock, which is not slowed down with the page; for reading pads. */
   onTick(listener: (now: number) => void): () => void;
 }

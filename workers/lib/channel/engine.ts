@@ -7,8 +7,10 @@ import type {
   ChannelResult,
   ChannelWorker,
   PadCommand,
+  PadRelease,
   PadReport,
   PictureCommand,
+  ReleaseResult,
 } from '#domain/channel/protocol.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
@@ -19,6 +21,7 @@ import { channelFrames, type FrameSource } from './frames.ts';
 import { Gate } from './gate.ts';
 import { PadSender } from './padSender.ts';
 import { PictureLoop } from './pictureLoop.ts';
+import { releaseConsole } from './release.ts';
 import { askAgent } from './request.ts';
 import { ScreenshotService } from './screenshotService.ts';
 
@@ -153,6 +156,11 @@ class ChannelEngine implements ChannelWorker {
         this.#dropControl();
       }
     };
+  }
+
+  release(target: ConsoleTarget, order: PadRelease): Promise<ReleaseResult> {
+    for (const pad of this.#pads) if (pad.line === order.line) pad.close();
+    return releaseConsole([this.#control, this.#wall], target, order);
   }
 
   openTicker(port: MessagePort): void {

@@ -50,6 +50,10 @@ export class PadSender {
     this.#parts = parts;
   }
 
+  get line(): string {
+    return this.#parts.line;
+  }
+
   /** `at`: when the hand moved, in the clock's time. */
   push(state: PadState, at: number): void {
     this.alive();

@@ -26,17 +26,18 @@ function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   throw new ChannelFault('malformed', `${name} answered a wrong ${where}`);
 }
 
-/** One question to an agent, with the method's own time-out. Never throws. */
+/** One question to an agent. `timeoutMs`: the method's own unless another is given. Never throws. */
 export async function askAgent(
   connection: Connection,
   name: ChannelMethodName,
   target: ChannelTarget,
   body: unknown,
+  timeoutMs: number = channelMethods[name].timeoutMs,
 ): Promise<ChannelResult> {
   try {
     const method = channelMethods[name];
     const payload = body === undefined ? new Uint8Array() : encoder.encode(JSON.stringify(body));
-    const answer = await connection.request(subjectOf(name, target), payload, method.timeoutMs);
+    const answer = await connection.request(subjectOf(name, target), payload, timeoutMs);
     // An image carries headers; an error in its place is JSON without them.
     if (method.reply === 'image' && answer.headers) return { ok: true, value: answer.data.slice() };
     return { ok: true, value: parseReply(name, answer.data) };

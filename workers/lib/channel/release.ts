@@ -1,0 +1,48 @@
+import type { ScriptState } from '#contract/channel/methods.ts';
+import type { PadRelease, ReleaseResult } from '#domain/channel/protocol.ts';
+import type { ConsoleTarget } from '#domain/channel/types.ts';
+import type { Connection } from './connection.ts';
+import { askAgent } from './request.ts';
+
+/** Whoever leaves waits this long for the agent's word, milliseconds. */
+export const releaseTimeoutMs = 1_000;
+
+/**
+ * Lets the script go on and takes the name off the console. Both are published before this function first waits,
+ * in this order, because a page that is closed takes its worker with it. They go out on every connection that
+ * stands: one of them may be half-open, and doing it twice changes nothing.
+ */
+export async function releaseConsole(
+  connections: readonly Connection[],
+  target: ConsoleTarget,
+  order: PadRelease,
+): Promise<ReleaseResult> {
+  const asked = connections
+    .filter(({ isLive }) => isLive)
+    .map((connection) => releaseOn(connection, target, order));
+  if (asked.length === 0) return { ok: false, code: 'offline', message: 'not connected' };
+  const { promise, resolve } = Promise.withResolvers<ReleaseResult>();
+  let open = asked.length;
+  for (const answer of asked) {
+    void answer.then((result) => {
+      open -= 1;
+      if (result.ok || open === 0) resolve(result);
+    });
+  }
+  return promise;
+}
+
+async function releaseOn(
+  connection: Connection,
+  target: ConsoleTarget,
+  { line, resume }: PadRelease,
+): Promise<ReleaseResult> {
+  const ask = (name: 'setScriptPaused' | 'setPad', body: object) =>
+    askAgent(connection, name, target, { ...body, line }, releaseTimeoutMs);
+  const [script, pad] = await Promise.all([
+    resume ? ask('setScriptPaused', { paused: false }) : null,
+    ask('setPad', { pad: null }),
+  ]);
+  if (script?.ok === false) return script;
+  return pad.ok ? { ok: true, script: (script?.value as ScriptState | undefined) ?? null } : pad;
+}
