@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Enums } from '#contract/enums.ts';
 import { giveBackAll } from '#data/control/hold.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
@@ -10,6 +10,7 @@ import { createKeeper } from '#data/offline/keeper.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
 import { followEvents } from '#data/realtime/batch.ts';
+import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
 import { followUser } from '#data/session/live.ts';
@@ -55,7 +56,10 @@ export function createServices(onError: (error: unknown) => void) {
     // A server that is gone is noticed while the socket still tries, so that its return is noticed too.
     onAttemptFailed: () => link.suspect(),
   });
-  const queryClient = createQueryClient(link, onError);
+  const tell = tellUnlessKnown(link, onError);
+  const isRetrying: IsRetrying = (query) => refreshes.isRetrying(query);
+  const queryClient = createQueryClient(link, tell, isRetrying);
+  const refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
   const keeper = createKeeper({ queryClient, store: createKeptStore(), clock });
 
   /** Everything that this browser keeps to be faster, or to show something without a network. */
@@ -81,7 +85,7 @@ export function createServices(onError: (error: unknown) => void) {
   keeper.follow(session, () => activeToken(settings));
 
   followUser(session, registry);
-  followEvents({ source: realtime, registry, context: { queryClient, api }, clock, onError });
+  followEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
 
   const updates = createUpdates();
   const sign = createSharedSign('dugout.busy');
@@ -98,7 +102,7 @@ export function createServices(onError: (error: unknown) => void) {
     giveBack: () => void giveBackAll(),
   });
 
-  const services: Services = { api, channel, store, link };
+  const services: Services = { api, channel, store, link, refreshes };
   return {
     services,
     session,
@@ -130,16 +134,28 @@ const isWorthAnother = (error: unknown): boolean =>
   !(error instanceof ApiError && error.status < 500) &&
   !(error instanceof NetworkError && error.reason === 'timeout');
 
-function createQueryClient({ online }: Link, onError: (error: unknown) => void): QueryClient {
-  const tell = (error: unknown, meta: Record<string, unknown> | undefined) => {
-    // The whole page says that it is offline; each list that cannot be refreshed need not.
+type Tell = (error: unknown) => void;
+type IsRetrying = (query: Query<unknown, unknown>) => boolean;
+
+/** The whole page says that it is offline, or that the session is over; each call that fails of it need not. */
+const tellUnlessKnown =
+  ({ online }: Link, onError: Tell): Tell =>
+  (error) => {
     const isKnown = !online.get() && isUnreachable(error);
-    if (!meta?.silent && !isKnown && !isSilent(error)) onError(error);
+    if (!isKnown && !isSilent(error)) onError(error);
   };
+
+function createQueryClient({ online }: Link, tell: Tell, isRetrying: IsRetrying): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => tell(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (!query.meta?.['silent'] && !isRetrying(query)) tell(error);
+      },
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => tell(error, mutation.meta),
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.['silent']) tell(error);
+      },
     }),
     defaultOptions: {
       queries: {

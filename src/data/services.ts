@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Link } from '#data/offline/link.ts';
+import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { Store } from '#platform/storage/store.ts';
@@ -12,6 +13,8 @@ export interface Services {
   store: Store;
   /** Whether the server can be reached. */
   link: Link;
+  /** What a change touches is refreshed through it. */
+  refreshes: RefreshQueue;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

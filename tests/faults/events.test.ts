@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { consoleKeys } from '#data/consoles/keys.ts';
 import { refreshConsoles } from '#data/consoles/live.ts';
+import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import type { Api } from '#platform/api/types.ts';
 
@@ -15,6 +17,7 @@ const key = consoleKeys.ofServer(1, 'all');
 const settle = () => new Promise((done) => setTimeout(done, 0));
 
 let queryClient: QueryClient;
+let queue: RefreshQueue;
 let refreshes: Asked<GameConsole[]>[];
 let loads: Asked<GameConsole[]>[];
 const ask = (list: Asked<GameConsole[]>[]) => new Promise<GameConsole[]>((answer) => list.push({ answer }));
@@ -23,14 +26,13 @@ beforeEach(() => {
   queryClient = new QueryClient();
   refreshes = [];
   loads = [];
+  const api = {
+    call: async () => ({ servers: [], consoles: await ask(refreshes), scripts: [] }),
+  } as unknown as Api;
+  queue = new RefreshQueue({ queryClient, api, clock: systemClock, isTracked: () => true });
 });
 
-const context = () => ({
-  queryClient,
-  api: {
-    call: async () => ({ servers: [], consoles: await ask(refreshes), scripts: [] }),
-  } as unknown as Api,
-});
+const refresh = (ids: readonly number[]) => refreshConsoles(queue, ids);
 const named = (name: string) => [aConsole({ id: 1, name })];
 const shown = () => queryClient.getQueryData<GameConsole[]>(key)?.map(({ name }) => name);
 
@@ -51,9 +53,9 @@ test('the same event twice changes the screen once', async () => {
   const { observer, stop } = await look('old');
   let changes = 0;
   const stopCounting = observer.subscribe(() => changes++);
-  const both = [refreshConsoles([1], context()), refreshConsoles([1], context())];
-  refreshes[0]?.answer(named('new'));
-  refreshes[1]?.answer(named('new'));
+  const both = [refresh([1]), refresh([1])];
+  await settle();
+  refreshes.shift()?.answer(named('new'));
   await Promise.all(both);
   await settle();
   expect(shown()).toEqual(['new']);
@@ -62,13 +64,18 @@ test('the same event twice changes the screen once', async () => {
   stop();
 });
 
-test('answers out of order: what was asked last is what is shown', async () => {
+test('an event while its item is being asked for: what was asked last is what is shown', async () => {
   const { stop } = await look('old');
-  const both = [refreshConsoles([1], context()), refreshConsoles([1], context())];
-  refreshes[1]?.answer(named('newest'));
+  const first = refresh([1]);
   await settle();
-  refreshes[0]?.answer(named('older'));
-  await Promise.all(both);
+  const second = refresh([1]);
+  await settle();
+  // One call at a time: the second one waits for the first.
+  expect(refreshes).toHaveLength(1);
+  refreshes.shift()?.answer(named('older'));
+  await first;
+  refreshes.shift()?.answer(named('newest'));
+  await second;
   expect(shown()).toEqual(['newest']);
   stop();
 });
@@ -77,14 +84,14 @@ test('an event during a refetch: the list that was on its way is not the last wo
   const { observer, stop } = await look('old');
   void observer.refetch();
   await settle();
-  const refreshed = refreshConsoles([1], context());
-  refreshes[0]?.answer(named('new'));
-  await refreshed;
+  const refreshed = refresh([1]);
+  await settle();
   // The list that was asked for before the event comes now.
   loads.shift()?.answer(named('old'));
   await settle();
-  loads.shift()?.answer(named('new'));
-  await settle();
+  refreshes.shift()?.answer(named('new'));
+  await refreshed;
   expect(shown()).toEqual(['new']);
+  expect(loads).toEqual([]);
   stop();
 });

@@ -23,6 +23,5 @@ export function useOwnConfigs() {
   return useQuery(configsQuery(api));
 }
 
-realtime.on('configsUpdated', (_ids, { queryClient }) =>
-  queryClient.invalidateQueries({ queryKey: configKeys.all }),
-);
+realtime.track(configKeys.all);
+realtime.on('configsUpdated', (_ids, { refreshes }) => refreshes.reload(configKeys.all));

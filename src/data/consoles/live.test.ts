@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import type { Api } from '#platform/api/types.ts';
 import { consoleKeys } from './keys.ts';
@@ -17,15 +19,17 @@ function setUp(answer: readonly GameConsole[]) {
     queryClient.setQueryData(consoleKeys.ofServer(1, variant), list);
   const read = (variant: 'all' | 'stacked') =>
     queryClient.getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(1, variant));
-  return { asked, context: { queryClient, api: { call } as unknown as Api }, seed, read };
+  const api = { call } as unknown as Api;
+  const refreshes = new RefreshQueue({ queryClient, api, clock: systemClock, isTracked: () => true });
+  return { asked, refresh: (ids: readonly number[]) => refreshConsoles(refreshes, ids), seed, read };
 }
 
 test('a refresh changes just the consoles that it names, in every list where they belong', async () => {
   const [first, second] = [aConsole({ id: 1 }), aConsole({ id: 2 })];
-  const { asked, context, seed, read } = setUp([aConsole({ id: 2, name: 'new name', stacked: true })]);
+  const { asked, refresh, seed, read } = setUp([aConsole({ id: 2, name: 'new name', stacked: true })]);
   seed('all', [first, second]);
   seed('stacked', []);
-  await refreshConsoles([2], context);
+  await refresh([2]);
   expect(asked).toEqual(['2']);
   expect(read('all')?.[0]).toBe(first);
   expect(read('all')?.[1]?.name).toBe('new name');
@@ -33,28 +37,25 @@ test('a refresh changes just the consoles that it names, in every list where the
 });
 
 test('nothing is written when nothing changed, and nothing asked when nobody looks', async () => {
-  const { asked, context, seed, read } = setUp([aConsole({ id: 1 })]);
-  await refreshConsoles([1], context);
+  const { asked, refresh, seed, read } = setUp([aConsole({ id: 1 })]);
+  await refresh([1]);
   expect(asked).toEqual([]);
   const list = [aConsole({ id: 1 })];
   seed('all', list);
-  await refreshConsoles([1], context);
+  await refresh([1]);
   expect(read('all')).toBe(list);
 });
 
 test('consoles of other servers stay out, consoles that are gone leave', async () => {
-  const { context, seed, read } = setUp([aConsole({ id: 8, serverId: 2 })]);
+  const { refresh, seed, read } = setUp([aConsole({ id: 8, serverId: 2 })]);
   seed('all', [aConsole({ id: 1 }), aConsole({ id: 3 })]);
-  await refreshConsoles([1, 8], context);
+  await refresh([1, 8]);
   expect(read('all')?.map(({ id }) => id)).toEqual([3]);
 });
 
 test('a fleet is asked for in parts', async () => {
-  const { asked, context, seed } = setUp([]);
+  const { asked, refresh, seed } = setUp([]);
   seed('all', []);
-  await refreshConsoles(
-    Array.from({ length: 450 }, (_, index) => index + 1),
-    context,
-  );
+  await refresh(Array.from({ length: 450 }, (_, index) => index + 1));
   expect(asked.map((part) => part.split(',').length)).toEqual([200, 200, 50]);
 });

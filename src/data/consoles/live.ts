@@ -1,8 +1,9 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo } from '#contract/http/servers.ts';
-import { type FoldContext, realtime } from '#data/realtime/registry.ts';
-import { foldList, idsPerCall } from '#data/servers/foldList.ts';
-import { Turns } from '#data/servers/turns.ts';
+import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import { realtime } from '#data/realtime/registry.ts';
+import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
+import { foldRefresh } from '#domain/consoles/fold.ts';
 import { consoleKeys, type ConsoleListKey } from './keys.ts';
 
 const belongsTo =
@@ -10,25 +11,22 @@ const belongsTo =
   (console: GameConsole): boolean =>
     console.serverId === serverId && (variant === 'all' || console.stacked);
 
-const turns = new Turns();
+/** Consoles by their ids, for the lists of all servers. */
+const consoles = targetedRefresh<readonly GameConsole[]>({
+  lists: [consoleKeys.all],
+  async fetch(api, ids, signal) {
+    const query = { consoleIds: ids.join(',') };
+    return (await api.call(getServersInfo, { query }, { signal })).consoles;
+  },
+  merge({ queryKey, state }, ids, found) {
+    const belongs = belongsTo(queryKey[1] as ConsoleListKey);
+    return foldRefresh(state.data as readonly GameConsole[], { ids, found, belongs });
+  },
+});
 
-/** Asks for just these consoles and folds the answer into every cached list. */
-export async function refreshConsoles(
-  ids: readonly number[],
-  { queryClient, api }: FoldContext,
-): Promise<void> {
-  const lists = queryClient.getQueryCache().findAll({ queryKey: consoleKeys.all });
-  if (lists.length === 0) return;
-  for (let at = 0; at < ids.length; at += idsPerCall) {
-    const part = ids.slice(at, at + idsPerCall);
-    const isNewest = turns.take(part);
-    const { consoles } = await api.call(getServersInfo, { query: { consoleIds: part.join(',') } });
-    const refresh = { ids: part.filter(isNewest), found: consoles.filter(({ id }) => isNewest(id)) };
-    for (const list of lists) {
-      const belongs = belongsTo(list.queryKey[1] as ConsoleListKey);
-      foldList<GameConsole>(queryClient, list, { ...refresh, belongs });
-    }
-  }
-}
+/** Asks for just these consoles and merges the answer into every cached list. */
+export const refreshConsoles = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
+  refreshes.refresh(consoles, ids);
 
-realtime.on('consolesUpdated', refreshConsoles);
+realtime.track(consoleKeys.all);
+realtime.on('consolesUpdated', (ids, { refreshes }) => refreshConsoles(refreshes, ids));

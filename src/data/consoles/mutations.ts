@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import {
   activateConsole,
   connectConsole,
@@ -36,13 +36,11 @@ async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): 
  * has been asked for again, so that no old value shows in between.
  */
 export function useConsoleChange() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, refreshes } = useServices();
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (change: Abortable<PendingChange>) => send(api, change),
-    onSettled: (_answer, _error, { consoleId }) =>
-      refreshConsoles([consoleId], { queryClient, api }).catch(() => undefined),
+    onSettled: (_answer, _error, { consoleId }) => refreshConsoles(refreshes, [consoleId]),
   });
 }
 

@@ -1,10 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
 import { createLive } from '#domain/live.ts';
-import type { Api } from '#platform/api/types.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
 import { followEvents } from './batch.ts';
+import type { RefreshQueue } from './refreshQueue.ts';
 import { createRegistry } from './registry.ts';
 
 function build() {
@@ -23,11 +22,11 @@ function build() {
   const emit: RealtimeListener = (name, payload) => listeners.forEach((listener) => listener(name, payload));
   const clock = new FakeClock();
   const registry = createRegistry();
-  const queryClient = new QueryClient();
-  const invalidate = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
+  const reloadTracked = vi.fn<RefreshQueue['reloadTracked']>().mockResolvedValue();
+  const context = { refreshes: { reloadTracked } as unknown as RefreshQueue };
   const onError = vi.fn<(error: unknown) => void>();
-  const stop = followEvents({ source, registry, context: { queryClient, api: {} as Api }, clock, onError });
-  return { status, emit, clock, registry, invalidate, onError, stop };
+  const stop = followEvents({ source, registry, context, clock, onError });
+  return { status, emit, clock, registry, reloadTracked, onError, stop };
 }
 
 test('the first events after a quiet while are handed on nearly at once, each id once', async () => {
@@ -77,26 +76,17 @@ test('a fold that fails is reported and hinders no other', async () => {
   expect(other).toHaveBeenCalledOnce();
 });
 
-test('after a return everything is stale; the first arrival is not a return', () => {
-  const { status, invalidate } = build();
+test('whenever the connection comes up, what was loaded before is loaded again', () => {
+  const { status, reloadTracked } = build();
   status.set('connecting');
+  expect(reloadTracked).not.toHaveBeenCalled();
   status.set('live');
-  expect(invalidate).not.toHaveBeenCalled();
-  status.set('reconnecting');
-  status.set('live');
-  expect(invalidate).toHaveBeenCalledTimes(1);
-  status.set('off');
-  status.set('live');
-  expect(invalidate).toHaveBeenCalledTimes(1);
-});
-
-test('an arrival that came only after it had given up counts as a return', () => {
-  const { status, invalidate } = build();
-  status.set('connecting');
+  expect(reloadTracked).toHaveBeenCalledTimes(1);
   status.set('lost');
   status.set('reconnecting');
+  expect(reloadTracked).toHaveBeenCalledTimes(1);
   status.set('live');
-  expect(invalidate).toHaveBeenCalledTimes(1);
+  expect(reloadTracked).toHaveBeenCalledTimes(2);
 });
 
 test('once stopped, nothing is handed on', async () => {

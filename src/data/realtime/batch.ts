@@ -16,20 +16,18 @@ export interface BatchParts {
   registry: Registry;
   context: FoldContext;
   clock: Clock;
-  /** A fold failed; what it would have refreshed is loaded anew when it is looked at next. */
+  /** A fold failed. Refreshes do not: they are tried again. */
   onError(error: unknown): void;
 }
 
 /**
- * Hands the events of each such while to the registered folds, the first after a quiet while nearly at once, and after
- * every return of the connection treats all that is cached as stale: what is on the screen is loaded again. Returns
- * the way to stop.
+ * Hands the events of each such while to the registered folds, the first after a quiet while nearly at once. Whenever
+ * the connection comes up, what is kept in step with events is loaded again: what was asked for before may be older
+ * than the first event that is heard. Returns the way to stop.
  */
 export function followEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
   const gathered = new Map<EventName, unknown[]>();
   let cancelFlush = (): void => undefined;
-  /** The connection was away, or did not come up at once: events may have passed unheard. */
-  let hasMissed = false;
   let flushedAt = Number.NEGATIVE_INFINITY;
 
   function flush(): void {
@@ -61,11 +59,7 @@ export function followEvents({ source, registry, context, clock, onError }: Batc
 
   const stopWatching = source.status.subscribe(() => {
     const status = source.status.get();
-    if (status === 'reconnecting' || status === 'lost') hasMissed = true;
-    else if (status === 'off') hasMissed = false;
-    if (status !== 'live' || !hasMissed) return;
-    hasMissed = false;
-    void context.queryClient.invalidateQueries();
+    if (status === 'live') void context.refreshes.reloadTracked();
   });
 
   return () => {

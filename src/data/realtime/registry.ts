@@ -1,14 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { EventName, EventPayload } from '#contract/events/index.ts';
-import type { Api } from '#platform/api/types.ts';
+import type { RefreshQueue } from './refreshQueue.ts';
 
 /** What came of one event in a batch: every id once, or the payloads where an event carries no ids. */
 export type EventBatch<N extends EventName> =
   EventPayload<N> extends { ids: number[] } ? number[] : EventPayload<N>[];
 
 export interface FoldContext {
-  queryClient: QueryClient;
-  api: Api;
+  refreshes: RefreshQueue;
 }
 
 /** Refreshes what a batch of events touches. */
@@ -18,10 +17,14 @@ export interface Registry {
   /** Registers a fold; several may listen to one event. Returns the way to take it back. */
   on<N extends EventName>(name: N, fold: Fold<N>): () => void;
   foldsOf<N extends EventName>(name: N): readonly Fold<N>[];
+  /** Queries whose keys begin so are kept in step with events: they are loaded again when events may have been missed. */
+  track(key: QueryKey): void;
+  isTracked(key: QueryKey): boolean;
 }
 
 export function createRegistry(): Registry {
   const folds: { [N in EventName]?: Fold<N>[] } = {};
+  const tracked: QueryKey[] = [];
   const of = <N extends EventName>(name: N): Fold<N>[] =>
     (folds[name] ??= [] as NonNullable<(typeof folds)[N]>);
   return {
@@ -33,6 +36,8 @@ export function createRegistry(): Registry {
       };
     },
     foldsOf: (name) => of(name),
+    track: (key) => void tracked.push(key),
+    isTracked: (key) => tracked.some((beginning) => beginning.every((part, at) => part === key[at])),
   };
 }
 

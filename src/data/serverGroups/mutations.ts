@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   attachGroupConfig,
   createServerGroup,
@@ -52,12 +52,11 @@ async function send(api: Api, { signal, ...change }: Abortable<GroupChange>): Pr
  * whoever asks for it.
  */
 export function useGroupChange() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, refreshes } = useServices();
   return useMutation({
     mutationKey: ['serverGroups', 'change'],
     mutationFn: (change: Abortable<GroupChange>) => send(api, change),
     meta: { silent: true },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: serverGroupKeys.list() }),
+    onSettled: () => refreshes.reload(serverGroupKeys.list()),
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { attachConfigToServers, detachConfigFromServers } from '#contract/http/serverActions.ts';
 import { useServices } from '#data/services.ts';
 import { refreshServers } from './live.ts';
@@ -13,13 +13,11 @@ export interface ConfigOfServers {
 
 /** Attaches a config to many servers, or takes it off them; the answer names those to which nothing happened. */
 export function useConfigOfServers() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, refreshes } = useServices();
   return useMutation({
     mutationKey: ['servers', 'bulkConfigs'],
     mutationFn: ({ how, ...body }: ConfigOfServers) => api.call(calls[how], { body }),
     meta: { silent: true },
-    onSettled: (_answer, _error, { serverIds }) =>
-      refreshServers(serverIds, { queryClient, api }).catch(() => undefined),
+    onSettled: (_answer, _error, { serverIds }) => refreshServers(refreshes, serverIds),
   });
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { getServersInfo, type Server } from '#contract/http/servers.ts';
 import { whenReachable } from '#data/offline/reachable.ts';
+import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
 import { useServices } from '#data/services.ts';
 import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import { systemClock } from '#domain/clock.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
-import { idsPerCall } from './foldList.ts';
 
 /** Finds out by reading the servers what became of calls that were cut; `isDone` judges each as it is now. */
 export function useServerLookup(): (isDone: (server: Server) => boolean) => BulkLookup<Server> {

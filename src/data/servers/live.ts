@@ -1,42 +1,30 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { getServersInfo, type Server } from '#contract/http/servers.ts';
-import { type FoldContext, realtime } from '#data/realtime/registry.ts';
+import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import { realtime } from '#data/realtime/registry.ts';
+import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
-import { foldGroups, type ServersRefresh } from '#domain/servers/foldGroups.ts';
-import { foldList, idsPerCall } from './foldList.ts';
+import { foldRefresh } from '#domain/consoles/fold.ts';
+import { foldGroups } from '#domain/servers/foldGroups.ts';
 import { serverKeys } from './keys.ts';
-import { Turns } from './turns.ts';
 
-const turns = new Turns();
+/** Servers by their ids, for the list of servers and for the groups that hold them. */
+const servers = targetedRefresh<readonly Server[]>({
+  lists: [serverKeys.list(), serverGroupKeys.list()],
+  async fetch(api, ids, signal) {
+    const query = { serverIds: ids.join(',') };
+    return (await api.call(getServersInfo, { query }, { signal })).servers;
+  },
+  merge({ queryKey, state }, ids, found) {
+    if (queryKey[0] === serverGroupKeys.all[0])
+      return foldGroups(state.data as readonly ServerGroup[], { ids, found });
+    return foldRefresh(state.data as readonly Server[], { ids, found, belongs: () => true });
+  },
+});
 
-/** Asks for just these servers and folds the answer into the cached lists, those of the groups among them. */
-export async function refreshServers(
-  ids: readonly number[],
-  { queryClient, api }: FoldContext,
-): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const lists = cache.findAll({ queryKey: serverKeys.list() });
-  const groups = cache.find<readonly ServerGroup[]>({ queryKey: serverGroupKeys.list() });
-  if (lists.length === 0 && !groups) return;
-  for (let at = 0; at < ids.length; at += idsPerCall) {
-    const part = ids.slice(at, at + idsPerCall);
-    const isNewest = turns.take(part);
-    const { servers } = await api.call(getServersInfo, { query: { serverIds: part.join(',') } });
-    const refresh = { ids: part.filter(isNewest), found: servers.filter(({ id }) => isNewest(id)) };
-    for (const list of lists) foldList<Server>(queryClient, list, { ...refresh, belongs: () => true });
-    await foldIntoGroups(queryClient, refresh);
-  }
-}
+/** Asks for just these servers and merges the answer into the cached lists, those of the groups among them. */
+export const refreshServers = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
+  refreshes.refresh(servers, ids);
 
-/** A list that is being loaded anyway, or that lacks a group, is loaded anew instead. */
-async function foldIntoGroups(client: QueryClient, refresh: ServersRefresh): Promise<void> {
-  const queryKey = serverGroupKeys.list();
-  const state = client.getQueryState<readonly ServerGroup[]>(queryKey);
-  if (!state) return;
-  const next = state.data && state.fetchStatus !== 'fetching' ? foldGroups(state.data, refresh) : null;
-  if (next === null) await client.invalidateQueries({ queryKey });
-  else if (next !== state.data) client.setQueryData(queryKey, next);
-}
-
-realtime.on('serversUpdated', refreshServers);
+realtime.track(serverKeys.all);
+realtime.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));

@@ -1,4 +1,4 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
   attachServer,
@@ -70,13 +70,12 @@ async function send(api: Api, { signal, ...change }: Abortable<ServerChange>): P
  * whoever asks for it.
  */
 export function useServerChange() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, refreshes } = useServices();
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (change: Abortable<ServerChange>) => send(api, change),
     meta: { silent: true },
-    onSettled: (_answer, _error, { id }) => refreshServers([id], { queryClient, api }).catch(() => undefined),
+    onSettled: (_answer, _error, { id }) => refreshServers(refreshes, [id]),
   });
 }
 
@@ -90,13 +89,12 @@ export function usePendingServerChanges(): ServerChange[] {
 
 /** Attaches a server by the token that its agent runs with. */
 export function useAttachServer() {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
+  const { api, refreshes } = useServices();
   return useMutation({
     mutationKey: ['servers', 'attach'],
     mutationFn: ({ signal, ...request }: Abortable<RequestOf<typeof attachServer>>) =>
       api.call(attachServer, request, signal ? { signal } : {}),
     meta: { silent: true },
-    onSuccess: ({ id }) => refreshServers([id], { queryClient, api }).catch(() => undefined),
+    onSuccess: ({ id }) => refreshServers(refreshes, [id]),
   });
 }

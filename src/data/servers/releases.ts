@@ -27,6 +27,4 @@ export function useReleases() {
 }
 
 // A version that a server got may be one that was not known before.
-realtime.on('serversUpdated', (_ids, { queryClient }) =>
-  queryClient.invalidateQueries({ queryKey: releasesKey }),
-);
+realtime.on('serversUpdated', (_ids, { refreshes }) => refreshes.reload(releasesKey));

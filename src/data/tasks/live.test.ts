@@ -1,49 +1,37 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { FakeClock } from '#domain/clock.ts';
-import type { Api } from '#platform/api/types.ts';
-import { taskKeys } from './keys.ts';
-import { createTaskRefresh } from './live.ts';
+import { LiveWorld } from '#data/realtime/fixtures.ts';
 
-/** A history on the screen whose answers take `loadMs`. */
-function setUp(loadMs: number) {
-  const clock = new FakeClock();
-  const queryClient = new QueryClient();
-  const asked: number[] = [];
-  const load = (): Promise<number> => {
-    asked.push(clock.now());
-    return new Promise((done) => void clock.after(loadMs, () => done(asked.length)));
-  };
-  const options = { queryKey: taskKeys.ofServer(7), queryFn: load, networkMode: 'always' } as const;
-  const observer = new QueryObserver(queryClient, options);
-  const stop = observer.subscribe(() => undefined);
-  const fold = createTaskRefresh(clock);
-  const tell = (serverId: number) => void fold([{ serverId }], { queryClient, api: {} as Api });
-  return { clock, asked, tell, stop };
+/** A history on the screen, joined, whose loads take `loadMs`. */
+async function setUp(loadMs: number) {
+  const world = new LiveWorld();
+  await world.join();
+  world.latencyMs = loadMs;
+  world.look('tasks 1');
+  await world.clock.advanceAsync(850);
+  return world;
 }
 
-test('a short history follows its events; one of another server is not asked for', async () => {
-  const { clock, asked, tell, stop } = setUp(10);
-  await clock.advanceAsync(1_000);
-  tell(7);
-  tell(9);
-  await clock.advanceAsync(1_000);
-  tell(7);
-  await clock.advanceAsync(1_000);
-  expect(asked).toEqual([0, 1_000, 2_000]);
-  stop();
+test('a short history follows its events', async () => {
+  const world = await setUp(10);
+  for (const _ of [1, 2]) {
+    world.addTask();
+    await world.clock.advanceAsync(1_000);
+    expect(world.shown('tasks 1')).toBe(world.tasks);
+  }
+  expect(world.begun).toHaveLength(3);
 });
 
 test('a long history is loaded less often under a stream of events, and the last one is never missed', async () => {
-  const { clock, asked, tell, stop } = setUp(300);
-  await clock.advanceAsync(1_000);
+  const world = await setUp(300);
+  world.begun.length = 0;
+  // The first is loaded after 150 ms; after each load of 300 ms the history is left alone for 3 s.
   for (let second = 0; second < 8; second++) {
-    tell(7);
-    await clock.advanceAsync(1_000);
+    world.addTask();
+    await world.clock.advanceAsync(1_000);
   }
-  expect(asked).toEqual([0, 1_000, 4_300, 7_600]);
-  tell(7);
-  await clock.advanceAsync(10_000);
-  expect(asked.at(-1)).toBe(10_900);
-  stop();
+  expect(world.begun).toHaveLength(3);
+  world.addTask();
+  await world.clock.advanceAsync(10_000);
+  expect(world.begun).toHaveLength(4);
+  expect(world.shown('tasks 1')).toBe(9);
 });
