@@ -38,6 +38,8 @@ export const gameConsole = z.object({
   stacked: z.boolean().default(false),
   status: z.number(),
   statusText: z.string(),
+  /** Since when it is in this state; null where that is not known. */
+  statusSince: instant.nullable().default(null),
   accountCount: z.int(),
   accounts: z.array(consoleAccount),
   activeAccount: consoleAccount.nullable(),

@@ -28,6 +28,7 @@ export function aConsole(over: Partial<GameConsole> = {}): GameConsole {
     stacked: false,
     status: consoleStatus.connected,
     statusText: 'connected',
+    statusSince: null,
     accountCount: accounts.length,
     accounts,
     activeAccount: accounts[0] ?? null,

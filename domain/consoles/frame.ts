@@ -24,6 +24,23 @@ export function frameAge(progressedAt: number, now: number, intervalMs: number):
   return { ageMs, state: ageMs < dueSeconds(intervalMs) * 1000 ? 'due' : 'late' };
 }
 
+/** Refreshing at one interval after another. */
+export interface RefreshPace {
+  /** Time from one refresh to the next, and the same before it was changed, milliseconds. */
+  intervalMs: number;
+  beforeMs: number;
+  /** When it was changed, on the clock of `now`, milliseconds. */
+  since: number;
+}
+
+/**
+ * The interval by which a picture is judged, milliseconds. One that was asked for at a slower pace is not stale
+ * because the pace is quicker now: the quicker one counts when it has had the time to bring its own pictures.
+ */
+export function judgedInterval({ intervalMs, beforeMs, since }: RefreshPace, now: number): number {
+  return now - since <= staleAfterMs(intervalMs) ? Math.max(intervalMs, beforeMs) : intervalMs;
+}
+
 /** The largest unit that gives a whole number of one or more: 17 s, 3 min, 2 h. */
 export function ageParts(ageMs: number): { value: number; unit: 's' | 'min' | 'h' } {
   const seconds = Math.floor(ageMs / 1000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aspectRatio } from '#contract/channel/image.ts';
-import { columnsFor, neighbour, previewHeight } from './grid.ts';
+import { columnsFor, fitColumns, fitHeight, legibleWidth, neighbour, previewHeight } from './grid.ts';
 
 test('tiles fill the width and stay near the wished height', () => {
   fc.assert(
@@ -14,6 +14,37 @@ test('tiles fill the width and stay near the wished height', () => {
     }),
   );
   expect(columnsFor(200, 12, previewHeight)).toBe(1);
+});
+
+const around = { gap: 12, caption: 72, compactCaption: 32, heading: 0 };
+
+test('a fitted wall needs no scrolling, and its tiles could not be larger', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
+      fc.integer({ min: 320, max: 3800 }),
+      fc.integer({ min: 300, max: 2100 }),
+      (parts, width, height) => {
+        const room = { ...around, width, height, heading: parts.length > 1 ? 36 : 0 };
+        const fit = fitColumns(parts, room);
+        const tileWidth = (width - around.gap * (fit.columns - 1)) / fit.columns;
+        expect(fit.columns === 1 || tileWidth >= legibleWidth).toBe(true);
+        const isFitting = fitHeight(parts, room, fit) <= height;
+        expect(isFitting || fit.compact).toBe(true);
+        const larger = { ...fit, columns: fit.columns - 1 };
+        expect(!isFitting || fit.columns === 1 || fitHeight(parts, room, larger) > height).toBe(true);
+      },
+    ),
+  );
+});
+
+test('ten tiles fill a large screen; sixty of six servers come with short captions', () => {
+  const room = { ...around, width: 2468, height: 1276 };
+  expect(fitColumns([10], room)).toEqual({ columns: 4, compact: false });
+  expect(fitColumns([10, 10, 10, 10, 10, 10], { ...room, heading: 36 })).toEqual({
+    columns: 10,
+    compact: true,
+  });
 });
 
 test('arrow keys stay inside the grid', () => {

@@ -15,6 +15,54 @@ export function columnsFor(width: number, gap: number, height: number): number {
   return Math.max(1, Math.round((width + gap) / (wished + gap)));
 }
 
+/** Narrowest tile of a wall that is fitted into the window, CSS pixels: a score in a preview can still be read. */
+export const legibleWidth = 168;
+
+/** What surrounds the tiles of a wall; CSS pixels. */
+export interface FitRoom {
+  width: number;
+  height: number;
+  gap: number;
+  /** Height of what stands below a tile's picture. */
+  caption: number;
+  /** The same with a caption of one line. */
+  compactCaption: number;
+  /** Height of the heading over each part of the wall. */
+  heading: number;
+}
+
+/** Columns of a fitted wall, and whether its captions have one line only. */
+export interface Fit {
+  columns: number;
+  compact: boolean;
+}
+
+/**
+ * The fewest columns, so the largest tiles, with which a wall needs no scrolling: with whole captions where that is
+ * possible, else with short ones. Where neither is, as many columns as stay legible.
+ * @param parts how many tiles each part has; a part begins on a row of its own
+ */
+export function fitColumns(parts: readonly number[], room: FitRoom): Fit {
+  const { width, gap } = room;
+  const most = Math.max(1, Math.floor((width + gap) / (legibleWidth + gap)));
+  // More columns than tiles would only leave a gap at the end.
+  const useful = Math.min(most, Math.max(1, ...parts));
+  for (const compact of [false, true]) {
+    for (let columns = 1; columns <= useful; columns++)
+      if (fitHeight(parts, room, { columns, compact }) <= room.height) return { columns, compact };
+  }
+  return { columns: useful, compact: true };
+}
+
+/** Height of a wall with these columns, CSS pixels. */
+export function fitHeight(parts: readonly number[], room: FitRoom, { columns, compact }: Fit): number {
+  const { width, gap, caption, compactCaption, heading } = room;
+  const picture = (width - gap * (columns - 1)) / columns / aspectRatio;
+  const tile = picture + (compact ? compactCaption : caption);
+  const rows = parts.reduce((sum, count) => sum + Math.ceil(count / columns), 0);
+  return rows * tile + Math.max(0, rows - 1) * gap + parts.length * heading;
+}
+
 /** Where an arrow key leads in a grid of `count` tiles; the same index at an edge. */
 export function neighbour(index: number, key: string, columns: number, count: number): number {
   const steps: Record<string, number> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { aConsole, aConsoleAccount } from './fixtures.ts';
-import { countConsoles, selectConsoles, wallFilters, wallSorts } from './select.ts';
+import { countConsoles, countParts, selectConsoles, wallFilters, wallSorts } from './select.ts';
 
 const consoles = fc.uniqueArray(
   fc
@@ -24,20 +24,30 @@ const consoles = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-test('the filters show what the title counts', () => {
+test('every console is in one part, and the parts add up to all of them', () => {
   fc.assert(
     fc.property(consoles, (list) => {
-      const counts = countConsoles(list);
+      const counts = countParts(list);
       const shown = (filter: (typeof wallFilters)[number]) =>
         selectConsoles(list, { filter, sort: 'name', text: '' }).length;
-      expect([shown('all'), shown('active'), shown('failed'), shown('closed')]).toEqual([
-        counts.total,
-        counts.active,
-        counts.failed,
-        counts.closed,
-      ]);
+      for (const filter of wallFilters) expect(counts[filter]).toBe(shown(filter));
+      expect(counts.active + counts.failed + counts.closed + counts.idle).toBe(counts.all);
+      expect(counts.all).toBe(list.length);
     }),
   );
+});
+
+test('the title counts as the specification says: a console may be failed and closed at once', () => {
+  const failedAndClosed = aConsole({ id: 1, open: false, status: consoleStatus.failed });
+  const connecting = aConsole({ id: 2, status: consoleStatus.connecting });
+  expect(countConsoles([failedAndClosed, connecting])).toEqual({ total: 2, active: 1, failed: 1, closed: 1 });
+  expect(countParts([failedAndClosed, connecting])).toEqual({
+    all: 2,
+    active: 1,
+    failed: 1,
+    closed: 0,
+    idle: 0,
+  });
 });
 
 test('the order does not depend on the order of the list', () => {
@@ -55,16 +65,24 @@ test('names sort as people count', () => {
   expect(sorted.map(({ name }) => name)).toEqual(['PS 1', 'ps 9', 'ps 10']);
 });
 
-test('failed consoles come first, closed ones last', () => {
+test('attention first: failed, held, out of work, closed, healthy, with nothing to do; by name within', () => {
+  const status = consoleStatus;
+  const doneToday = { gameSessionsToday: 1, playedToday: 3, maxGamesToday: 3, playedTotal: 9 };
   const list = [
-    aConsole({ id: 1, open: false, status: consoleStatus.failed }),
-    aConsole({ id: 2, status: consoleStatus.new }),
-    aConsole({ id: 3 }),
-    aConsole({ id: 4, status: consoleStatus.failed }),
+    aConsole({ id: 1, name: 'k', accounts: [], status: status.new }),
+    aConsole({ id: 2, name: 'j', status: status.disconnected, gameActivity: doneToday }),
+    aConsole({ id: 3, name: 'i' }),
+    aConsole({ id: 4, name: 'h', status: status.connecting }),
+    aConsole({ id: 5, name: 'g', status: status.disconnected, open: false }),
+    aConsole({ id: 6, name: 'f', status: status.disconnected }),
+    aConsole({ id: 7, name: 'e', status: status.new }),
+    aConsole({ id: 8, name: 'd' }),
+    aConsole({ id: 9, name: 'c', status: status.failed, open: false }),
+    aConsole({ id: 10, name: 'b', status: status.failed, gameActivity: doneToday }),
   ];
-  expect(selectConsoles(list, { filter: 'all', sort: 'status', text: '' }).map(({ id }) => id)).toEqual([
-    4, 3, 2, 1,
-  ]);
+  const held = new Map([[8, 'Anna']]);
+  const sorted = selectConsoles(list, { filter: 'all', sort: 'status', text: '', held });
+  expect(sorted.map(({ name }) => name).join('')).toBe('bcdefghijk');
 });
 
 test('every word must occur, in the name, an account or the script', () => {

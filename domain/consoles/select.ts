@@ -1,19 +1,30 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
+import type { HeldConsoles } from './held.ts';
+import { labelOf } from './label.ts';
 import { isActive } from './rules.ts';
 import { flagsOf } from './status.ts';
 
-export const wallFilters = ['all', 'active', 'failed', 'closed'] as const;
+export const wallFilters = ['all', 'active', 'failed', 'closed', 'idle'] as const;
 export type WallFilter = (typeof wallFilters)[number];
 
 export const wallSorts = ['name', 'status', 'account', 'played'] as const;
 export type WallSort = (typeof wallSorts)[number];
 
-const passes: Record<WallFilter, (console: GameConsole) => boolean> = {
-  all: () => true,
-  active: isActive,
-  failed: (console) => flagsOf(console.status).isFailed,
-  closed: (console) => !console.open,
-};
+/** The part of the wall that a console belongs to: exactly one. */
+export type ConsolePart = Exclude<WallFilter, 'all'>;
+
+function partOf(console: GameConsole): ConsolePart {
+  if (flagsOf(console.status).isFailed) return 'failed';
+  if (isActive(console)) return 'active';
+  return console.open ? 'idle' : 'closed';
+}
+
+/** How many consoles each filter shows; the parts add up to `all`. */
+export function countParts(consoles: readonly GameConsole[]): Record<WallFilter, number> {
+  const counts = { all: consoles.length, active: 0, failed: 0, closed: 0, idle: 0 };
+  for (const console of consoles) counts[partOf(console)]++;
+  return counts;
+}
 
 export interface ConsoleCounts {
   total: number;
@@ -22,14 +33,13 @@ export interface ConsoleCounts {
   closed: number;
 }
 
-/** Figures of the page's title. A console may count as failed and as closed at once. */
+/** Figures of the page's title (specification). A console may count as failed and as closed at once. */
 export function countConsoles(consoles: readonly GameConsole[]): ConsoleCounts {
-  const count = (filter: WallFilter) => consoles.filter(passes[filter]).length;
   return {
     total: consoles.length,
-    active: count('active'),
-    failed: count('failed'),
-    closed: count('closed'),
+    active: consoles.filter(isActive).length,
+    failed: consoles.filter(({ status }) => flagsOf(status).isFailed).length,
+    closed: consoles.filter(({ open }) => !open).length,
   };
 }
 
@@ -42,20 +52,27 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
     .toLowerCase();
 }
 
-/** What needs a person comes first: failed, then working, then the rest, closed last. */
-function urgency(console: GameConsole): number {
-  if (!console.open) return 3;
+/**
+ * Rank in the order "Attention first": failed, held by a person, able to work but not working, closed, at work,
+ * and last what has nothing to do (no tasks left today, no accounts).
+ */
+function attentionRank(console: GameConsole, held: HeldConsoles): number {
   if (flagsOf(console.status).isFailed) return 0;
-  return isActive(console) ? 1 : 2;
+  if (held.has(console.id)) return 1;
+  if (isActive(console)) return 4;
+  const label = labelOf(console);
+  if (label === 'closed') return 3;
+  return label === 'status' ? 2 : 5;
 }
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 const byName = (a: GameConsole, b: GameConsole) => names.compare(a.name, b.name) || a.id - b.id;
 
-const orders: Record<WallSort, (a: GameConsole, b: GameConsole) => number> = {
+type Order = (a: GameConsole, b: GameConsole) => number;
+
+const orders: Record<Exclude<WallSort, 'status'>, Order> = {
   name: byName,
-  status: (a, b) => urgency(a) - urgency(b) || byName(a, b),
   account: (a, b) =>
     Number(!a.activeAccount) - Number(!b.activeAccount) ||
     names.compare(a.activeAccount?.email ?? '', b.activeAccount?.email ?? '') ||
@@ -63,22 +80,31 @@ const orders: Record<WallSort, (a: GameConsole, b: GameConsole) => number> = {
   played: (a, b) => (b.gameActivity?.playedToday ?? 0) - (a.gameActivity?.playedToday ?? 0) || byName(a, b),
 };
 
+function orderOf(sort: WallSort, held: HeldConsoles): Order {
+  if (sort !== 'status') return orders[sort];
+  return (a, b) => attentionRank(a, held) - attentionRank(b, held) || byName(a, b);
+}
+
+const nobody: HeldConsoles = new Map();
+
 export interface WallView {
   filter: WallFilter;
   sort: WallSort;
   /** Words that must all occur in a console's name, description, accounts or script. */
   text: string;
+  /** Consoles that a person holds. */
+  held?: HeldConsoles;
 }
 
 /** The consoles that the wall shows, in its order. Sorting is total: equal inputs never change places. */
 export function selectConsoles(consoles: readonly GameConsole[], view: WallView): GameConsole[] {
   const words = view.text.toLowerCase().split(/\s+/).filter(Boolean);
   return consoles
-    .filter(passes[view.filter])
+    .filter((console) => view.filter === 'all' || partOf(console) === view.filter)
     .filter((console) => {
       if (words.length === 0) return true;
       const text = searchText(console);
       return words.every((word) => text.includes(word));
     })
-    .sort(orders[view.sort]);
+    .sort(orderOf(view.sort, view.held ?? nobody));
 }

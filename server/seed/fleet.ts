@@ -116,6 +116,7 @@ function consoleRow(
     open: kind !== 'closed',
     stacked: kind === 'stacked',
     status,
+    ...(kind === 'failed' && { status_since: new Date(now.getTime() - (server + 1) * 17 * 60_000) }),
     next_check_at: kind === 'failed' ? new Date(now.getTime() + 90_000) : null,
     started_at: used ? new Date(now.getTime() - random.between(1, 20) * day) : null,
     expired_at: used ? new Date(now.getTime() + random.between(1, 30) * day) : null,

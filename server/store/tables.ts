@@ -108,6 +108,8 @@ export interface ConsolesTable {
   open: boolean;
   stacked: Generated<boolean>;
   status: number;
+  /** When the status changed last; the database keeps it. Null: before that was kept. */
+  status_since: Generated<Date | null>;
   active_account_id: number | null;
   last_active_account_id: number | null;
   /** What it played when its server was closed, to be played on when that opens. */

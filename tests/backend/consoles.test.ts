@@ -266,4 +266,22 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await ask(updateConsole, id, { body: { name: '  ' } })).toMatchObject({ status: 422 });
     await world.store.db.updateTable('consoles').set({ name }).where('id', '=', id).execute();
   });
+
+  test('says since when a console is in its state, whatever else of it changes', async () => {
+    // Of another server: the tests above count on the first one's consoles.
+    const isReady = ({ status, open, accountCount }: GameConsole): boolean =>
+      status === consoleStatus.disconnected && open && accountCount > 0;
+    const one = await find(isReady, 2);
+    const since = async (): Promise<number> =>
+      Date.parse((await find(({ id }) => id === one.id, 2)).statusSince ?? '');
+    const before = await since();
+    expect(before).toBeLessThanOrEqual(Date.now());
+    await ask(updateConsole, one.id, { body: { description: 'Moved to the second shelf' } });
+    expect(await since()).toBe(before);
+    const account = one.accounts.find(({ open }) => open);
+    expect(await ask(connectConsole, one.id, { body: { accountId: account?.id } })).toMatchObject({
+      status: 200,
+    });
+    expect(await since()).toBeGreaterThan(before);
+  });
 });

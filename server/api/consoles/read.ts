@@ -65,6 +65,7 @@ function consoleOnWire(row: ConsoleRow, accountRows: readonly AccountRow[], view
     stacked: row.stacked,
     status: row.status,
     statusText: consoleStatuses[String(row.status)] ?? 'unknown',
+    statusSince: instantOf(row.status_since),
     accountCount: accounts.length,
     accounts,
     activeAccount: find(row.active_account_id),

@@ -9,7 +9,7 @@ import { dateTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
 import { Failures } from './Failures.tsx';
 import { nameOf } from './fleet.ts';
-import { controlOf, tileOf, wallOf } from './places.ts';
+import { cardOf, controlOf, tileOf, wallOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 import { fromNow } from './when.ts';
 
@@ -32,7 +32,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
             {({ kind, server }) => (
               <Row
                 key={server.id}
-                to={isBuilt('serversInfo') ? pathTo('serversInfo') : wallOf(server)}
+                to={isBuilt('serversInfo') ? cardOf(server) : wallOf(server)}
                 name={nameOf(server)}
                 place={server.group.name}
                 what={

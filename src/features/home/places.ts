@@ -7,6 +7,9 @@ import { canControl } from '#domain/consoles/rules.ts';
 export const wallOf = (server: Server): string =>
   pathTo('appPlayingControl', { query: { server: server.id } });
 
+/** The card of a server among the servers' cards, in sight. */
+export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#server-${server.id}`;
+
 /** The console on its wall, in sight and ready for its keys. */
 export const tileOf = (server: Server, console: GameConsole): string =>
   `${wallOf(server)}#console-${console.id}`;

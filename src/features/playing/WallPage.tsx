@@ -8,7 +8,7 @@ import { useConsoles } from '#data/consoles/queries.ts';
 import { serverKeys } from '#data/servers/keys.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { withPending } from '#domain/consoles/pending.ts';
-import { countConsoles } from '#domain/consoles/select.ts';
+import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { connectingText } from '#ui/consoles/words.ts';
 import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -46,6 +46,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
     [list.data, pending],
   );
   const counts = useMemo(() => consoles && countConsoles(consoles), [consoles]);
+  const parts = useMemo(() => consoles && countParts(consoles), [consoles]);
   const keysWork = url.consoleId === null;
   useWallKeys({ preferences, server: serverInput, text: textInput, enabled: keysWork });
   useListedShortcuts(wallShortcuts, keysWork);
@@ -64,7 +65,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
         </div>
         {server ? <ServerState server={server} /> : null}
         <WallTitle counts={isChosen ? counts : null} variant={variant} />
-        {server ? <WallToolbar preferences={preferences} textRef={textInput} /> : null}
+        {server ? <WallToolbar preferences={preferences} counts={parts} textRef={textInput} /> : null}
       </header>
       {servers.data ? (
         server ? (

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { neighbour } from '#domain/consoles/grid.ts';
+import { useNamedElement } from '#ui/useNamedElement.ts';
 import classes from './ServersInfo.module.css';
 import type { CardCommands } from './commands.ts';
 import { SightContext, useNewSight } from './scope.ts';
@@ -21,6 +22,7 @@ export interface CardGridProps {
 /** All cards, in rows that fill the width. */
 export function CardGrid({ servers, rights, newestAgent, attended, busyIds, commands, grid }: CardGridProps) {
   const sight = useNewSight();
+  useNamedElement(grid, 'server', true);
   return (
     <SightContext value={sight}>
       <div ref={grid} className={classes.grid}>

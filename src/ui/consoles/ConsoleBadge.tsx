@@ -4,11 +4,19 @@ import { badgeTone } from '#domain/consoles/status.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { labelWord } from './words.ts';
 
+export interface ConsoleBadgeProps {
+  console: GameConsole;
+  /** False: this is how it was when it was last heard of; told without colour. */
+  isKnown?: boolean;
+}
+
 /** The state of a console: its colour by status, its word by what keeps it from work. */
-export function ConsoleBadge({ console }: { console: GameConsole }) {
+export function ConsoleBadge({ console, isKnown = true }: ConsoleBadgeProps) {
   const { t } = useLingui();
   const word = labelWord(console);
   return (
-    <StateBadge tone={badgeTone(console.status)}>{typeof word === 'string' ? word : t(word)}</StateBadge>
+    <StateBadge tone={isKnown ? badgeTone(console.status) : 'secondary'}>
+      {typeof word === 'string' ? word : t(word)}
+    </StateBadge>
   );
 }

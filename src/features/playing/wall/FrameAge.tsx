@@ -1,7 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Picture } from '#domain/channel/types.ts';
-import { ageParts, dueSeconds, frameAge, type FrameAge as Age } from '#domain/consoles/frame.ts';
+import {
+  ageParts,
+  dueSeconds,
+  frameAge,
+  type FrameAge as Age,
+  judgedInterval,
+  type RefreshPace,
+} from '#domain/consoles/frame.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useWallScope } from './scope.ts';
@@ -14,6 +21,8 @@ export interface FrameAgeProps {
   sight: SightState;
   /** The control view lies over the wall. */
   covered: boolean;
+  /** The connection is lost: no picture from before that may pass for live. */
+  isOffline: boolean;
   /** Carries `data-stale` while the picture must not pass for live. */
   frame: RefObject<HTMLElement | null>;
 }
@@ -23,13 +32,25 @@ export interface FrameAgeProps {
  * counted from then on. So a wall in good health stands still, and the tile that is not is the one that moves.
  * Writes to the page itself: a second that passes on a hundred tiles is no reason to render.
  */
-export function FrameAge({ picture, focused, sight, covered, frame }: FrameAgeProps) {
+export function FrameAge({ picture, focused, sight, covered, isOffline, frame }: FrameAgeProps) {
   const { ticker } = useWallScope();
   const { t } = useLingui();
   const label = useRef<HTMLSpanElement>(null);
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   // Off the screen nobody needs to know.
   const counting = useLive(sight.visible) && !covered;
+
+  const pace = useRef<RefreshPace>({ intervalMs, beforeMs: intervalMs, since: Number.NEGATIVE_INFINITY });
+  useLayoutEffect(() => {
+    const { intervalMs: beforeMs } = pace.current;
+    if (beforeMs !== intervalMs) pace.current = { intervalMs, beforeMs, since: performance.now() };
+  }, [intervalMs]);
+
+  /** `performance.now()` time; null while there is a connection. */
+  const offlineAt = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    offlineAt.current = isOffline ? performance.now() : null;
+  }, [isOffline]);
 
   useLayoutEffect(() => {
     const element = frame.current;
@@ -42,8 +63,8 @@ export function FrameAge({ picture, focused, sight, covered, frame }: FrameAgePr
     // Its data changes in place: a new node each second would be laid out and painted anew.
     const text = (place.firstChild as Text | null) ?? place.appendChild(document.createTextNode(''));
     const inSeconds = (value: number): string => t`${value} s`;
-    const dueText = `< ${inSeconds(dueSeconds(intervalMs))}`;
     let said: Age['state'] | 'nothing' | null = null;
+    let saidDueIn = 0;
     const say = (state: typeof said, words: string): void => {
       said = state;
       frame.current?.toggleAttribute('data-stale', state === 'stale');
@@ -53,8 +74,16 @@ export function FrameAge({ picture, focused, sight, covered, frame }: FrameAgePr
     const show = (now: number): void => {
       const { progressedAt } = picture.status.get();
       if (progressedAt === null) return say('nothing', '');
-      const { ageMs, state } = frameAge(progressedAt, now, intervalMs);
-      if (state === 'due') return said === 'due' ? undefined : say(state, dueText);
+      const judgedMs = judgedInterval(pace.current, now);
+      const { ageMs, state: ageState } = frameAge(progressedAt, now, judgedMs);
+      const isFromBefore = offlineAt.current !== null && progressedAt <= offlineAt.current;
+      const state = isFromBefore ? 'stale' : ageState;
+      if (state === 'due') {
+        const dueIn = dueSeconds(judgedMs);
+        if (said !== 'due' || dueIn !== saidDueIn) say(state, `< ${inSeconds(dueIn)}`);
+        saidDueIn = dueIn;
+        return undefined;
+      }
       const { value, unit } = ageParts(ageMs);
       const age = unit === 's' ? inSeconds(value) : unit === 'min' ? t`${value} min` : t`${value} h`;
       return say(state, state === 'stale' ? t`stale, ${age} old` : age);
@@ -69,7 +98,7 @@ export function FrameAge({ picture, focused, sight, covered, frame }: FrameAgePr
       stopTicks();
       unsubscribe();
     };
-  }, [picture, intervalMs, counting, frame, ticker, t]);
+  }, [picture, intervalMs, counting, isOffline, frame, ticker, t]);
 
   return <span ref={label} className={classes.age} />;
 }

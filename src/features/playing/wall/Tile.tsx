@@ -4,6 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
 import { actionKeys } from '#ui/consoles/words.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { WallCommands } from './commands.ts';
@@ -13,6 +14,7 @@ import { PictureAway, PicturePhase } from './PicturePhase.tsx';
 import classes from './Tile.module.css';
 import { TileActions, TileMenuButton } from './TileActions.tsx';
 import { TileCaption } from './TileCaption.tsx';
+import { TileHolder } from './TileHolder.tsx';
 import { TileNotice } from './TileNotice.tsx';
 import { TilePicture } from './TilePicture.tsx';
 import { useSighted } from './useSighted.ts';
@@ -29,6 +31,12 @@ export interface TileProps {
   /** The control view lies over the wall. */
   covered: boolean;
   focused: boolean;
+  /** Who holds the console, null where the agent does not know; undefined: nobody. */
+  heldBy: string | null | undefined;
+  /** The connection is lost: what is known of the console is old. */
+  isOffline: boolean;
+  /** Of its heading. */
+  level: 2 | 3;
   /** Tab leads to this tile. */
   current: boolean;
   commands: WallCommands;
@@ -46,6 +54,7 @@ const strokeActions = Object.groupBy(
 export const Tile = memo(function Tile(props: TileProps) {
   const { console, token, rights, canConnectHere, timezone, paused, covered, focused, current, commands } =
     props;
+  const { heldBy, isOffline, level } = props;
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
@@ -53,6 +62,12 @@ export const Tile = memo(function Tile(props: TileProps) {
   const [picture, setPicture] = useState<Picture | null>(null);
   const { id, name } = console;
   const connected = canControl(console);
+  const { isFailed } = flagsOf(console.status);
+  // The last picture stays behind what is said in its place; each connection begins with a fresh one.
+  const [connection, setConnection] = useState({ connected, count: 0 });
+  if (connection.connected !== connected)
+    setConnection({ connected, count: connection.count + Number(connected) });
+  const showsPicture = token !== '' && sight.reached && (connected || picture !== null);
   const offered = offeredActions(console, rights, { canConnectHere });
   const drives = focused && connected && token !== '' && rights.control && !covered;
   const label = name.toUpperCase();
@@ -104,25 +119,30 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-console={id}
       data-focused={focused || undefined}
       data-connected={connected || undefined}
+      data-failed={isFailed || undefined}
+      data-held={heldBy !== undefined || undefined}
+      data-past={(!connected && picture !== null) || undefined}
+      data-offline={isOffline || undefined}
     >
       <div className={classes.screen}>
-        {!connected && <TileNotice console={console} timezone={timezone} />}
         {connected && token === '' && <PictureAway />}
         {connected && token !== '' && !sight.reached && <PicturePhase picture={null} />}
-        {connected && token !== '' && sight.reached && (
+        {showsPicture && (
           <TilePicture
-            key={`${token}.${id}`}
+            key={`${token}.${id}.${connection.count}`}
             token={token}
             consoleId={id}
             label={label}
             sight={sight}
             paused={paused}
             covered={covered}
+            connected={connected}
             focused={focused}
             picture={picture}
             onPicture={setPicture}
           />
         )}
+        {!connected && <TileNotice console={console} timezone={timezone} />}
         <button
           ref={surface}
           type="button"
@@ -138,18 +158,31 @@ export const Tile = memo(function Tile(props: TileProps) {
           onBlur={() => commands.leave(id)}
           onKeyDown={onKeyDown}
         />
-        {drives ? <FocusedKeys console={console} token={token} surface={surface} /> : null}
+        {drives ? (
+          <FocusedKeys console={console} token={token} surface={surface} />
+        ) : connected && heldBy !== undefined ? (
+          <TileHolder name={heldBy} />
+        ) : null}
       </div>
       <TileCaption
         console={console}
+        isKnown={!isOffline}
+        level={level}
         menu={
           sight.reached ? (
             <TileMenuButton consoleId={id} name={label} commands={commands} withAlt={drives} />
           ) : null
         }
       />
-      {picture ? (
-        <FrameAge picture={picture} focused={focused} sight={sight} covered={covered} frame={tile} />
+      {picture && connected ? (
+        <FrameAge
+          picture={picture}
+          focused={focused}
+          sight={sight}
+          covered={covered}
+          isOffline={isOffline}
+          frame={tile}
+        />
       ) : null}
       <div className={classes.actions}>
         {sight.reached ? (

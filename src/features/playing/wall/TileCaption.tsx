@@ -2,23 +2,33 @@ import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#ui/consoles/ConsoleBadge.tsx';
 import { useAccountName } from '#ui/consoles/useAccountName.ts';
-import classes from './Tile.module.css';
+import classes from './Caption.module.css';
+
+export interface TileCaptionProps {
+  console: GameConsole;
+  /** False while offline: the state is an old one. */
+  isKnown: boolean;
+  /** Of the heading. */
+  level: 2 | 3;
+  menu: ReactNode;
+}
 
 /** Under the picture: which console, in what state, who plays what. Always of one height. */
-export function TileCaption({ console, menu }: { console: GameConsole; menu: ReactNode }) {
+export function TileCaption({ console, isKnown, level, menu }: TileCaptionProps) {
   const account = console.activeAccount ?? console.lastActiveAccount;
   const nameOf = useAccountName();
   const script = [console.activeAccount?.script?.description, console.activeAccount?.script?.title]
     .filter(Boolean)
     .join(' · ');
   const name = console.name.toUpperCase();
+  const Heading = `h${level}` as const;
   return (
     <div className={classes.caption}>
       <div className={classes.line}>
-        <h2 className={classes.name} title={name}>
+        <Heading className={classes.name} title={name}>
           {name}
-        </h2>
-        <ConsoleBadge console={console} />
+        </Heading>
+        <ConsoleBadge console={console} isKnown={isKnown} />
         {menu}
       </div>
       <div

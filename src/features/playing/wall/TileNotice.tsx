@@ -1,33 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { stateWord } from '#ui/consoles/words.ts';
 import { useNow } from '#ui/useNow.ts';
-import classes from './Tile.module.css';
+import classes from './Notice.module.css';
 
-/** What stands in the place of the picture while a console is not connected. */
+/**
+ * What stands in the place of the picture while a console is not connected: of a failed one first why, then since
+ * when. The tile grows with it: a reason is never cut.
+ */
 export function TileNotice({ console, timezone }: { console: GameConsole; timezone: string }) {
   const { t } = useLingui();
   const now = useNow();
   const check = nextCheck(console.nextCheckAt, now);
+  const { isFailed } = flagsOf(console.status);
   const word = stateWord(console.statusText);
+  const state = typeof word === 'string' ? word : t(word);
   const error = console.lastActiveAccount?.lastError;
+  const reason = isFailed && error ? error : null;
+  const since =
+    console.statusSince === null ? null : nearTime(Date.parse(console.statusSince), now, timezone);
   return (
     <span className={classes.notice}>
-      <strong className={classes.noticeState}>{typeof word === 'string' ? word : t(word)}</strong>
-      <span className={classes.noticeCheck}>
+      <strong className={classes.noticeHead}>{reason ?? state}</strong>
+      {since === null ? (
+        reason === null ? null : (
+          <span className={classes.noticeState}>{state}</span>
+        )
+      ) : (
+        <span className={classes.noticeState}>
+          {reason === null ? <Trans>Since {since}</Trans> : <Trans>Failed since {since}</Trans>}
+        </span>
+      )}
+      <span>
         {check.kind === 'at' ? (
           <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>
         ) : (
           <Trans>Next check within the next two minutes</Trans>
         )}
       </span>
-      {error ? (
-        <span className={classes.noticeError} title={error}>
-          {error}
-        </span>
-      ) : null}
+      {error && reason === null ? <span className={classes.noticeError}>{error}</span> : null}
     </span>
   );
 }

@@ -22,6 +22,8 @@ export interface TilePictureProps {
   paused: boolean;
   /** The control view lies over it. */
   covered: boolean;
+  /** False: the last picture stays, and nothing is asked for. */
+  connected: boolean;
   focused: boolean;
   picture: Picture | null;
   /** Told of the picture when it opens, and null when it ends. */
@@ -36,13 +38,14 @@ export function TilePicture({
   sight,
   paused,
   covered,
+  connected,
   focused,
   picture,
   onPicture,
 }: TilePictureProps) {
   const { channel } = useServices();
   const { t } = useLingui();
-  const active = useLive(sight.watching) && !paused && !covered;
+  const active = useLive(sight.watching) && !paused && !covered && connected;
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused });
 
@@ -77,7 +80,7 @@ export function TilePicture({
         label={t`Preview of ${label}`}
         className={classes.canvas ?? ''}
       />
-      <PicturePhase picture={picture} />
+      {connected ? <PicturePhase picture={picture} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/keys.ts';
+import { useHeldConsoles } from '#data/consoles/held.ts';
 import { useConsoleRights } from '#data/consoles/rights.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
@@ -56,10 +57,11 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
   const actions = useWallActions(consoles ?? none, server, url.openConsole);
   const [menu, setMenu] = useState<{ consoleId: number; anchor: Anchor } | null>(null);
   const opened = useOpenedConsole(consoles, url);
+  const held = useHeldConsoles([server], consoles ?? none, attention && opened === null);
   const { filter, sort, text } = preferences;
   const shown = useMemo(
-    () => selectConsoles(consoles ?? none, { filter, sort, text }),
-    [consoles, filter, sort, text],
+    () => selectConsoles(consoles ?? none, { filter, sort, text, held }),
+    [consoles, filter, sort, text, held],
   );
   useTitleDetails(opened ? opened.name.toUpperCase() : null, serverTitle(server));
   const cancel = useCancel(consoleKeys.ofServer(server.id, variant));
@@ -93,9 +95,10 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
           server={server}
           rights={rights}
           canConnectHere={canConnectHere}
-          height={preferences.height}
+          size={preferences.isFit ? 'fit' : preferences.height}
           paused={!attention}
           covered={opened !== null}
+          held={held}
           onAction={actions.run}
           onMenu={(consoleId, anchor) => setMenu({ consoleId, anchor })}
         />

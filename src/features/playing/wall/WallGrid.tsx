@@ -1,15 +1,17 @@
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
 import { neighbour } from '#domain/consoles/grid.ts';
+import type { HeldConsoles } from '#domain/consoles/held.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { WallCommands } from './commands.ts';
 import { useNewWallScope, WallScopeContext } from './scope.ts';
 import { Tile } from './Tile.tsx';
-import { useColumns } from './useColumns.ts';
-import { useNamedTile } from './useNamedTile.ts';
+import { useNamedElement } from '#ui/useNamedElement.ts';
+import { useGridShape } from './useGridShape.ts';
 import classes from './Wall.module.css';
 
 export interface WallGridProps {
@@ -17,21 +19,26 @@ export interface WallGridProps {
   server: Server;
   rights: ConsoleRights;
   canConnectHere: boolean;
-  height: number;
+  /** Wished height of a picture, CSS pixels; `'fit'`: all tiles in view. */
+  size: number | 'fit';
   paused: boolean;
   covered: boolean;
+  held: HeldConsoles;
   onAction: (action: ConsoleAction, consoleId: number) => void;
   onMenu: (consoleId: number, anchor: Anchor) => void;
 }
 
 /** All tiles, in rows that fill the width. */
 export function WallGrid(props: WallGridProps) {
-  const { consoles, server, rights, canConnectHere, height, paused, covered } = props;
+  const { consoles, server, rights, canConnectHere, size, paused, covered, held } = props;
   const { timezone } = useUser().settings;
   const scope = useNewWallScope();
   const grid = useRef<HTMLDivElement>(null);
-  const columns = useColumns(grid, height);
-  useNamedTile(grid, columns !== null);
+  const parts = useMemo(() => [consoles.length], [consoles.length]);
+  const shape = useGridShape(grid, { size, parts });
+  const columns = shape?.columns ?? null;
+  useNamedElement(grid, 'console', columns !== null);
+  const isOffline = useOffline();
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [visitedId, setVisitedId] = useState<number | null>(null);
 
@@ -66,7 +73,7 @@ export function WallGrid(props: WallGridProps) {
 
   return (
     <WallScopeContext value={scope}>
-      <div ref={grid} className={classes.grid} style={style}>
+      <div ref={grid} className={classes.grid} style={style} data-compact={shape?.compact || undefined}>
         {columns === null
           ? null
           : consoles.map((console) => (
@@ -79,6 +86,9 @@ export function WallGrid(props: WallGridProps) {
                 timezone={timezone}
                 paused={paused}
                 covered={covered}
+                heldBy={held.get(console.id)}
+                isOffline={isOffline}
+                level={2}
                 focused={console.id === focusedId}
                 current={console.id === currentId}
                 commands={commands}

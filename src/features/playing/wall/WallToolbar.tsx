@@ -1,9 +1,9 @@
-import { SegmentedControl, Select, Slider } from '@mantine/core';
+import { ActionIcon, SegmentedControl, Select, Slider, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowsSort, IconPhoto } from '@tabler/icons-react';
-import { memo, type Ref } from 'react';
+import { IconArrowsMaximize, IconArrowsSort, IconPhoto } from '@tabler/icons-react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
-import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
+import { type WallFilter, wallFilters, wallSorts } from '#domain/consoles/select.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import type { WallPreferences } from './preferences.ts';
@@ -13,15 +13,32 @@ import { filterWords, sortWords } from './words.ts';
 
 export interface WallToolbarProps {
   preferences: WallPreferences;
+  /** Consoles in each part; undefined before they are known. */
+  counts: Record<WallFilter, number> | undefined;
   textRef: Ref<HTMLInputElement>;
 }
 
 /** How the wall is looked at: what is shown, in which order, how large. News of consoles is none of its business. */
-export const WallToolbar = memo(function WallToolbar({ preferences, textRef }: WallToolbarProps) {
+export const WallToolbar = memo(function WallToolbar({ preferences, counts, textRef }: WallToolbarProps) {
   const { t } = useLingui();
-  const { filter, setFilter, sort, setSort, text, setText, height, setHeight } = preferences;
+  const { primaryColor } = useMantineTheme();
+  const { filter, setFilter, sort, setSort, text, setText, height, setHeight, isFit, setFit } = preferences;
+  const segment = (value: WallFilter): ReactNode => (
+    <span className={classes.segment} data-filter={value} data-some={(counts?.[value] ?? 0) > 0 || undefined}>
+      {t(filterWords[value])} <span className={classes.count}>{counts?.[value] ?? '–'}</span>
+    </span>
+  );
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t`View`}>
+      <div {...tip(t`Which consoles`, pageKeys.filter)}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t`Filter`}
+          value={filter}
+          onChange={setFilter}
+          data={wallFilters.map((value) => ({ value, label: segment(value) }))}
+        />
+      </div>
       <SearchBox
         className={classes.text ?? ''}
         value={text}
@@ -31,15 +48,6 @@ export const WallToolbar = memo(function WallToolbar({ preferences, textRef }: W
         keys={pageKeys.text}
         inputRef={textRef}
       />
-      <div {...tip(t`Which consoles`, pageKeys.filter)}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t`Filter`}
-          value={filter}
-          onChange={setFilter}
-          data={wallFilters.map((value) => ({ value, label: t(filterWords[value]) }))}
-        />
-      </div>
       <div {...tip(t`Order`, pageKeys.sort)}>
         <Select
           size="xs"
@@ -52,7 +60,7 @@ export const WallToolbar = memo(function WallToolbar({ preferences, textRef }: W
           data={wallSorts.map((value) => ({ value, label: t(sortWords[value]) }))}
         />
       </div>
-      <div className={classes.size} {...tip(t`Tile size`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
+      <div className={classes.size}>
         <IconPhoto size={16} aria-hidden="true" />
         <Slider
           className={classes.slider ?? ''}
@@ -65,6 +73,18 @@ export const WallToolbar = memo(function WallToolbar({ preferences, textRef }: W
           value={height}
           onChange={setHeight}
         />
+        <ActionIcon
+          variant={isFit ? 'filled' : 'default'}
+          {...(isFit ? { color: primaryColor } : {})}
+          size={30}
+          aria-label={t`Fit all tiles into the window`}
+          aria-pressed={isFit}
+          aria-keyshortcuts={pageKeys.fit}
+          {...tip(t`Fit all tiles into the window`, pageKeys.fit)}
+          onClick={() => setFit(!isFit)}
+        >
+          <IconArrowsMaximize size={16} aria-hidden="true" />
+        </ActionIcon>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { wallFilters, wallSorts, type WallFilter, type WallSort } from '#domain/
 const filterSchema = z.enum(wallFilters);
 const sortSchema = z.enum(wallSorts);
 const textSchema = z.string();
+const fitSchema = z.boolean();
 const heightSchema = z.number().min(previewHeights.min).max(previewHeights.max);
 
 export interface WallPreferences {
@@ -19,16 +20,34 @@ export interface WallPreferences {
   setSort: (sort: WallSort) => void;
   setText: (text: string) => void;
   setHeight: (height: number) => void;
+  /** All tiles in view, as far as they stay legible, in place of the wished height. */
+  isFit: boolean;
+  setFit: (isFit: boolean) => void;
 }
 
 /** How this operator likes the wall; remembered by the browser. */
 export function useWallPreferences(): WallPreferences {
   const [filter, setFilter] = usePreference<WallFilter>('wall.filter', filterSchema, 'all');
-  const [sort, setSort] = usePreference<WallSort>('wall.sort', sortSchema, 'name');
+  const [sort, setSort] = usePreference<WallSort>('wall.sort', sortSchema, 'status');
   const [text, setText] = usePreference('wall.text', textSchema, '');
   const [height, setHeight] = usePreference('wall.previewHeight', heightSchema, previewHeight);
+  const [isFit, setFit] = usePreference('wall.fit', fitSchema, false);
   return useMemo(
-    () => ({ filter, setFilter, sort, setSort, text, setText, height, setHeight }),
-    [filter, setFilter, sort, setSort, text, setText, height, setHeight],
+    () => ({
+      filter,
+      setFilter,
+      sort,
+      setSort,
+      text,
+      setText,
+      height,
+      setHeight(next) {
+        setHeight(next);
+        setFit(false);
+      },
+      isFit,
+      setFit,
+    }),
+    [filter, setFilter, sort, setSort, text, setText, height, setHeight, isFit, setFit],
   );
 }

@@ -12,6 +12,7 @@ export const pageKeys = {
   sort: 'Shift+F',
   smaller: '−',
   larger: '+',
+  fit: '0',
 } as const;
 
 /** Step of the tile size by key, CSS pixels of picture height. */
@@ -33,7 +34,7 @@ export interface WallKeysOptions {
 export function useWallKeys({ preferences, server, text, enabled }: WallKeysOptions): void {
   useEffect(() => {
     if (!enabled) return undefined;
-    const { filter, setFilter, sort, setSort, height, setHeight } = preferences;
+    const { filter, setFilter, sort, setSort, height, setHeight, isFit, setFit } = preferences;
     const resize = (by: number): void =>
       setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
     const actions: Readonly<Record<string, () => void>> = {
@@ -44,6 +45,7 @@ export function useWallKeys({ preferences, server, text, enabled }: WallKeysOpti
       [pageKeys.text]: () => text.current?.select(),
       [pageKeys.filter]: () => setFilter(after(wallFilters, filter)),
       [pageKeys.sort]: () => setSort(after(wallSorts, sort)),
+      [pageKeys.fit]: () => setFit(!isFit),
       '+': () => resize(sizeStep),
       '=': () => resize(sizeStep),
       '-': () => resize(-sizeStep),

@@ -7,6 +7,7 @@ export const filterWords: Record<WallFilter, MessageDescriptor> = {
   active: msg`Active`,
   failed: msg`Failed`,
   closed: msg`Closed`,
+  idle: msg({ message: 'Idle', context: 'consoles' }),
 };
 
 export const sortWords: Record<WallSort, MessageDescriptor> = {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { ConsoleState } from '#contract/channel/methods.ts';
+import { shareHeld } from '#domain/consoles/held.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import { askHeld } from './held.ts';
+
+const script = { running: true, paused: false, pausedBy: null, title: '', description: '' };
+const states: Record<number, Partial<ConsoleState>> = {
+  1: { pad: 'Anna' },
+  2: { script: { ...script, paused: true, pausedBy: 'Boris' } },
+  3: { script: { ...script, paused: true } },
+  4: {},
+  5: { script: { ...script, running: false, paused: true, pausedBy: 'Boris' } },
+};
+const channel = {
+  async request(_name: string, { consoleId }: { consoleId: number }) {
+    const state = states[consoleId];
+    if (!state) throw new Error('timeout');
+    return { script, keyboardOpened: false, pad: null, ...state };
+  },
+} as unknown as Channel;
+const targets = [1, 2, 3, 4, 5, 6].map((consoleId) => ({ token: 'aa01', consoleId }));
+
+test('a console is held by its pad or by a paused script; silence counts as nobody', async () => {
+  const held = await askHeld(channel, targets, new AbortController().signal);
+  expect(Object.fromEntries(held)).toEqual({ 1: 'Anna', 2: 'Boris', 3: null });
+});
+
+test('an answer that says the same is the same object', () => {
+  const before = new Map([[1, 'Anna']]);
+  expect(shareHeld(before, new Map([[1, 'Anna']]))).toBe(before);
+  const next = new Map([[1, null]]);
+  expect(shareHeld(before, next)).toBe(next);
+});

@@ -1,0 +1,53 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import { columnsFor, type Fit, fitColumns } from '#domain/consoles/grid.ts';
+
+/** Space between tiles and below the last one, and heights around their pictures, CSS pixels; as in the style sheets. */
+const tileGap = 12;
+const bottomGap = 24;
+const captionHeight = 72;
+const compactCaptionHeight = 32;
+const touchActionsHeight = 52;
+const headingHeight = 36;
+
+interface Room {
+  width: number;
+  height: number;
+}
+
+export interface WishedShape {
+  /** Wished height of a picture, CSS pixels; `'fit'`: all tiles in view. */
+  size: number | 'fit';
+  /** How many tiles each part of the wall has. */
+  parts: readonly number[];
+}
+
+/** Columns of the grid in the room that it has, known before the first paint; null only before that. */
+export function useGridShape(grid: RefObject<HTMLElement | null>, { size, parts }: WishedShape): Fit | null {
+  const [room, setRoom] = useState<Room | null>(null);
+  useLayoutEffect(() => {
+    const element = grid.current;
+    const scroller = element?.closest('main');
+    if (!element || !scroller) return undefined;
+    const measure = (): void => {
+      const top =
+        element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
+      const next = { width: element.clientWidth, height: scroller.clientHeight - top - bottomGap };
+      setRoom((before) => (before?.width === next.width && before.height === next.height ? before : next));
+    };
+    // It reports once before the first paint. What stands above the grid may change its height, too.
+    const observer = new ResizeObserver(measure);
+    for (const part of [scroller, element, ...(element.parentElement?.children ?? [])])
+      observer.observe(part);
+    return () => observer.disconnect();
+  }, [grid]);
+  if (!room) return null;
+  if (size !== 'fit') return { columns: columnsFor(room.width, tileGap, size), compact: false };
+  const isTouch = window.matchMedia('(pointer: coarse)').matches;
+  return fitColumns(parts, {
+    ...room,
+    gap: tileGap,
+    caption: captionHeight + (isTouch ? touchActionsHeight : 0),
+    compactCaption: compactCaptionHeight,
+    heading: parts.length > 1 ? headingHeight : 0,
+  });
+}
