@@ -17,6 +17,7 @@ test('home tells of each failed console and leads to its tile', async ({ page, a
   await section.getByRole('link', { name: first.name.toUpperCase() }).click();
   await expect(page).toHaveURL(new RegExp(`server=${first.serverId}#console-${first.id}$`));
   await expect(page.locator(`[data-console="${first.id}"] [data-surface]`)).toBeFocused();
+  await expect(page.locator(`[data-console="${first.id}"]`)).toHaveAttribute('data-named');
 });
 
 test('a script that somebody pauses comes onto the board, and leaves it', async ({ page, probe, seat }) => {

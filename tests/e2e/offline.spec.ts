@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Enums } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { stackPids } from '#tests/support/stack.ts';
 import { users } from '#tests/support/users.ts';
 import { changeAnswer } from './answers.ts';
 import { everythingKept, expect, kept, keptSince, takenOver, test } from './offline.ts';
@@ -102,6 +103,26 @@ test('an open page notices that the server is gone, keeps what it shows, and com
   await expect(list).toHaveCount(count);
   door.open();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('the moment that offline is known no tile claims to be live', async ({ page, seat, door, stack }) => {
+  const { server, console } = await seat(0);
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  await expect(tile.getByText(/^< \d+ s$/)).toBeVisible();
+  await expect(tile.locator('[data-tone="positive"]')).toBeVisible();
+  // Pictures have a way of their own: from here on none comes, and by its age alone the last is stale after 15 s.
+  const agents = Object.entries(stackPids(stack)).filter(([name]) => name.startsWith('agents'));
+  for (const [, pid] of agents) process.kill(pid, 'SIGSTOP');
+  try {
+    door.shut();
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await expect(offlineMark(page)).toBeVisible();
+    await expect(tile).toHaveAttribute('data-stale', '', { timeout: 3_000 });
+    await expect(tile.locator('[data-tone="positive"]')).toHaveCount(0);
+  } finally {
+    for (const [, pid] of agents) process.kill(pid, 'SIGCONT');
+  }
 });
 
 test('an old shell lives with values that it does not know', async ({ page, seat }) => {

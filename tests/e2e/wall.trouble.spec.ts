@@ -1,0 +1,96 @@
+import { consoleStatus } from '#contract/enums.ts';
+import { expect, test } from './fixtures.ts';
+
+test('what has failed comes first, with its reason, and the counts of the filters add up', async ({
+  page,
+  api,
+  seat,
+}) => {
+  const { server } = await seat(0);
+  const consoles = await api.consoles(server.id);
+  const failed = consoles.find(({ status }) => status === consoleStatus.failed);
+  const reason = failed?.lastActiveAccount?.lastError;
+  if (!failed || !reason) throw new Error('No console has failed with a reason');
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  const first = page.getByRole('article').first();
+  await expect(first).toHaveAccessibleName(failed.name.toUpperCase());
+  await expect(first.getByText(reason)).toBeVisible();
+  await expect(first.getByText(/^Failed since /)).toBeVisible();
+
+  const filter = page.getByRole('radiogroup', { name: 'Filter' });
+  const texts = await filter.locator('label').allInnerTexts();
+  const [all = 0, ...parts] = texts.map((text) => Number(/\d+$/.exec(text)?.[0]));
+  expect(all).toBe(consoles.length);
+  expect(parts).toHaveLength(4);
+  expect(parts.reduce((sum, count) => sum + count, 0)).toBe(all);
+});
+
+test('a reason is never cut, however small the tiles are', async ({ page, seat }) => {
+  const { server } = await seat(0);
+  await page.addInitScript(() => localStorage.setItem('dugout.preferences.wall.previewHeight', '112'));
+  await page.route(/\/api\/servers\/\d+\/consoles$/, async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll(
+      /"lastError":"[^"]+"/g,
+      `"lastError":"${'The store is not available, and neither is anything else. '.repeat(4)}"`,
+    );
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  const tile = page.getByRole('article').first();
+  const reason = tile.locator('strong');
+  await expect(reason).toContainText('The store is not available');
+  const isWhole = await reason.evaluate((text) => {
+    const inner = text.getBoundingClientRect();
+    const outer = text.closest('article')?.getBoundingClientRect();
+    return text.scrollHeight <= text.clientHeight + 1 && outer !== undefined && inner.bottom <= outer.bottom;
+  });
+  expect(isWhole).toBe(true);
+});
+
+test('a console in the hands of somebody says whose', async ({ page, probe, seat }) => {
+  const { server, console, target } = await seat(1, 1);
+  const { channel } = probe;
+  await channel.request('setPad', target, { pad: 'Sofia Supervisor' });
+  try {
+    await page.goto(`/playing-control/all?server=${server.id}`);
+    const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+    await expect(tile.getByText('Held by Sofia Supervisor')).toBeVisible();
+  } finally {
+    await channel.request('setPad', target, { pad: null });
+  }
+});
+
+test('home leads to a closed server’s card, which stands out for a while', async ({ page, api }) => {
+  const closed = (await api.servers()).find(({ open }) => !open);
+  if (!closed) throw new Error('No server is closed');
+  await page.goto('/');
+  const section = page.getByRole('region', { name: /^Servers out of work/ });
+  await section.getByRole('link', { name: closed.description ?? closed.name }).click();
+  const card = page.locator(`[data-server="${closed.id}"]`);
+  await expect(card).toBeInViewport();
+  await expect(card).toHaveAttribute('data-named');
+  await expect(card).not.toHaveAttribute('data-named');
+});
+
+test.describe('on a large screen', () => {
+  test.use({ viewport: { width: 2560, height: 1440 } });
+
+  test('the size "Fit" shows all tiles at once, as large as they can be, and is remembered', async ({
+    page,
+    seat,
+  }) => {
+    const { server } = await seat(0);
+    await page.goto(`/playing-control/all?server=${server.id}`);
+    const tiles = page.getByRole('article');
+    await expect(tiles.first()).toBeVisible();
+    const before = await tiles.first().boundingBox();
+    await page.getByRole('button', { name: 'Fit all tiles into the window' }).click();
+    await expect
+      .poll(async () => (await tiles.first().boundingBox())?.width)
+      .toBeGreaterThan(before?.width ?? 0);
+    await page.reload();
+    for (const tile of await tiles.all()) await expect(tile).toBeInViewport({ ratio: 1 });
+    await expect(tiles).toHaveCount(server.consoleCount);
+  });
+});
