@@ -92,5 +92,5 @@ export async function seedConfigs(db: Kysely<Tables>, now: Date): Promise<void> 
       ...to(config.servers, servers).map((server_id) => ({ config_id, group_id: null, server_id, position })),
     ];
   });
-  await db.insertInto('attached_configs').values(attached).execute();
+  if (attached.length > 0) await db.insertInto('attached_configs').values(attached).execute();
 }

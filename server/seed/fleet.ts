@@ -60,7 +60,6 @@ export async function seedFleet(
   if (first) first.email = longEmail;
   for (const part of parts(accounts)) await db.insertInto('accounts').values(part).execute();
   await pointAtAccounts(db);
-  await rememberWork(db);
   return groupIds;
 }
 
@@ -165,7 +164,7 @@ async function pointAtAccounts(db: Kysely<Tables>): Promise<void> {
 }
 
 /** What was connected when its server was closed plays on when that opens. */
-async function rememberWork(db: Kysely<Tables>): Promise<void> {
+export async function rememberWork(db: Kysely<Tables>): Promise<void> {
   await sql`
     update consoles set resume_account_id = accounts.id
     from accounts, servers

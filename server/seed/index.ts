@@ -2,28 +2,78 @@ import type { Kysely } from 'kysely';
 import type { Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { seedConfigs } from './configs.ts';
-import { seedFleet } from './fleet.ts';
+import { rememberWork, seedFleet } from './fleet.ts';
 import { seedReleases } from './releases.ts';
 import { seedTasks } from './tasks.ts';
-import { seedUsers } from './users.ts';
+import { demoUsers, seedUsers } from './users.ts';
+
+interface SeedOptions {
+  fleet: Fleet | null;
+  secret: Buffer;
+  now: Date;
+}
+
+/** Demo data that came with one version of the schema. */
+interface SeedPart {
+  isThere(db: Kysely<Tables>): Promise<boolean>;
+  write(db: Kysely<Tables>, options: SeedOptions): Promise<void>;
+}
+
+const hasRows = async (db: Kysely<Tables>, table: 'users' | 'agent_releases'): Promise<boolean> =>
+  (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * Fills a database that holds no users yet with demo data; leaves any other one as it is.
- * @returns whether it did
+ * In the order of the schema's versions. Each is recognised by a table whose rows no call can delete, so that what
+ * people removed stays removed.
+ */
+const seedParts: readonly SeedPart[] = [
+  {
+    isThere: (db) => hasRows(db, 'users'),
+    async write(db, options) {
+      await seedUsers(db, await seedFleet(db, options));
+    },
+  },
+  {
+    isThere: (db) => hasRows(db, 'agent_releases'),
+    async write(db, { secret, now }) {
+      await rememberWork(db);
+      await seedConfigs(db, now);
+      await seedReleases(db, secret, now);
+      await seedTasks(db, now);
+    },
+  },
+];
+
+/** Whether nobody uses this database yet or it was filled with demo data; what people set up themselves is theirs. */
+async function isForDemo(db: Kysely<Tables>): Promise<boolean> {
+  if (!(await hasRows(db, 'users'))) return true;
+  const emails = demoUsers.map(({ email }) => email);
+  const demo = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', 'in', emails)
+    .limit(1)
+    .executeTakeFirst();
+  return demo !== undefined;
+}
+
+/**
+ * Fills an empty database with demo data, and one that an older version filled with what newer versions add;
+ * leaves any other one as it is.
+ * @returns whether it wrote anything
  */
 export async function seed(
   db: Kysely<Tables>,
-  options: { fleet: Fleet | null; secret: Buffer; now?: Date },
+  options: Omit<SeedOptions, 'now'> & { now?: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const anybody = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    if (anybody) return false;
-    const now = options.now ?? new Date();
-    const groupIds = await seedFleet(transaction, { ...options, now });
-    await seedUsers(transaction, groupIds);
-    await seedConfigs(transaction, now);
-    await seedReleases(transaction, options.secret, now);
-    await seedTasks(transaction, now);
-    return true;
+    if (!(await isForDemo(transaction))) return false;
+    let wrote = false;
+    for (const part of seedParts) {
+      if (await part.isThere(transaction)) continue;
+      await part.write(transaction, { now: new Date(), ...options });
+      wrote = true;
+    }
+    return wrote;
   });
 }

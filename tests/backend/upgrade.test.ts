@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { seed } from '#server/seed/index.ts';
+import { openStore, type Store } from '#server/store/database.ts';
+import { prepare } from '#server/store/migrate.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/**
+ * Databases as each version of the schema left them, demo data included: written by that version's own code and
+ * dumped with `pg_dump --inserts`.
+ */
+const fixtures = new URL('./fixtures/', import.meta.url);
+const versions = readdirSync(fixtures).filter((name) => name.endsWith('.sql.gz'));
+
+const fill = (db: Kysely<Tables>): Promise<boolean> =>
+  prepare(db, (prepared) => seed(prepared, { fleet: null, secret: Buffer.alloc(32, 7) }));
+
+/** What people see of the demo data, without what depends on the moment or on ids. */
+async function contents(db: Kysely<Tables>): Promise<unknown> {
+  const { rows } = await sql`select
+    (select count(*) from users) as users,
+    (select count(*) from user_server_groups) as memberships,
+    (select json_agg(name order by id) from server_groups) as groups,
+    (select json_agg(token order by id) from servers) as servers,
+    (select count(*) from consoles) as consoles,
+    (select count(*) from consoles where resume_account_id is not null) as resumed,
+    (select count(*) from accounts) as accounts,
+    (select json_agg(json_build_array(name, type, data) order by id) from configs) as configs,
+    (select json_agg(json_build_array(group_id, server_id, position) order by config_id, group_id, server_id)
+      from attached_configs) as attached,
+    (select json_agg(json_build_array(version, password) order by id) from agent_releases) as releases,
+    (select count(distinct console_id) from tasks) as busy,
+    (select count(*) - count(distinct (server_id, key)) from tasks) as doubles`.execute(db);
+  return rows[0];
+}
+
+const schemaOf = async (db: Kysely<Tables>): Promise<unknown> =>
+  (
+    await sql`select table_name, column_name, data_type, is_nullable from information_schema.columns
+      where table_schema = 'public' order by table_name, column_name`.execute(db)
+  ).rows;
+
+describe('demo data of an older version of the schema', () => {
+  const folders: string[] = [];
+  let fresh: { contents: unknown; schema: unknown };
+  const open = async (): Promise<Store> => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'dugout-upgrade-'));
+    folders.push(dataDir);
+    return openStore({ dataDir, databaseUrl: null });
+  };
+  beforeAll(async () => {
+    const store = await open();
+    await fill(store.db);
+    fresh = { contents: await contents(store.db), schema: await schemaOf(store.db) };
+    await store.close();
+  });
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+  const restore = async (name: string): Promise<Store> => {
+    const store = await open();
+    const dump = gunzipSync(readFileSync(new URL(name, fixtures))).toString();
+    // Statements end with the line; texts of the demo data have no line breaks inside a statement's last line.
+    for (const statement of dump.split(/;\n/))
+      if (statement.trim()) await sql.raw(statement).execute(store.db);
+    return store;
+  };
+
+  test.each(versions)('%s has after the start what a new database has, once', async (name) => {
+    const store = await restore(name);
+    const users = await store.db.selectFrom('users').selectAll().orderBy('id').execute();
+    await fill(store.db);
+    expect(await schemaOf(store.db)).toEqual(fresh.schema);
+    expect(await contents(store.db)).toEqual(fresh.contents);
+    expect(await store.db.selectFrom('users').selectAll().orderBy('id').execute()).toMatchObject(users);
+    expect(await fill(store.db)).toBe(false);
+    expect(await contents(store.db)).toEqual(fresh.contents);
+    await store.close();
+  });
+
+  test('is not added to a database of somebody else', async () => {
+    const store = await restore('0001_main_job.sql.gz');
+    await sql`update users set email = 'someone' || id || '@example.com'`.execute(store.db);
+    expect(await fill(store.db)).toBe(false);
+    expect(await contents(store.db)).toMatchObject({ configs: null, releases: null, busy: 0 });
+    await store.close();
+  });
+});
