@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { padButtons, type PadButton, type PadState } from '#contract/channel/pad.ts';
 import { isNeutral, neutralPad } from './pad.ts';
-import { minPressMs, minReleaseMs, PadScheduler } from './padScheduler.ts';
+import { minPressMs, minReleaseMs, PadScheduler, shortPressMs } from './padScheduler.ts';
 
 /** Runs the scheduler over timed inputs and returns what went out, with times. */
 function run(inputs: { at: number; state: PadState }[], until: number): { at: number; state: PadState }[] {
@@ -24,6 +24,37 @@ const press = (...buttons: PadButton[]): PadState => ({
   ...neutralPad,
   ...Object.fromEntries(buttons.map((button) => [button, true])),
 });
+
+/** Button, when it goes down, how long it is held: as states of the hands. Taps may overlap. */
+function taps(...made: [button: PadButton, at: number, held: number][]): { at: number; state: PadState }[] {
+  const edges = made
+    .flatMap(([button, at, held]) => [
+      { at, button, down: true },
+      { at: at + held, button, down: false },
+    ])
+    .toSorted((a, b) => a.at - b.at);
+  const state: PadState = { ...neutralPad };
+  return edges.map(({ at, button, down }) => {
+    state[button] = down;
+    return { at, state: { ...state } };
+  });
+}
+
+/** Presses that went out, in the order of their beginning, with their length. */
+function presses(sent: { at: number; state: PadState }[]): { button: PadButton; ms: number }[] {
+  const made: { button: PadButton; at: number; ms: number }[] = [];
+  let before: Readonly<PadState> = neutralPad;
+  for (const { at, state } of sent) {
+    for (const button of padButtons) {
+      if (state[button] === before[button]) continue;
+      if (state[button]) made.push({ button, at, ms: Infinity });
+      const ended = made.findLast((press) => press.button === button);
+      if (!state[button] && ended) ended.ms = at - ended.at;
+    }
+    before = state;
+  }
+  return made;
+}
 
 test('a tap shorter than a frame is sent as press and release, long enough to be seen', () => {
   const sent = run(
@@ -50,6 +81,56 @@ test('two quick taps stay two taps', () => {
     1_000,
   );
   expect(sent.map(({ state }) => state.cross)).toEqual([true, false, true, false]);
+});
+
+test('a second tap shortens the first instead of waiting for its end; the last is held as a lone one is', () => {
+  const sent = run(taps(['cross', 0, 10], ['cross', 50, 10]), 1_000);
+  expect(sent.map(({ at, state }) => [at, state.cross])).toEqual([
+    [0, true],
+    [50, false],
+    [50 + minReleaseMs, true],
+    [50 + minReleaseMs + minPressMs, false],
+  ]);
+});
+
+test('a press that had to wait goes out before the later press of another button', () => {
+  const sent = run(taps(['dPadDown', 0, 10], ['dPadDown', 20, 10], ['cross', 40, 10]), 1_000);
+  expect(presses(sent).map(({ button }) => button)).toEqual(['dPadDown', 'dPadDown', 'cross']);
+});
+
+test('up to 15 presses a second of any buttons: each goes down once and up once, in order', () => {
+  const tap = fc.record({
+    button: fc.constantFrom<PadButton>('cross', 'circle', 'dPadDown'),
+    gap: fc.integer({ min: 67, max: 150 }),
+    held: fc.integer({ min: 1, max: 60 }),
+  });
+  fc.assert(
+    fc.property(fc.array(tap, { minLength: 1, maxLength: 200 }), (made) => {
+      let at = 0;
+      const inputs = taps(
+        ...made.map(({ button, gap, held }): [PadButton, number, number] => [button, (at += gap), held]),
+      );
+      const sent = run(inputs, at + 2_000);
+      const seen = presses(sent);
+      expect(seen.map(({ button }) => button)).toEqual(made.map(({ button }) => button));
+      for (const { ms } of seen) expect(ms).toBeGreaterThanOrEqual(shortPressMs);
+      expect(isNeutral(sent.at(-1)?.state ?? neutralPad)).toBe(true);
+    }),
+  );
+});
+
+test.each([15, 20, 30, 60])('%i taps a second on one key end within half a second of the last', (rate) => {
+  const made = Array.from({ length: 60 }, (_, n): [PadButton, number, number] => [
+    'cross',
+    Math.round((n * 1_000) / rate),
+    8,
+  ]);
+  const lastAt = made.at(-1)?.[1] ?? 0;
+  const sent = run(taps(...made), lastAt + 5_000);
+  expect(sent.at(-1)?.state.cross).toBe(false);
+  expect((sent.at(-1)?.at ?? Infinity) - lastAt).toBeLessThan(500);
+  const seconds = (lastAt + 500) / 1_000;
+  expect(presses(sent).length).toBeGreaterThanOrEqual(Math.min(60, Math.floor(15 * seconds)));
 });
 
 test('another button does not wait for the first to have been held long enough', () => {
@@ -102,7 +183,7 @@ test('whatever the hands do: edges alternate, keep their least length, and the e
         edges.slice(1).forEach((edge, index) => {
           const before = edges[index];
           if (!before || before.at === -Infinity) return;
-          const least = (before.state[button] ? minPressMs : minReleaseMs) / 2;
+          const least = before.state[button] ? shortPressMs : minReleaseMs / 2;
           expect(edge.at - before.at).toBeGreaterThanOrEqual(least);
         });
       }

@@ -4,22 +4,35 @@ import { neutralPad, samePad } from './pad.ts';
 /** A press shorter than this is stretched, so that the game sees it (specification, business constants). */
 export const minPressMs = 100;
 
+/** A stretched press is cut to this when the button is pressed again: two frames of a game at 60 fps. */
+export const shortPressMs = 34;
+
 /** Two frames of a game at 60 fps: a release shorter than that may go unseen between two taps. */
 export const minReleaseMs = 34;
 
-/** Edges of one button that may wait; a person does not get there. */
+/** One frame: still seen as a rule, and enough to catch up when presses pile up. */
+const hurriedReleaseMs = 17;
+
+/** Edges of one button that may wait, 20 presses a second; who is faster than that loses presses. */
 const longestBacklog = 8;
+
+/** `order`: place among the presses of all buttons. */
+interface Edge {
+  down: boolean;
+  order: number;
+}
 
 interface ButtonLine {
   down: boolean;
   changedAt: number;
   /** Edges that wait for the current one to have lasted long enough. */
-  waiting: boolean[];
+  waiting: Edge[];
 }
 
 /**
- * Decides when each state goes out. Every edge of a button is sent, in order, and lasts long enough to be
- * seen; positions of sticks and triggers are just the newest. No clock of its own: `now` is in milliseconds.
+ * Decides when each state goes out. Every edge of a button is sent and lasts long enough to be seen; presses go
+ * out in the order in which they were made, also those of different buttons. Nothing is lost up to 15 presses a
+ * second. Positions of sticks and triggers are just the newest. No clock of its own: `now` is in milliseconds.
  */
 export class PadScheduler {
   readonly #lines = new Map<PadButton, ButtonLine>();
@@ -27,6 +40,7 @@ export class PadScheduler {
   readonly #minReleaseMs: number;
   #analog: PadState = { ...neutralPad };
   #sent: PadState = { ...neutralPad };
+  #pushes = 0;
   /** What was let go although the hands still hold it, by the value that they hold. */
   #ignored: Partial<Record<keyof PadState, number | boolean>> = {};
 
@@ -47,10 +61,11 @@ export class PadScheduler {
   push(hands: Readonly<PadState>): void {
     const wanted = this.#withoutIgnored(hands);
     this.#analog = wanted;
+    const order = this.#pushes++;
     for (const [button, line] of this.#lines) {
-      const last = line.waiting.at(-1) ?? line.down;
+      const last = line.waiting.at(-1)?.down ?? line.down;
       if (wanted[button] === last) continue;
-      line.waiting.push(wanted[button]);
+      line.waiting.push({ down: wanted[button], order });
       if (line.waiting.length > longestBacklog) line.waiting.splice(0, 2);
     }
   }
@@ -59,9 +74,10 @@ export class PadScheduler {
   take(now: number): PadState | null {
     const state: PadState = { ...this.#sent };
     for (const key of [...padTriggers, ...padAxes]) state[key] = this.#analog[key];
+    const first = this.#firstWaitingPress();
     for (const [button, line] of this.#lines) {
-      if (line.waiting.length > 0 && now >= this.#readyAt(line)) {
-        line.down = line.waiting.shift() ?? line.down;
+      if (now >= this.#readyAt(line, first)) {
+        line.down = line.waiting.shift()?.down ?? line.down;
         line.changedAt = now;
       }
       state[button] = line.down;
@@ -73,13 +89,9 @@ export class PadScheduler {
 
   /** When the next waiting edge may go, or null when none waits. */
   nextAt(): number | null {
-    let next: number | null = null;
-    for (const line of this.#lines.values()) {
-      if (line.waiting.length === 0) continue;
-      const at = this.#readyAt(line);
-      if (next === null || at < next) next = at;
-    }
-    return next;
+    const first = this.#firstWaitingPress();
+    const next = Math.min(...[...this.#lines.values()].map((line) => this.#readyAt(line, first)));
+    return Number.isFinite(next) ? next : null;
   }
 
   /** What the console was last told. */
@@ -119,9 +131,24 @@ export class PadScheduler {
     return wanted;
   }
 
-  #readyAt(line: ButtonLine): number {
-    const least = line.down ? this.#minPressMs : this.#minReleaseMs;
-    // Somebody hammers the button faster than that: shorter pulses beat a growing delay.
-    return line.changedAt + (line.waiting.length > 2 ? least / 2 : least);
+  /** Place of the press that must go out before all others; infinite when none waits. */
+  #firstWaitingPress(): number {
+    let first = Number.POSITIVE_INFINITY;
+    for (const { waiting } of this.#lines.values()) {
+      for (const { down, order } of waiting) if (down && order < first) first = order;
+    }
+    return first;
+  }
+
+  /** When the next edge of this line may go; infinite when none waits, or another button was pressed earlier. */
+  #readyAt({ down, changedAt, waiting }: ButtonLine, firstPress: number): number {
+    const [next] = waiting;
+    if (!next || (next.down && next.order > firstPress)) return Number.POSITIVE_INFINITY;
+    // The next edge is always the opposite one: behind a release waits the next press of the same button, or none.
+    if (down)
+      return changedAt + (waiting.length > 1 ? Math.min(shortPressMs, this.#minPressMs) : this.#minPressMs);
+    return (
+      changedAt + (waiting.length > 2 ? Math.min(hurriedReleaseMs, this.#minReleaseMs) : this.#minReleaseMs)
+    );
   }
 }
