@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { health } from '#contract/http/util.ts';
+import { updateKeyFile } from '#server/seed/agents.ts';
 import { type Agents, startAgents, waitForAgentList } from './lib/agents.ts';
 import { type Child, startChild } from './lib/child.ts';
 import { lockData } from './lib/lock.ts';
@@ -152,7 +153,11 @@ class Running {
       keysFile: nats.keysFile,
       maxProcesses: this.#options.maxAgentProcesses ?? usualAgentProcesses,
       screenshotPort: this.#options.screenshotPort ?? null,
-      env: shared,
+      env: {
+        ...shared,
+        DUGOUT_AGENT_API: url,
+        DUGOUT_AGENT_UPDATE_KEY: readFileSync(join(this.#dataDir, updateKeyFile), 'utf8'),
+      },
       watch,
       onLine: (name, line) => this.#say(name, line),
     });

@@ -13,8 +13,9 @@ import { loadConfig } from './config.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createEvents } from './realtime/events.ts';
 import { serveSockets } from './realtime/sockets.ts';
-import { spareTokens, writeAgents } from './seed/agents.ts';
+import { spareTokens, writeAgents, writeUpdateKey } from './seed/agents.ts';
 import { seed } from './seed/index.ts';
+import { packageKeys } from './packageSignature.ts';
 import { openStore } from './store/database.ts';
 import { prepare } from './store/migrate.ts';
 
@@ -30,6 +31,10 @@ async function start(): Promise<void> {
   void store.failed.then(fail);
   const secret = installationSecret(config.dataDir);
   await prepare(store.db, async (db) => config.demo && seed(db, { fleet: config.fleet, secret }));
+
+  const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
+  const updateKeys = packageKeys(key);
+  writeUpdateKey(config.dataDir, updateKeys.publicKey);
   await writeAgents(store.db, config.dataDir, config.demo ? spareTokens(secret) : []);
 
   const messaging = await createMessaging({
@@ -42,7 +47,6 @@ async function start(): Promise<void> {
 
   const events = createEvents(messaging);
   undo.push(() => events.flush());
-  const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   const context: Context = {
     config,
     db: store.db,
@@ -57,6 +61,7 @@ async function start(): Promise<void> {
     }),
     loginLimits: createLoginLimits(createTries(store.db, now)),
     downloads: createDownloads(key, now),
+    packageKey: updateKeys.privateKey,
     log,
     now,
   };

@@ -49,11 +49,18 @@ export function zipOf(files: readonly ZipFile[], at: Date): Buffer {
   return Buffer.concat([...bodies, index, Buffer.from('PK\u0005\u0006'), end]);
 }
 
-/** The text of the first file of an archive that {@link zipOf} made. @throws Error when it is none */
-export function firstFileOf(zip: Buffer): ZipFile {
+/**
+ * The text of the first file of an archive that {@link zipOf} made.
+ * @param largest bytes of the text
+ * @throws Error when it is none, or larger
+ */
+export function firstFileOf(zip: Buffer, largest: number): ZipFile {
   if (zip.length < 30 || zip.readUInt32LE(0) !== 0x04034b50) throw new Error('This is no zip archive');
   const nameEnd = 30 + zip.readUInt16LE(26);
   const bodyStart = nameEnd + zip.readUInt16LE(28);
   const body = zip.subarray(bodyStart, bodyStart + zip.readUInt32LE(18));
-  return { name: zip.subarray(30, nameEnd).toString(), text: inflateRawSync(body).toString() };
+  return {
+    name: zip.subarray(30, nameEnd).toString(),
+    text: inflateRawSync(body, { maxOutputLength: largest }).toString(),
+  };
 }

@@ -158,7 +158,7 @@ test('every method of the channel is answered in its shape', async () => {
   }
   const expected = new Map<string, string>(Object.keys(channelMethods).map((name) => [name, 'answered']));
   expected.set('setKeyboardText', 'Keyboard should be opened.');
-  expect(outcomes).toEqual(expected.set('update', 'The package of the agent cannot be downloaded.'));
+  expect(outcomes).toEqual(expected.set('update', 'This agent was not told where to get updates from.'));
   await ask(anna, 'setScriptPaused', 1, { paused: false });
   await ask(anna, 'setPad', 1, { pad: null });
 });

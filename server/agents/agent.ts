@@ -25,6 +25,7 @@ import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
 import { AgentRefusal } from './errors.ts';
 import { type AgentIdentity, identityOf } from './identity.ts';
 import { RemoteControl } from './remoteControl.ts';
+import type { UpdateSource } from './update.ts';
 import { ServerState } from './serverState.ts';
 
 /** Time for the API to answer, in milliseconds. */
@@ -40,6 +41,8 @@ export interface AgentOptions {
   natsUrl: string;
   token: string;
   creds?: { jwt: string; seed: string } | undefined;
+  /** Where its own updates come from; without it the agent takes none. */
+  updates?: UpdateSource | null;
   settings: ConsoleSettings;
   makeDriver(console: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;
@@ -118,6 +121,7 @@ export class Agent {
           remoteControl: this.#remoteControl,
           log: this.#log,
           accountLog: (id) => this.#accountLogs.of(id),
+          updates: this.#options.updates ?? null,
           becomes: (version) => this.#becomes(version),
           now: () => clock.now(),
         }),

@@ -7,7 +7,7 @@ import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
 /** A process that stands for one server or several, each with simulated consoles and a connection of its own. */
-const { natsUrl, seats, seed, failures, connectMs, giveUpAfterMs, logLevel } = loadAgentOptions();
+const { natsUrl, seats, seed, failures, connectMs, giveUpAfterMs, updates, logLevel } = loadAgentOptions();
 const log = pino({ name: 'agents', level: logLevel });
 const services: Server[] = [];
 const agents: Agent[] = [];
@@ -32,6 +32,7 @@ await Promise.all(
       natsUrl,
       token,
       creds,
+      updates,
       settings: { clock, seed, connectMs, failures, giveUpAfterMs },
       makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed, events }),
       onWaiting: () => log.info('an agent waits to be attached'),

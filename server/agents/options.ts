@@ -29,6 +29,12 @@ const environment = z.object({
   DUGOUT_AGENT_CONNECT_MS: z.coerce.number().min(0).optional(),
   /** Silence in milliseconds after which a held console is given up; the app says every 5 s that it is there. */
   DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(usualGiveUpAfterMs),
+  /** Origin of the API that the agent belongs to, and the key that its packages are signed for (base64url). */
+  DUGOUT_AGENT_API: z.url({ protocol: /^https?$/ }).optional(),
+  DUGOUT_AGENT_UPDATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
@@ -42,7 +48,9 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     .safeParse(env);
   if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
+  const { DUGOUT_AGENT_API: api, DUGOUT_AGENT_UPDATE_KEY: publicKey } = value;
   return {
+    updates: api && publicKey ? { apiOrigin: new URL(api).origin, publicKey } : null,
     natsUrl: value.NATS_URL,
     seats: value.DUGOUT_AGENTS,
     seed: value.DUGOUT_AGENT_SEED,

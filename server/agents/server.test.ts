@@ -14,6 +14,7 @@ import { subjectOf } from '#contract/channel/subjects.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import type { Messaging } from '#server/messaging/types.ts';
+import { packageKeys, signedZip } from '#server/packageSignature.ts';
 import { zipOf } from '#server/zip.ts';
 import { Agent } from './agent.ts';
 import { agentManifestOf } from './manifest.ts';
@@ -34,6 +35,14 @@ const attached: AgentWelcome = {
   flow: 0,
   consoles: [{ id: 1, name: 'console-01', assignment, gameActivity }],
 };
+
+/** The API's downloads: one package, opened by the word 'open'. */
+const { privateKey, publicKey } = packageKeys('test '.repeat(8));
+const packages = createServer((_request, response) => {
+  const password = createHash('sha256').update('open').digest('hex');
+  const text = JSON.stringify(agentManifestOf('9.8.7.6', password));
+  response.end(signedZip(zipOf([{ name: 'agent.json', text }], new Date()), privateKey));
+});
 
 let server: TestServer;
 let api: Messaging;
@@ -64,10 +73,12 @@ beforeAll(async () => {
     },
     whoIs: () => Promise.resolve(null),
   });
+  await new Promise<void>((resolve) => packages.listen(0, '127.0.0.1', resolve));
   agent = await Agent.start({
     natsUrl: server.url,
     token,
     creds: server.minter.agent(token),
+    updates: { apiOrigin: `http://127.0.0.1:${(packages.address() as AddressInfo).port}`, publicKey },
     settings: { clock, seed: 'test', connectMs: 30, failures: 0 },
     makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed: 'test', events }),
     onWaiting: (own) => waited.push(own),
@@ -78,6 +89,7 @@ beforeAll(async () => {
   anna = await server.person({ id: 7, role: 100, serverTokens: [token] });
 });
 afterAll(async () => {
+  packages.close();
   await agent.close();
   await server.stop();
 });
@@ -151,18 +163,11 @@ test('closing gently lets the script play on, and a closed server found on the w
 });
 
 test('an agent that is updated says its new version at once, and refuses what is none', async () => {
-  const password = createHash('sha256').update('open').digest('hex');
-  const text = JSON.stringify(agentManifestOf('9.8.7.6', password));
-  const packages = createServer((_request, response) =>
-    response.end(zipOf([{ name: 'agent.json', text }], new Date())),
-  );
-  await new Promise<void>((resolve) => packages.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(packages.address() as AddressInfo).port}/agent.zip`;
+  const url = 'http://dugout.example/api/download/agent/abc';
   await expect(ask('update', { url, password: 'guess' })).rejects.toThrow(
     'The password does not open the package.',
   );
   await ask('update', { url, password: 'open' });
-  packages.close();
   expect((await ask('info')).agentVersion).toBe('9.8.7.6');
   await expect.poll(() => heard.at(-1)).toBe('9.8.7.6');
 });

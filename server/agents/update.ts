@@ -1,20 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { agentDownloadPath } from '#contract/http/util.ts';
+import { isSigned } from '#server/packageSignature.ts';
 import { firstFileOf } from '#server/zip.ts';
 import { AgentRefusal } from './errors.ts';
 import { agentManifest } from './manifest.ts';
 
 /** The one who asked waits for 5 s. */
 const fetchTimeoutMs = 4_000;
+/** Bytes. */
 const largestPackage = 50_000_000;
+const largestManifest = 100_000;
+
+/** Where an agent gets its packages, and how it knows them; told to it at its start. */
+export interface UpdateSource {
+  /** Origin of the agent's own API. */
+  apiOrigin: string;
+  /** Ed25519 key that packages are signed for, 32 bytes as base64url. */
+  publicKey: string;
+}
+
+/** Path of a download link, with the token alone as what changes. */
+const linkPath = new RegExp(`^/api${agentDownloadPath('[\\w.-]{1,1000}').replaceAll('/', '\\/')}$`);
 
 /**
- * Fetches the package of an agent and looks into it.
+ * Fetches the package of an agent and looks into it. Only the path of the link is used: it names the API as a
+ * person's browser sees it, while an agent asks nobody but its own API.
+ * @param source null for an agent that was told none
  * @returns its version
- * @throws AgentRefusal when it cannot be had, is none, or the password does not open it
+ * @throws AgentRefusal when it cannot be had, is none or was changed, or the password does not open it
  */
-export async function openPackage(url: string, password: string): Promise<string> {
-  if (!/^https?:\/\/\S+$/.test(url)) throw new AgentRefusal('Incorrect URL');
-  const manifest = agentManifest.safeParse(parsed(await fetched(url)));
+export async function openPackage(
+  source: UpdateSource | null,
+  url: string,
+  password: string,
+): Promise<string> {
+  if (!source) throw new AgentRefusal('This agent was not told where to get updates from.');
+  const path = /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : '';
+  if (!linkPath.test(path)) throw new AgentRefusal('Incorrect URL');
+  const zip = await fetched(`${source.apiOrigin}${path}`);
+  if (!isSigned(zip, source.publicKey))
+    throw new AgentRefusal('The package is not signed by the backend that this agent belongs to.');
+  const manifest = agentManifest.safeParse(parsed(zip));
   if (!manifest.success) throw new AgentRefusal('There is no agent at this address.');
   const given = createHash('sha256').update(password).digest();
   const expected = Buffer.from(manifest.data.password, 'hex');
@@ -23,12 +49,20 @@ export async function openPackage(url: string, password: string): Promise<string
   return manifest.data.version;
 }
 
-async function fetched(url: string): Promise<Buffer> {
+async function fetched(address: string): Promise<Buffer> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(fetchTimeoutMs) });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    if (Number(answer.headers.get('content-length') ?? 0) > largestPackage) throw new Error('too large');
-    return Buffer.from(await answer.arrayBuffer());
+    const signal = AbortSignal.timeout(fetchTimeoutMs);
+    const answer = await fetch(address, { signal, redirect: 'error' });
+    if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    // Counted as it comes: what a header says of the length need not be true.
+    for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      size += part.length;
+      if (size > largestPackage) throw new Error('too large');
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
   } catch {
     throw new AgentRefusal('The package of the agent cannot be downloaded.');
   }
@@ -36,7 +70,7 @@ async function fetched(url: string): Promise<Buffer> {
 
 function parsed(zip: Buffer): unknown {
   try {
-    return JSON.parse(firstFileOf(zip).text);
+    return JSON.parse(firstFileOf(zip, largestManifest).text);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { KeyObject } from 'node:crypto';
 import type { Downloads } from '#server/access/downloads.ts';
 import type { LoginLimits } from '#server/access/loginLimits.ts';
 import type { Sessions } from '#server/access/sessions.ts';
@@ -21,6 +22,8 @@ export interface Context {
   sessions: Sessions;
   loginLimits: LoginLimits;
   downloads: Downloads;
+  /** Signs the packages of the agent. */
+  packageKey: KeyObject;
   events: Events;
   log: Logger;
   now: () => Date;

@@ -30,6 +30,14 @@ async function listAgents(db: Kysely<Tables>, spare: readonly string[]): Promise
   ];
 }
 
+/** File in the data folder with the public key that agents check their packages by. */
+export const updateKeyFile = 'agent-update.pub';
+
+/** Written before the list of agents, so that whoever starts them finds it. */
+export function writeUpdateKey(dataDir: string, publicKey: string): void {
+  writeFileSync(join(dataDir, updateKeyFile), publicKey, { mode: 0o644 });
+}
+
 /** Writes `{dataDir}/agents.json`, whole or not at all, for the process that starts the simulated agents. */
 export async function writeAgents(
   db: Kysely<Tables>,

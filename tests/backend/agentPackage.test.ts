@@ -1,21 +1,26 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createDownloads } from '#server/access/downloads.ts';
-import { openPackage } from '#server/agents/update.ts';
+import { openPackage as open, type UpdateSource } from '#server/agents/update.ts';
+import { isSigned, packageKeys } from '#server/packageSignature.ts';
 import { asking } from './asking.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;
 let origin: string;
 let elsewhere: Server;
+let askedElsewhere = 0;
 const operator = asking(() => world, 'operator');
 const staff = asking(() => world, 'staff');
 beforeAll(async () => {
   world = await createWorld('pglite');
   origin = await world.api.listen();
-  elsewhere = createServer((_request, response) => response.end('no agent')).listen(0, '127.0.0.1');
+  elsewhere = createServer((_request, response) => {
+    askedElsewhere++;
+    response.end('no agent');
+  }).listen(0, '127.0.0.1');
 });
 afterAll(async () => {
   elsewhere.close();
@@ -50,14 +55,63 @@ test('the link gives the file to who has no session, for an hour, and cannot be 
 
 test('an agent updates itself with the link and the password, and with nothing else', async () => {
   const { link, password, version } = (await operator(endpoints.getAgentInfo)).body;
+  const openPackage = (url: string, given: string, from: Partial<UpdateSource> = {}) =>
+    open({ apiOrigin: origin, publicKey: packageKeys('k'.repeat(32)).publicKey, ...from }, url, given);
   expect(await openPackage(linkOf(link), password)).toBe(version);
+  // As a browser sees the API: behind a proxy, or by another name.
+  expect(await openPackage(`https://dugout.example${new URL(link).pathname}`, password)).toBe(version);
+  await expect(openPackage(linkOf(link), password, packageKeys('x'.repeat(32)))).rejects.toThrow(
+    'The package is not signed by the backend that this agent belongs to.',
+  );
+  await expect(open(null, linkOf(link), password)).rejects.toThrow('not told where');
   await expect(openPackage(linkOf(link), 'guess')).rejects.toThrow('The password does not open the package.');
   await expect(openPackage('ftp://x', password)).rejects.toThrow('Incorrect URL');
   await expect(openPackage(`${origin}/api/download/agent/x`, password)).rejects.toThrow(
     /cannot be downloaded/,
   );
   const { port } = elsewhere.address() as AddressInfo;
-  await expect(openPackage(`http://127.0.0.1:${port}/`, password)).rejects.toThrow(
-    'There is no agent at this address.',
+  await expect(openPackage(`http://127.0.0.1:${port}/`, password)).rejects.toThrow('Incorrect URL');
+  await expect(openPackage(`http://127.0.0.1:${port}/api/download/agent/x`, password)).rejects.toThrow(
+    /cannot be downloaded/,
   );
+  expect(askedElsewhere).toBe(0);
+});
+
+test('a download goes nowhere else, ends at 50 MB and is as it was signed', async () => {
+  const { link, password } = (await operator(endpoints.getAgentInfo)).body;
+  const right = Buffer.from(await (await fetch(linkOf(link))).arrayBuffer());
+  const { publicKey } = packageKeys('k'.repeat(32));
+  expect(isSigned(right, publicKey)).toBe(true);
+  for (const at of [0, 40, right.length - 100, right.length - 5]) {
+    const changed = Buffer.from(right);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(isSigned(changed, publicKey)).toBe(false);
+  }
+  expect(isSigned(right.subarray(0, 50), publicKey)).toBe(false);
+
+  let sent = 0;
+  const answers: Record<string, RequestListener> = {
+    redirect: (_request, response) => response.writeHead(302, { location: linkOf(link) }).end(),
+    endless: (_request, response) => {
+      const send = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(1_000_000))) sent++;
+      };
+      response.on('drain', send);
+      send();
+    },
+    changed: (_request, response) => response.end(Buffer.concat([right, Buffer.from('x')])),
+  };
+  const own = createServer((request, response) =>
+    answers[request.url?.split('/').at(-1) ?? '']?.(request, response),
+  );
+  await new Promise<void>((listening) => own.listen(0, '127.0.0.1', listening));
+  const apiOrigin = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
+  const from = (name: string) =>
+    open({ apiOrigin, publicKey }, `${apiOrigin}/api/download/agent/${name}`, password);
+  await expect(from('redirect')).rejects.toThrow(/cannot be downloaded/);
+  await expect(from('endless')).rejects.toThrow(/cannot be downloaded/);
+  await expect(from('changed')).rejects.toThrow(/not signed/);
+  expect(sent).toBeLessThan(100);
+  own.closeAllConnections();
+  own.close();
 });

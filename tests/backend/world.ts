@@ -13,6 +13,7 @@ import { createApp } from '#server/api/app.ts';
 import type { Context } from '#server/api/context.ts';
 import { createLog } from '#server/api/log.ts';
 import { loadConfig } from '#server/config.ts';
+import { packageKeys } from '#server/packageSignature.ts';
 import { createEvents } from '#server/realtime/events.ts';
 import { serveSockets } from '#server/realtime/sockets.ts';
 import { seed } from '#server/seed/index.ts';
@@ -99,6 +100,7 @@ export async function createWorld(
       events: createEvents(messaging),
       loginLimits: createLoginLimits(createTries(db, now)),
       downloads: createDownloads('k'.repeat(32), now),
+      packageKey: packageKeys('k'.repeat(32)).privateKey,
       log,
       now,
     };

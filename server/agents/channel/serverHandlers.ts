@@ -3,7 +3,7 @@ import type { AccountLog } from '../accountLogs.ts';
 import type { LogBook } from '../console/logBook.ts';
 import type { AgentIdentity } from '../identity.ts';
 import type { RemoteControl } from '../remoteControl.ts';
-import { openPackage } from '../update.ts';
+import { openPackage, type UpdateSource } from '../update.ts';
 import type { ServerHandlers } from './handlers.ts';
 
 export interface ServerParts {
@@ -13,6 +13,7 @@ export interface ServerParts {
   /** The server's log; a line of a console begins with its name in brackets. */
   log: LogBook;
   accountLog(accountId: number): AccountLog;
+  updates: UpdateSource | null;
   /** The agent goes on as this version. */
   becomes(version: string): void;
   now(): number;
@@ -20,7 +21,7 @@ export interface ServerParts {
 
 /** What each method of a server and of its accounts does. */
 export function serverHandlers(parts: ServerParts): ServerHandlers {
-  const { identity, stats, remoteControl, log, accountLog, becomes, now } = parts;
+  const { identity, stats, remoteControl, log, accountLog, updates, becomes, now } = parts;
   return {
     info() {
       const { computerName, localIp, agentVersion } = identity();
@@ -28,7 +29,7 @@ export function serverHandlers(parts: ServerParts): ServerHandlers {
     },
     stats,
     async update({ url, password }) {
-      const version = await openPackage(url, password);
+      const version = await openPackage(updates, url, password);
       log.add(`update: from ${identity().agentVersion} to ${version}`);
       becomes(version);
       return {};

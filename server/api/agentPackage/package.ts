@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { agentManifestOf } from '#server/agents/manifest.ts';
+import { signedZip } from '#server/packageSignature.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { zipOf } from '#server/zip.ts';
 
@@ -20,10 +21,10 @@ export const changelogOf = (releases: readonly Release[]): string =>
     )
     .join('\n\n');
 
-/** The package of a release, as a file for a person and for an agent that updates itself. */
-export function packageOf({ version, notes, password, released_at }: Release): Buffer {
+/** The package of a release, signed: a file for a person and for an agent that updates itself. */
+export function packageOf({ version, notes, password, released_at }: Release, privateKey: KeyObject): Buffer {
   const manifest = agentManifestOf(version, createHash('sha256').update(password).digest('hex'));
-  return zipOf(
+  const zip = zipOf(
     [
       { name: 'agent.json', text: JSON.stringify(manifest, null, 2) },
       { name: 'CHANGELOG.txt', text: `${version}\r\n\r\n${notes.replaceAll('\n', '\r\n')}\r\n` },
@@ -31,6 +32,7 @@ export function packageOf({ version, notes, password, released_at }: Release): B
     ],
     released_at,
   );
+  return signedZip(zip, privateKey);
 }
 
 const readme = [

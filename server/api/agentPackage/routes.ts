@@ -7,7 +7,7 @@ import { mount } from '#server/api/http/mount.ts';
 import { changelogOf, packageOf, readReleases, type Release } from './package.ts';
 
 /** The agent to download: what is new in it, a link that is good without a session, and the file behind it. */
-export function mountAgentPackage(app: FastifyInstance, { db, downloads }: Context): void {
+export function mountAgentPackage(app: FastifyInstance, { db, downloads, packageKey }: Context): void {
   const newest = async (): Promise<[Release, ...Release[]]> => {
     const [first, ...others] = await readReleases(db);
     if (!first) throw notFound('agent to download yet');
@@ -30,6 +30,6 @@ export function mountAgentPackage(app: FastifyInstance, { db, downloads }: Conte
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="dugout-agent-${release.version}.zip"`)
-      .send(packageOf(release));
+      .send(packageOf(release, packageKey));
   });
 }
