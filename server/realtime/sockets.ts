@@ -11,6 +11,8 @@ type Deps = Pick<Context, 'db' | 'messaging' | 'sessions' | 'now' | 'log'>;
 interface Kept {
   token: string;
   session: Session;
+  /** Its session and rooms are being looked at; `again`: something has changed meanwhile. */
+  looking: 'once' | 'again' | null;
 }
 type Events = { [N in EventName]: (payload: unknown) => void };
 type Person = Socket<Record<string, never>, Events, Record<string, never>, Kept>;
@@ -29,6 +31,9 @@ function userOf(name: EventName, payload: unknown): number | null {
   if (name === 'userTokenUpdated') return events.userTokenUpdated.parse(payload).userId;
   return name === 'userUpdated' ? events.userUpdated.parse(payload).id : null;
 }
+
+/** Asked after the waits of a look: it changes meanwhile. */
+const isDueAgain = ({ looking }: Kept): boolean => looking === 'again';
 
 /** Node's timers hold 31 bits of milliseconds; a longer session is looked at again then. */
 const longestTimer = 2 ** 31 - 1;
@@ -49,11 +54,21 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     maxHttpBufferSize: 10_000,
   });
 
-  const admit = async (socket: Person, next: (refusal?: Error) => void): Promise<void> =>
+  /**
+   * Sockets that are being let in, which are not among those of the namespace yet. Changes of a user whose socket is
+   * here are noted by its id (null before it is known), so that they are not missed.
+   */
+  const admissions = new Map<Person, { userId: number | null; isDue: boolean }>();
+
+  async function admit(socket: Person, next: (refusal?: Error) => void): Promise<void> {
     next(await letIn(socket));
+    // Whoever is let in is a socket of the namespace with the next tick; one that has gone never becomes one.
+    setImmediate(() => admissions.delete(socket));
+  }
   io.use((socket, next) => void admit(socket, next));
 
   io.on('connection', (socket) => {
+    if (admissions.get(socket)?.isDue) void look(socket);
     const left = socket.data.session.expiresAt.getTime() - now().getTime();
     const timer = setTimeout(() => void look(socket), Math.min(left + 1, longestTimer));
     socket.on('disconnect', () => clearTimeout(timer));
@@ -62,11 +77,17 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
   /** Why a socket may not come in; nothing if it may, and then its rooms are made up. */
   async function letIn(socket: Person): Promise<Error | undefined> {
     const { token } = socket.handshake.query;
+    const admission: { userId: number | null; isDue: boolean } = { userId: null, isDue: false };
+    admissions.set(socket, admission);
     try {
-      const session = typeof token === 'string' ? await sessions.find(token) : null;
-      if (!session) return new Error('Your session is over. Sign in again.');
-      socket.data = { token: String(token), session };
-      await join(socket);
+      do {
+        admission.isDue = false;
+        const session = typeof token === 'string' ? await sessions.find(token) : null;
+        if (!session) return new Error('Your session is over. Sign in again.');
+        admission.userId = session.user.id;
+        socket.data = { token: String(token), session, looking: null };
+        await join(socket);
+      } while (admission.isDue);
       return undefined;
     } catch (error) {
       log.error({ err: error }, 'a socket could not be let in');
@@ -74,25 +95,45 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     }
   }
 
-  /** Puts a socket into the rooms of what its user may see now, and out of all others. */
-  async function join(socket: Person): Promise<void> {
+  /**
+   * Puts a socket into the rooms of what its user may see now, and out of all others.
+   * Returns the ids of the servers that it did not hear of before.
+   */
+  async function join(socket: Person): Promise<number[]> {
     const { user } = socket.data.session;
     const servers = await visibleServers(db, user);
     const wanted = new Set([everybody, ofUser(user.id), ...servers.map(({ id }) => ofServer(id))]);
     for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) await socket.leave(room);
+    const gained = servers.map(({ id }) => id).filter((id) => !socket.rooms.has(ofServer(id)));
     await socket.join([...wanted]);
+    return gained;
   }
 
-  /** Looks at a session again: over or blocked, the socket goes; else its rooms are made up anew. */
+  /**
+   * Looks at a session again: over or blocked, the socket goes; else its rooms are made up anew. One look at a time,
+   * so that an older answer never comes last. What happened to a new server before its room was joined was not heard:
+   * the client is told to ask for that server.
+   */
   async function look(socket: Person): Promise<void> {
+    const { data } = socket;
+    if (data.looking) {
+      data.looking = 'again';
+      return;
+    }
     try {
-      const session = await sessions.find(socket.data.token);
-      if (!session) return void socket.disconnect(true);
-      socket.data.session = session;
-      await join(socket);
+      do {
+        data.looking = 'once';
+        const session = await sessions.find(data.token);
+        if (!session) return void socket.disconnect(true);
+        data.session = session;
+        const ids = await join(socket);
+        if (ids.length > 0) socket.emit('serversUpdated', { ids });
+      } while (isDueAgain(data));
     } catch (error) {
       log.error({ err: error }, 'a socket could not be looked at again');
       socket.disconnect(true);
+    } finally {
+      data.looking = null;
     }
   }
 
@@ -102,6 +143,8 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     if (rooms.length) io.local.to(rooms).emit(name, payload);
     const changed = userOf(name, payload);
     if (changed === null) return;
+    for (const admission of admissions.values())
+      if (admission.userId === null || admission.userId === changed) admission.isDue = true;
     for (const socket of io.of('/').sockets.values())
       if (socket.data.session.user.id === changed) void look(socket);
   }

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { realtimePath } from '#contract/events/index.ts';
 import { createWorld, type World } from './world.ts';
@@ -107,6 +107,53 @@ describe('realtime, with two API processes', () => {
       .where('user_id', '=', user.id)
       .where('group_id', '=', 3)
       .execute();
+  });
+
+  test('a session that ends while its socket is being let in is noticed', async () => {
+    const { db } = world.store;
+    const { sessions, events } = world.api.context;
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'Stan Staff')
+      .executeTakeFirstOrThrow();
+    const token = await sessions.open(id);
+    // The first look at the session is done; the session ends before the rooms are made up.
+    const found = await sessions.find(token);
+    const find = vi.spyOn(sessions, 'find').mockImplementationOnce(async () => {
+      await world.api.call(endpoints.logout, { token });
+      events.tell('userTokenUpdated', { userId: id }, { userIds: [id] });
+      return found;
+    });
+    await expect(person('staff', 0, token)).rejects.toThrow('Your session is over');
+    find.mockRestore();
+  });
+
+  test('a server that comes into view is asked for once its events are heard', async () => {
+    const { db } = world.store;
+    const view = await person('view', 1);
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'Vera View')
+      .executeTakeFirstOrThrow();
+    const servers = await db
+      .selectFrom('servers')
+      .select('id')
+      .where('group_id', '=', 3)
+      .orderBy('id')
+      .execute();
+    await db.insertInto('user_server_groups').values({ user_id: id, group_id: 3 }).execute();
+    try {
+      world.api.context.events.tell('userTokenUpdated', { userId: id }, { userIds: [id] });
+      await vi.waitFor(() =>
+        expect(view.heard).toContainEqual(['serversUpdated', { ids: servers.map((server) => server.id) }]),
+      );
+      world.api.context.events.tell('consolesUpdated', { ids: [51] }, { serverIds: [servers[0]?.id ?? 0] });
+      expect(await view.settled()).toContainEqual(['consolesUpdated', { ids: [51] }]);
+    } finally {
+      await db.deleteFrom('user_server_groups').where('user_id', '=', id).where('group_id', '=', 3).execute();
+    }
   });
 
   test('signing out puts the socket of that session out, at the other process too', async () => {
