@@ -11,6 +11,7 @@ export function followLink(built: ReturnType<typeof createServices>): void {
     realtime,
     session,
     refetch: () => queryClient.invalidateQueries(),
+    clock,
   });
   const sleep = watchSleep(clock, () => revival.slept());
 

@@ -62,7 +62,7 @@ export function openApp(url: string): App {
     disconnect: () => connection.close(),
   };
   const session = createSession({ api, channel, realtime, settings, clear: () => undefined, clock });
-  createRevival({ link, realtime, session, refetch: () => refetches++ });
+  createRevival({ link, realtime, session, refetch: () => refetches++, clock });
   return {
     api,
     link,

@@ -69,6 +69,36 @@ test('a look that hangs is given up', async () => {
   expect(link.online.get()).toBe(false);
 });
 
+test('a look that fails late does not overrule an answer that came meanwhile', async () => {
+  const { clock, link, probe } = build();
+  probe.mockImplementationOnce(
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
+  );
+  link.suspect();
+  await clock.advanceAsync(2_000);
+  link.heard();
+  await clock.advanceAsync(10_000);
+  expect(link.online.get()).toBe(true);
+});
+
+test('what is suspected after that answer is looked into, once the late look has failed', async () => {
+  const { clock, link, probe } = build();
+  probe.mockImplementation(
+    (signal) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
+  );
+  link.suspect();
+  await clock.advanceAsync(2_000);
+  link.heard();
+  await clock.advanceAsync(1_000);
+  link.suspect();
+  await clock.advanceAsync(2_000);
+  expect(link.online.get()).toBe(true);
+  await clock.advanceAsync(5_001);
+  expect(link.online.get()).toBe(false);
+});
+
 const read = endpoint({ method: 'GET', path: '/x', access: 'public', response: z.object({}) });
 const write = endpoint({ method: 'PUT', path: '/x', access: 'public', response: z.object({}) });
 

@@ -14,6 +14,8 @@ export interface Link {
   lastHeard(): number | null;
   /** An answer came. */
   heard(): void;
+  /** Calls back after each answer. Returns the way to stop. */
+  onHeard(listener: () => void): () => void;
   /** Something suggests that the link has changed, either way: a look is taken at once. */
   suspect(): void;
 }
@@ -31,15 +33,21 @@ export interface LinkParts {
 export function createLink({ probe, clock }: LinkParts): Link {
   const online = createLive(true);
   let heardAt: number | null = null;
+  /** Answers so far, and how many there were when the link was last suspected. */
+  let answers = 0;
+  let suspectedAt = 0;
+  const listeners = new Set<() => void>();
   let looking = false;
   let pauseMs = firstPauseMs;
   let cancelPause = (): void => undefined;
 
   function heard(): void {
     heardAt = clock.now();
+    answers++;
     pauseMs = firstPauseMs;
     cancelPause();
     online.set(true);
+    for (const listener of listeners) listener();
   }
 
   /** Each further look makes the next pause longer; one that somebody had reason for does not. */
@@ -47,12 +55,18 @@ export function createLink({ probe, clock }: LinkParts): Link {
     if (looking) return;
     looking = true;
     cancelPause();
+    const before = answers;
     const giveUp = new AbortController();
     const cancelLimit = clock.after(patienceMs, () => giveUp.abort());
     try {
       await probe(giveUp.signal);
       heard();
     } catch {
+      // Another call was answered meanwhile: that is newer than this silence. What is suspected since then is not.
+      if (answers !== before) {
+        if (suspectedAt === answers) cancelPause = clock.after(0, () => void look());
+        return;
+      }
       online.set(false);
       if (again) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       cancelPause = clock.after(pauseMs, () => void look(true));
@@ -62,5 +76,17 @@ export function createLink({ probe, clock }: LinkParts): Link {
     }
   }
 
-  return { online, lastHeard: () => heardAt, heard, suspect: () => void look() };
+  return {
+    online,
+    lastHeard: () => heardAt,
+    heard,
+    onHeard(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    suspect() {
+      suspectedAt = answers;
+      void look();
+    },
+  };
 }

@@ -24,6 +24,7 @@ function build() {
     realtime: { status, reconnect },
     session: { renewIfDue, wake: () => Promise.resolve() },
     refetch,
+    clock,
   });
   return { clock, server, link, status, reconnect, refetch, renewIfDue, revival };
 }
@@ -45,15 +46,43 @@ test('only the API goes and comes back: the socket tries again at once, and what
   expect(renewIfDue).toHaveBeenCalledOnce();
 });
 
-test('a socket that gives up while the API answers is left at that: trying on is for people to ask for', async () => {
-  const { clock, status, reconnect, revival } = build();
-  status.set('reconnecting');
-  await clock.advanceAsync(5_000);
-  status.set('lost');
-  await clock.advanceAsync(60_000);
+test('a socket that gives up while the API answers tries again once a call is answered, less and less often', async () => {
+  const { clock, status, reconnect, link, revival } = build();
+  const giveUp = () => {
+    status.set('reconnecting');
+    status.set('lost');
+  };
+  giveUp();
+  await clock.advanceAsync(9_999);
+  link.heard();
   expect(reconnect).not.toHaveBeenCalled();
+  await clock.advanceAsync(1);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  giveUp();
+  await clock.advanceAsync(19_999);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  await clock.advanceAsync(1);
+  expect(reconnect).toHaveBeenCalledTimes(2);
+  status.set('live');
+  giveUp();
+  await clock.advanceAsync(10_000);
+  expect(reconnect).toHaveBeenCalledTimes(3);
   revival.tryAgain();
-  expect(reconnect).toHaveBeenCalledOnce();
+  expect(reconnect).toHaveBeenCalledTimes(4);
+});
+
+test('a socket that gave up while calls hang tries again with the first answer', async () => {
+  const { clock, server, status, reconnect, link } = build();
+  status.set('reconnecting');
+  await clock.advanceAsync(0);
+  server.isUp = false;
+  status.set('lost');
+  // The look at the API fails, and a call is answered while it is looked at again.
+  await clock.advanceAsync(30_000);
+  expect(link.online.get()).toBe(false);
+  expect(reconnect).not.toHaveBeenCalled();
+  link.heard();
+  expect(reconnect).toHaveBeenCalled();
 });
 
 test('after a sleep nothing that stands is trusted', async () => {

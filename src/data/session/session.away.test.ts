@@ -57,6 +57,17 @@ test('a server that hangs is not waited for when something is remembered', async
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true });
 });
 
+test('a session that becomes a real one while nobody is there does not connect', async () => {
+  const { session, server, channel, realtime } = buildAway(userOf({ creds: noCreds }));
+  await session.restore();
+  session.rest('all');
+  server.answer = () => userOf();
+  await session.wake();
+  expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
+  expect(channel.connect).not.toHaveBeenCalled();
+  expect(realtime.connect).not.toHaveBeenCalled();
+});
+
 test('at rest nothing connects, until another session begins', async () => {
   const { session, clock, settings, channel, realtime } = build(me());
   await session.restore();

@@ -114,7 +114,7 @@ export function createSession({
     if (held !== token) return;
     if (user.blocked) return logoutNow('blocked');
     connectChannel(user);
-    realtime.connect(token);
+    if (!resting) realtime.connect(token);
     state.set({ kind: 'signedIn', user });
   }
 
