@@ -1,0 +1,125 @@
+import { can } from '#domain/access/can.ts';
+import { maxStoredInt } from '#contract/common.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Enums } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import type { User } from '#contract/http/me.ts';
+import type { Server } from '#contract/http/servers.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { Report } from '../lib/report.ts';
+import { type Caller, createCaller, expectRefusal, expectShape } from './caller.ts';
+import { writeRoundTrip } from './roundTrip.ts';
+
+export interface ApiSuiteOptions {
+  /** Address that paths start at, without a slash at the end: `http://127.0.0.1:8080/api`. */
+  api: string;
+  email: string;
+  password: string;
+  /** Also makes, changes and deletes a server group of its own. */
+  write: boolean;
+}
+
+type Name = keyof typeof endpoints;
+
+/** Calls that are not tried with a valid session: they would end it, or do something to the fleet. */
+const endsSession: readonly Name[] = ['logout'];
+
+/** An id that no backend has given yet. */
+const unknownId = maxStoredInt;
+
+/**
+ * Goes through every call that the contract declares: access without and with a wrong token, permissions, the shape
+ * of answers, unknown ids and invalid bodies. Without `write` nothing of the backend is changed.
+ */
+export async function checkApi({ api, email, password, write }: ApiSuiteOptions): Promise<Report> {
+  const report = new Report();
+  const call = createCaller(api);
+  const login = await call(endpoints.login, { body: { email, password } });
+  const { jwt: token } = expectShape(endpoints.login, login) as { jwt?: string };
+  if (!token) throw new Error('The user signs in with a second factor: choose another one');
+  const read = async (endpoint: Endpoint) => expectShape(endpoint, await call(endpoint, { token }));
+  const enums = (await read(endpoints.getEnums)) as Enums;
+  const me = (await read(endpoints.getMe)) as User;
+  const mayCall = ({ access }: Endpoint): boolean =>
+    typeof access === 'string' || access.some((permission) => can(enums, me.role, permission));
+  const list = async (endpoint: Endpoint): Promise<unknown[]> =>
+    mayCall(endpoint) ? ((await read(endpoint)) as { data: unknown[] }).data : [];
+  const servers = (await list(endpoints.getServers)) as Server[];
+  const groups = (await list(endpoints.getServerGroups)) as ServerGroup[];
+  const server = servers[0];
+
+  for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint][]) {
+    const subject = `${endpoint.method} ${endpoint.path}`;
+    const known = { id: server?.id ?? 0, configId: unknownId, token: 'ffffffffffff' };
+    const unknown = { ...known, id: unknownId };
+    await checkAccess(report, subject, call, endpoint, unknown);
+    if (endsSession.includes(name)) continue;
+    if (!mayCall(endpoint)) {
+      await report.check(subject, 'refuses a role without permission', async () =>
+        expectRefusal(await call(endpoint, { token, params: unknown, body: endpoint.body && {} }), 403),
+      );
+      continue;
+    }
+    if (endpoint.method === 'GET')
+      await report.check(subject, 'answers in the shape of the contract', async () => {
+        if (endpoint.params && !server) return 'there is no server to ask about';
+        expectShape(endpoint, await call(endpoint, { token, params: known }));
+        return undefined;
+      });
+    if (endpoint.path.includes(':id'))
+      await report.check(subject, 'says 404 of an id that does not exist', async () =>
+        expectRefusal(await call(endpoint, { token, params: unknown, body: validBody(name) }), 404),
+      );
+    if (endpoint.body && endpoint.access !== 'public')
+      await report.check(subject, 'says 422 of an invalid body', async () => {
+        const invalid = await call(endpoint, { token, params: unknown, body: { id: [], name: 7, ids: 'x' } });
+        if (endpoint.body?.safeParse({ id: [], name: 7, ids: 'x' }).success) return 'every body is valid';
+        expectRefusal(invalid, 422);
+        return undefined;
+      });
+  }
+  await report.check('list', 'groups hold the servers that the list of servers holds', async () => {
+    const grouped = groups.flatMap((group) => group.servers.map(({ id }) => id)).toSorted((a, b) => a - b);
+    const listed = servers.map(({ id }) => id).toSorted((a, b) => a - b);
+    if (grouped.join() !== listed.join()) throw new Error(`${grouped.join()} against ${listed.join()}`);
+  });
+  if (write) await writeRoundTrip(report, call, token);
+  return report;
+}
+
+async function checkAccess(
+  report: Report,
+  subject: string,
+  call: Caller,
+  endpoint: Endpoint,
+  params: Record<string, unknown>,
+): Promise<void> {
+  if (endpoint.access === 'public') return;
+  await report.check(subject, 'refuses a call without a session', async () =>
+    expectRefusal(await call(endpoint, { params, body: endpoint.body && {} }), 401),
+  );
+  await report.check(subject, 'refuses a forged token', async () =>
+    expectRefusal(
+      await call(endpoint, { token: 'eyJhbGciOiJub25lIn0.e30.', params, body: endpoint.body && {} }),
+      401,
+    ),
+  );
+}
+
+/** A body that is right in itself, for calls about a thing that does not exist. */
+function validBody(name: Name): unknown {
+  const bodies: Partial<Record<Name, unknown>> = {
+    updateConsole: { description: 'Seen' },
+    connectConsole: { accountId: 1 },
+    activateConsole: { active: true },
+    updateServerGroup: { name: 'Conformance', description: null },
+    orderGroupConfigs: { configIds: [] },
+    updateServer: { description: 'Conformance' },
+    openServer: { skipAutoUpdate: true },
+    closeServer: { force: false },
+    setServerFlow: { flow: 0 },
+    setServerScript: { version: '1.0.0.0' },
+    orderServerConfigs: { configIds: [] },
+  };
+  return bodies[name];
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { signInToApi } from '#tests/support/api.ts';
+import { readPicture } from '#tests/support/picture.ts';
+import { users } from '#tests/support/users.ts';
+import { type Stack, startStack } from '../../scripts/stack.ts';
+import { openLineOf } from './agent/line.ts';
+import { checkAgent } from './agent/suite.ts';
+import { checkApi } from './api/suite.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({
+    fleet: '6x12',
+    maxAgentProcesses: 1,
+    // In place of 15 s: the suite waits for a silent holder to be given up.
+    env: { DUGOUT_AGENT_GIVE_UP_MS: '6000' },
+  });
+}, 90_000);
+afterAll(() => stack.stop());
+
+test.each(['operator', 'viewer', 'nobody'] as const)(
+  'the reference backend keeps the contract of the API towards %s',
+  async (name) => {
+    const report = await checkApi({ api: `${stack.url}/api`, ...users[name], write: name === 'operator' });
+    expect(report.failed).toEqual([]);
+    expect(report.findings.length).toBeGreaterThan(50);
+  },
+);
+
+test('the reference agent keeps the contract of the channel', { timeout: 60_000 }, async () => {
+  const api = await signInToApi(stack.url, 'operator');
+  const [server] = (await api.servers()).filter(({ consoleCount }) => consoleCount > 0);
+  if (!server) throw new Error('No server has consoles');
+  const playing = (await api.consoles(server.id)).find(
+    ({ status, activeAccount }) => status === consoleStatus.connected && activeAccount,
+  );
+  if (!playing) throw new Error('No console plays');
+  const { line, user } = await openLineOf(`${stack.url}/api`, users.operator);
+  const report = await checkAgent({
+    line,
+    token: server.token,
+    consoleId: playing.id,
+    accountId: playing.activeAccount?.id,
+    name: user.username,
+    readPad: async (png) => (await readPicture(png))?.pressed ?? null,
+  });
+  await line.close();
+  expect(report.failed).toEqual([]);
+  expect(report.findings.filter(({ outcome }) => outcome === 'skipped')).toEqual([]);
+});
