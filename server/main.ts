@@ -1,3 +1,4 @@
+import { createChannelRights } from './access/channelRights.ts';
 import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
 import { createLoginLimits } from './access/loginLimits.ts';
@@ -47,12 +48,15 @@ async function start(): Promise<void> {
 
   const events = createEvents(messaging);
   undo.push(() => events.flush());
+  const channelRights = createChannelRights({ db: store.db, messaging, now, log });
+  undo.push(() => channelRights.close());
   const context: Context = {
     config,
     db: store.db,
     writeFault: store.writeFault,
     messaging,
     events,
+    channelRights,
     sessions: createSessions({
       db: store.db,
       key,

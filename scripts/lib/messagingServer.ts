@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { openKeys } from '#server/messaging/keys.ts';
 import { type NatsServer, startNatsServer } from '#server/messaging/natsServer.ts';
+import { readRevocations } from '#server/messaging/revocations.ts';
 import { ensureNatsServer } from '../ensure.ts';
 import { restartPause } from './restart.ts';
 
@@ -43,7 +44,15 @@ export async function openMessagingServer(options: MessagingServerOptions): Prom
   const keysFile = join(folder, 'keys.json');
   const binary = ensureNatsServer();
   const start = (port: number, wsPort: number): Promise<NatsServer> =>
-    startNatsServer({ binary, keys: openKeys(keysFile), folder, port, wsPort, onLog: options.onLine });
+    startNatsServer({
+      binary,
+      keys: openKeys(keysFile),
+      folder,
+      port,
+      wsPort,
+      revoked: readRevocations(keysFile),
+      onLog: options.onLine,
+    });
   const first = await start(options.port, options.wsPort);
   const kept = keepRunning(first, start, options);
   return { url: first.url, wsUrl: wsUrl ?? first.wsUrl, keysFile, ...kept };

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
 
 /** The greatest role number (hired admin) that sees every server; others see those of their groups. */
-const seesAllUpTo = 50;
+export const seesAllUpTo = 50;
 
 export type Viewer = { id: number; role: number };
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { KeyObject } from 'node:crypto';
+import type { ChannelRights } from '#server/access/channelRights.ts';
 import type { Downloads } from '#server/access/downloads.ts';
 import type { LoginLimits } from '#server/access/loginLimits.ts';
 import type { Sessions } from '#server/access/sessions.ts';
@@ -20,6 +21,7 @@ export interface Context {
   writeFault: () => string | null;
   messaging: Messaging;
   sessions: Sessions;
+  channelRights: ChannelRights;
   loginLimits: LoginLimits;
   downloads: Downloads;
   /** Signs the packages of the agent. */

@@ -7,6 +7,7 @@ import { AgentError, MessagingError } from './errors.ts';
 import { createEventBus } from './eventBus.ts';
 import { readKeys } from './keys.ts';
 import { apiName, createMinter, type Credentials } from './mint.ts';
+import { openRevoker } from './revocations.ts';
 import type { Messaging } from './types.ts';
 
 export interface MessagingConfig {
@@ -23,22 +24,42 @@ export interface MessagingConfig {
 /** An agent has this long to carry out a command, in milliseconds. */
 const commandTimeoutMs = 5_000;
 
+const cannotRevoke =
+  'The key file has no operator or no system account: channel rights end only when the credentials expire.';
 const channelDown = 'The messaging channel is down. Try again.';
 
 /** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached. */
 export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
   const onFault = config.onFault ?? (() => undefined);
-  const minter = createMinter(readKeys(config.keysFile));
+  const keys = readKeys(config.keysFile);
+  const minter = createMinter(keys);
   const connection = await open(config.url, minter.api());
+  const revoker = await openRevoker(config.url, config.keysFile, keys, onFault).catch(
+    async (error: unknown) => {
+      await connection.close();
+      throw notReached(config.url, error);
+    },
+  );
+  if (!revoker) onFault(new MessagingError(cannotRevoke), 'revocations');
+  const returned = new Set<() => void>();
   let up = true;
   void watch(connection, (now, why) => {
+    if (now && !up) for (const listener of returned) listener();
     up = now;
     if (why) onFault(new MessagingError(why), 'connection');
   });
+  const bus = createEventBus(connection, onFault);
+  // From here on no event is missed.
+  await connection.flush();
   return {
-    ...createEventBus(connection, onFault),
+    ...bus,
     browserUrl: config.browserUrl,
     isUp: () => up && !connection.isClosed(),
+    onReturn: (listener) => {
+      returned.add(listener);
+      return () => returned.delete(listener);
+    },
+    revoke: async (list) => revoker?.set(list),
     mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
     command: async (token, command) => {
       if (!up) throw new AgentError('offline', channelDown);
@@ -52,7 +73,10 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
       if ('error' in reply.data) throw new AgentError('refused', reply.data.error);
     },
     serveAgents: (handlers) => serveAgents(connection, handlers, onFault),
-    close: () => connection.drain(),
+    close: async () => {
+      await revoker?.close();
+      await connection.drain();
+    },
   };
 }
 
@@ -71,12 +95,14 @@ async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnec
       timeout: 5_000,
     });
   } catch (error) {
-    throw new MessagingError(
-      `The messaging server at ${url} cannot be reached: ${(error as Error).message}`,
-      { cause: error },
-    );
+    throw notReached(url, error);
   }
 }
+
+const notReached = (url: string, error: unknown): MessagingError =>
+  new MessagingError(`The messaging server at ${url} cannot be reached: ${(error as Error).message}`, {
+    cause: error,
+  });
 
 async function watch(connection: NatsConnection, tell: (up: boolean, why?: string) => void): Promise<void> {
   for await (const status of connection.status()) {

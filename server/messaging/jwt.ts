@@ -10,6 +10,8 @@ type Claims =
       version: 2;
       limits: Record<string, number | boolean>;
       signing_keys: readonly { kind: 'user_scope'; key: string; role: string; template: ScopeTemplate }[];
+      /** By public key of the user: tokens issued until then, in seconds, are refused. */
+      revocations?: Record<string, number>;
       default_permissions: { pub: object; sub: object };
     }
   | { type: 'user'; version: 2; issuer_account: string; tags: readonly string[]; pub: object; sub: object };
@@ -25,13 +27,15 @@ interface Subject {
   expiresAt?: Date | undefined;
 }
 
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
 function signed(issuer: SigningKey, subject: Subject, nats: Claims): string {
   const claims = {
     iss: issuer.publicKey,
     sub: subject.publicKey,
     name: subject.name,
-    iat: Math.floor(Date.now() / 1000),
-    ...(subject.expiresAt ? { exp: Math.floor(subject.expiresAt.getTime() / 1000) } : {}),
+    iat: seconds(new Date()),
+    ...(subject.expiresAt ? { exp: seconds(subject.expiresAt) } : {}),
     nats,
   };
   const jti = base32(createHash('sha512-256').update(JSON.stringify(claims)).digest());
@@ -50,11 +54,20 @@ export interface ScopedKey {
   template: ScopeTemplate;
 }
 
+/** Credentials that are refused before they expire. */
+export interface Revocation {
+  /** Public key of the user (`U…`); each set of credentials has one of its own. */
+  publicKey: string;
+  /** When the credentials expire: the entry can be forgotten then. */
+  expiresAt: Date;
+}
+
 /** An account whose users get their rights from the template of the key that signed them. */
 export const accountJwt = (
   operator: SigningKey,
   account: { publicKey: string; name: string },
   keys: readonly ScopedKey[],
+  revoked: readonly Revocation[] = [],
 ): string =>
   signed(operator, account, {
     type: 'account',
@@ -76,6 +89,13 @@ export const accountJwt = (
       role: scope,
       template,
     })),
+    ...(revoked.length > 0
+      ? {
+          revocations: Object.fromEntries(
+            revoked.map(({ publicKey, expiresAt }) => [publicKey, seconds(expiresAt)]),
+          ),
+        }
+      : {}),
     default_permissions: { pub: {}, sub: {} },
   });
 

@@ -7,11 +7,14 @@ import { scopeTemplates } from './scopes.ts';
 
 /**
  * The secrets of the messaging channel, kept in one file that only its owner can read. `NATS_KEYS` of an
- * API process next to a nats-server of your own has the same format; it does not need the operator's seed.
+ * API process next to a nats-server of your own has the same format. Without the operator's seed or the system
+ * account credentials cannot be revoked: they then work until they expire.
  */
 const messagingKeys = z.object({
-  /** Seed of the operator (`SO…`): signs the account. Only whoever configures the nats-server needs it. */
+  /** Seed of the operator (`SO…`): signs the account, with the list of revoked credentials in it. */
   operator: z.string().startsWith('SO').optional(),
+  /** System account: its public key (`A…`), and the seed (`SA…`) of the key that signs its users. */
+  system: z.object({ account: z.string().startsWith('A'), signer: z.string().startsWith('SA') }).optional(),
   /** Public key of the account (`A…`) in which all of the channel lives. */
   account: z.string().startsWith('A'),
   /** Seed (`SA…`) of the scoped signing key of each scope: `role-{number}`, `agent`, `api`. */
@@ -51,12 +54,16 @@ export function openKeys(file: string): MessagingKeys {
     keys = { operator: createKey('operator').seed, account: createKey('account').key.publicKey, scopes: {} };
   }
   const missing = [...scopeTemplates.keys()].filter((scope) => !keys.scopes[scope]);
-  if (missing.length === 0) return keys;
+  if (missing.length === 0 && keys.system) return keys;
   const scopes = {
     ...keys.scopes,
     ...Object.fromEntries(missing.map((scope) => [scope, createKey('account').seed])),
   };
-  const complete = { ...keys, scopes };
+  const system = keys.system ?? {
+    account: createKey('account').key.publicKey,
+    signer: createKey('account').seed,
+  };
+  const complete = { ...keys, system, scopes };
   write(file, complete);
   return complete;
 }

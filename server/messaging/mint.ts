@@ -19,15 +19,18 @@ export interface Minter {
   user(
     user: { id: number; role: number; serverTokens: readonly string[] },
     expiresAt: Date,
-  ): ChannelCredentials;
+  ): ChannelCredentials & { publicKey: string };
   /** Credentials of the agent of one server; they do not run out, the supervisor makes new ones at each start. */
   agent(token: string): Credentials;
   api(): Credentials;
+  /** Credentials for the system account; null when the key file has none. */
+  system(): Credentials | null;
 }
 
 /** Name of an agent on the channel; names of people are numbers, so the two never meet. */
 export const agentName = (token: string): string => `agent-${token}`;
 export const apiName = 'api';
+export const systemName = 'system';
 
 /** Signs credentials with the scoped keys of a key file. */
 export function createMinter(keys: MessagingKeys): Minter {
@@ -41,7 +44,12 @@ export function createMinter(keys: MessagingKeys): Minter {
     signers.set(scope, signer);
     return signer;
   };
-  const mint = (scope: ScopeName, name: string, tokens: readonly string[], expiresAt?: Date): Credentials => {
+  const mint = (
+    scope: ScopeName,
+    name: string,
+    tokens: readonly string[],
+    expiresAt?: Date,
+  ): Credentials & { publicKey: string } => {
     const { seed, key } = createKey('user');
     const jwt = userJwt(
       signerOf(scope),
@@ -49,7 +57,14 @@ export function createMinter(keys: MessagingKeys): Minter {
       { publicKey: key.publicKey, name, expiresAt },
       tokens.map(serverTag),
     );
-    return { jwt, seed };
+    return { jwt, seed, publicKey: key.publicKey };
+  };
+  const system = (): Credentials | null => {
+    if (!keys.system) return null;
+    const { seed, key } = createKey('user');
+    const signer = keyFromSeed('account', keys.system.signer);
+    const user = { publicKey: key.publicKey, name: systemName };
+    return { jwt: userJwt(signer, keys.system.account, user, []), seed };
   };
   return {
     user: ({ id, role, serverTokens }, expiresAt) => ({
@@ -58,5 +73,6 @@ export function createMinter(keys: MessagingKeys): Minter {
     }),
     agent: (token) => mint('agent', agentName(token), [token]),
     api: () => mint('api', apiName, []),
+    system,
   };
 }

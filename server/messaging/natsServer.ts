@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MessagingError } from './errors.ts';
+import type { Revocation } from './jwt.ts';
 import type { MessagingKeys } from './keys.ts';
 import { natsConfig } from './natsConfig.ts';
 import { endsWithParent } from './parentDeath.ts';
@@ -15,6 +16,8 @@ export interface NatsServerOptions {
   /** 0 takes a free one. */
   port?: number;
   wsPort?: number;
+  /** Credentials that must not work from the first moment on. */
+  revoked?: readonly Revocation[];
   onLog?: (line: string) => void;
 }
 
@@ -39,9 +42,8 @@ const startWithinMs = 5_000;
 export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const file = join(options.folder, 'nats-server.conf');
-  writeFileSync(file, natsConfig(options.keys, { port: options.port || -1, wsPort: options.wsPort || -1 }), {
-    mode: 0o600,
-  });
+  const ports = { port: options.port || -1, wsPort: options.wsPort || -1 };
+  writeFileSync(file, natsConfig(options.keys, ports, options.revoked), { mode: 0o600 });
   chmodSync(file, 0o600);
   const [command, ...args] = [...endsWithParent(), options.binary, '-c', file];
   // A process group of its own: Ctrl+C is the business of whoever started it.

@@ -26,6 +26,9 @@ const noLimits = { subs: -1, data: -1, payload: -1 };
 /** The longest method of the channel takes 30 s; an answer may come a little later than that. */
 const oneAnswer = { max: 1, ttl: 60 * 1e9 };
 
+/** Subject in the system account on which every nats-server of a cluster takes a new token of an account. */
+export const claimsUpdateSubject = (account: string): string => `$SYS.REQ.ACCOUNT.${account}.CLAIMS.UPDATE`;
+
 export const scopeOfRole = (role: number): ScopeName => `role-${role}`;
 export const serverTag = (token: string): string => `server:${token}`;
 
@@ -92,6 +95,14 @@ const apiTemplate: ScopeTemplate = {
   ...noLimits,
   allowed_connection_types: ['STANDARD'],
 };
+
+/** What an API process may do in the system account: replace the token of the channel's account. */
+export const systemTemplate = (account: string): ScopeTemplate => ({
+  pub: { allow: [claimsUpdateSubject(account)] },
+  sub: { allow: [ownInbox] },
+  ...noLimits,
+  allowed_connection_types: ['STANDARD'],
+});
 
 /** Every scope of this backend. A scope that is missing in stored keys gets a key when they are next opened. */
 export const scopeTemplates: ReadonlyMap<ScopeName, ScopeTemplate> = new Map([

@@ -13,6 +13,7 @@ import { openKeys } from './keys.ts';
 import { agentName, createMinter, type Credentials, type Minter } from './mint.ts';
 import { findNatsServer } from './natsBinary.ts';
 import { startNatsServer } from './natsServer.ts';
+import { readRevocations } from './revocations.ts';
 import type { Messaging } from './types.ts';
 
 /** A nats-server of its own for a test, on free ports and with fresh keys. */
@@ -95,7 +96,14 @@ export async function startTestServer(): Promise<TestServer> {
       await server.stop();
       await work();
       const [port, wsPort] = [url, wsUrl].map((address) => Number(new URL(address).port));
-      server = await startNatsServer({ binary, keys, folder, port: port ?? 0, wsPort: wsPort ?? 0 });
+      server = await startNatsServer({
+        binary,
+        keys,
+        folder,
+        port: port ?? 0,
+        wsPort: wsPort ?? 0,
+        revoked: readRevocations(keysFile),
+      });
     },
     stop: async () => {
       await Promise.allSettled(open.map((connection) => connection.close()));

@@ -1,6 +1,7 @@
 import type { AgentCommand, AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
+import type { Revocation } from './jwt.ts';
 
 /** Who is told of an event. */
 export type Audience = { userIds: readonly number[] } | { serverIds: readonly number[] } | 'everybody';
@@ -40,11 +41,18 @@ export interface Messaging {
   /** WebSocket address that browsers connect to. */
   readonly browserUrl: string;
   isUp(): boolean;
+  /** Told when the connection is back: what others published meanwhile is missed. */
+  onReturn(listener: () => void): () => void;
   /** Credentials that let a user do on the channel what the role and the servers allow, until `expiresAt`. */
   mintUser(
     user: { id: number; role: number; serverTokens: readonly string[] },
     expiresAt: Date,
-  ): Promise<ChannelCredentials>;
+  ): Promise<ChannelCredentials & { publicKey: string }>;
+  /**
+   * Refuses these credentials from now on and cuts their connections. Replaces the list that was given last.
+   * @throws Error when the messaging server does not confirm it
+   */
+  revoke(list: readonly Revocation[]): Promise<void>;
   /** Tells every API process, this one too. */
   publish(event: DomainEvent): void;
   onEvent(listener: (event: DomainEvent) => void): () => void;

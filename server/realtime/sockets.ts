@@ -20,6 +20,7 @@ type Person = Socket<Record<string, never>, Events, Record<string, never>, Kept>
 const everybody = 'everybody';
 const ofUser = (id: number): string => `user ${id}`;
 const ofServer = (id: number): string => `server ${id}`;
+const isServers = (room: string): boolean => room.startsWith('server ');
 
 function roomsOf(audience: Audience): string[] {
   if (audience === 'everybody') return [everybody];
@@ -96,43 +97,56 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
   }
 
   /**
-   * Puts a socket into the rooms of what its user may see now, and out of all others.
-   * Returns the ids of the servers that it did not hear of before.
+   * Puts a socket into the rooms of what its user may see now, and out of all others, unless `isOutdated` by the time
+   * that is known. Returns the ids of the servers.
    */
-  async function join(socket: Person): Promise<number[]> {
+  async function join(socket: Person, isOutdated = (): boolean => false): Promise<number[]> {
     const { user } = socket.data.session;
     const servers = await visibleServers(db, user);
+    if (isOutdated()) return [];
     const wanted = new Set([everybody, ofUser(user.id), ...servers.map(({ id }) => ofServer(id))]);
     for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) await socket.leave(room);
-    const gained = servers.map(({ id }) => id).filter((id) => !socket.rooms.has(ofServer(id)));
     await socket.join([...wanted]);
-    return gained;
+    return servers.map(({ id }) => id);
   }
 
+  /** Events of servers, held back for sockets that are being looked at until it is known who may hear them. */
+  const heldBack = new Map<Person, DomainEvent[]>();
+
   /**
-   * Looks at a session again: over or blocked, the socket goes; else its rooms are made up anew. One look at a time,
-   * so that an older answer never comes last. What happened to a new server before its room was joined was not heard:
-   * the client is told to ask for that server.
+   * Takes a socket out of the rooms of servers at once and looks at its session again: over or blocked, the socket
+   * goes; else its rooms are made up anew, and it hears what was told in them meanwhile. One look at a time, so that
+   * an older answer never comes last. What happened to a new server before its room was joined was not heard: the
+   * client is told to ask for that server.
    */
   async function look(socket: Person): Promise<void> {
     const { data } = socket;
+    const before = new Set(socket.rooms);
+    for (const room of before) if (isServers(room)) void socket.leave(room);
     if (data.looking) {
       data.looking = 'again';
       return;
     }
+    const held: DomainEvent[] = [];
+    heldBack.set(socket, held);
     try {
+      let ids: number[];
       do {
         data.looking = 'once';
         const session = await sessions.find(data.token);
         if (!session) return void socket.disconnect(true);
         data.session = session;
-        const ids = await join(socket);
-        if (ids.length > 0) socket.emit('serversUpdated', { ids });
+        ids = await join(socket, () => isDueAgain(data));
       } while (isDueAgain(data));
+      const gained = ids.filter((id) => !before.has(ofServer(id)));
+      if (gained.length > 0) socket.emit('serversUpdated', { ids: gained });
+      for (const { name, payload, audience } of held)
+        if (roomsOf(audience).some((room) => socket.rooms.has(room))) socket.emit(name, payload);
     } catch (error) {
       log.error({ err: error }, 'a socket could not be looked at again');
       socket.disconnect(true);
     } finally {
+      heldBack.delete(socket);
       data.looking = null;
     }
   }
@@ -141,6 +155,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     const rooms = roomsOf(audience);
     // To no room at all would mean to everybody.
     if (rooms.length) io.local.to(rooms).emit(name, payload);
+    if (rooms.some(isServers)) for (const held of heldBack.values()) held.push({ name, payload, audience });
     const changed = userOf(name, payload);
     if (changed === null) return;
     for (const admission of admissions.values())
@@ -149,10 +164,15 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
       if (socket.data.session.user.id === changed) void look(socket);
   }
   const stop = messaging.onEvent(pass);
+  // Changes of rights that other processes told of in between have not been heard here.
+  const stopReturns = messaging.onReturn(() => {
+    for (const socket of io.of('/').sockets.values()) void look(socket);
+  });
 
   return {
     async close() {
       stop();
+      stopReturns();
       // It ends the HTTP server with it, which waits for every line: one that is kept and used would never end.
       const cut = setTimeout(() => http.closeAllConnections(), graceMs);
       await io.close();

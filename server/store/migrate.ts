@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { up as mainJob } from './migrations/0001_main_job.ts';
 import { up as fleet } from './migrations/0002_fleet.ts';
 import { up as statusSince } from './migrations/0003_status_since.ts';
+import { up as channelCredentials } from './migrations/0004_channel_credentials.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; one that has been released is never edited. */
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '0001_main_job': { up: mainJob },
   '0002_fleet': { up: fleet },
   '0003_status_since': { up: statusSince },
+  '0004_channel_credentials': { up: channelCredentials },
 };
 
 /** Any number that nothing else in the database locks. */

@@ -45,6 +45,19 @@ export interface SessionsTable {
   expires_at: Date;
 }
 
+/** Credentials for the messaging channel that have not expired yet. */
+export interface ChannelCredentialsTable {
+  /** Public key of the NATS user (`U…`); each set of credentials has one of its own. */
+  public_key: string;
+  user_id: number;
+  session_id: string;
+  /** What they allow: the methods of this role, on these servers. */
+  role: number;
+  server_ids: ColumnType<number[], string, string>;
+  expires_at: Date;
+  revoked: Generated<boolean>;
+}
+
 /** Failed tries per key within a window. */
 export interface TriesTable {
   key: string;
@@ -141,6 +154,7 @@ export interface AccountsTable {
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
+  channel_credentials: ChannelCredentialsTable;
   tries: TriesTable;
   plans: PlansTable;
   server_groups: ServerGroupsTable;

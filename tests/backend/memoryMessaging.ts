@@ -13,6 +13,8 @@ export interface MessagingHub {
   obey: (token: string, command: AgentCommand) => Promise<void>;
   /** Whom users may ask, as their credentials say, in the order in which they were made. */
   readonly minted: { id: number; serverTokens: readonly string[]; expiresAt: Date }[];
+  /** Public keys of what was revoked: `U` and the place in `minted`, from 1. */
+  revoked: readonly string[];
   /** An API process answers the agents. */
   agents(): AgentHandlers;
   up: boolean;
@@ -25,6 +27,7 @@ export function createHub(): MessagingHub {
     commands: [],
     events: [],
     minted: [],
+    revoked: [],
     up: true,
     obey: async () => {},
     agents() {
@@ -34,9 +37,18 @@ export function createHub(): MessagingHub {
     join: () => ({
       browserUrl: 'ws://127.0.0.1:4223',
       isUp: () => hub.up,
+      onReturn: () => () => undefined,
+      async revoke(list) {
+        hub.revoked = list.map(({ publicKey }) => publicKey);
+      },
       async mintUser({ id, serverTokens }, expiresAt) {
         hub.minted.push({ id, serverTokens, expiresAt });
-        return { jwt: `channel jwt of ${id}`, seed: 'SU…', expiresAt: expiresAt.toISOString() };
+        return {
+          jwt: `channel jwt of ${id}`,
+          seed: 'SU…',
+          publicKey: `U${hub.minted.length}`,
+          expiresAt: expiresAt.toISOString(),
+        };
       },
       publish(event) {
         const copy = JSON.parse(JSON.stringify(event)) as DomainEvent;

@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect, jwtAuthenticator } from 'nats.ws';
+import { Client } from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import type { DomainEvent } from '#server/messaging/types.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
@@ -104,6 +108,81 @@ describe('two API processes', () => {
     await ask(0, '/auth/logout', token, { method: 'POST' });
     expect(await out).toBe('io server disconnect');
     expect((await ask(1, '/me', token)).status).toBe(401);
+  });
+
+  /** A person's connection to the channel with credentials of GET /me, and when it was cut. */
+  async function channel(process: 0 | 1, token: string) {
+    const { id, creds } = (await (await ask(process, '/me', token)).json()) as {
+      id: number;
+      creds: { jwt: string; seed: string };
+    };
+    const open = () =>
+      connect({
+        servers: nats.wsUrl,
+        authenticator: jwtAuthenticator(creds.jwt, new TextEncoder().encode(creds.seed)),
+        inboxPrefix: inboxPrefixOf(id),
+        reconnect: false,
+      });
+    const connection = await open();
+    const cut = connection.closed().then((error) => error?.message);
+    return { id, open, connection, cut };
+  }
+  /** What is promised: so long after a call was answered nothing works any more. */
+  const within = { timeout: 2_000, interval: 20 };
+  /** The same where half of it is for the app to change over: with room for a busy machine. */
+  const soon = { timeout: 6_000, interval: 20 };
+
+  test('after signing out at one, credentials and connections of the channel are worth nothing, also after a restart of NATS', async () => {
+    const [leaving, staying] = [await signIn(0), await signIn(1)];
+    const goes = await channel(1, leaving);
+    const stays = await channel(0, staying);
+    await ask(0, '/auth/logout', leaving, { method: 'POST' });
+    await expect.poll(() => goes.connection.isClosed(), within).toBe(true);
+    expect(await goes.cut).toMatch(/revoked/i);
+    await expect(goes.open()).rejects.toThrow(/authorization/i);
+    await stays.connection.flush();
+    expect(stays.connection.isClosed()).toBe(false);
+    await nats.whileDown(async () => undefined);
+    await expect(goes.open()).rejects.toThrow(/authorization/i);
+    await (await stays.open()).close();
+  });
+
+  test('a user who is blocked is cut; one whose role or groups have changed gets new credentials first', async () => {
+    const api = await nats.api();
+    const database = new Client({ connectionString: postgres.url });
+    await database.connect();
+    const token = await signIn(0);
+    const first = await channel(0, token);
+    const told = async (name: 'userTokenUpdated' | 'userUpdated', blocked = false): Promise<void> => {
+      const payload = name === 'userUpdated' ? { id: first.id, blocked } : { userId: first.id };
+      api.publish({ name, payload, audience: { userIds: [first.id] } } as DomainEvent);
+    };
+    await database.query('update users set role = 300 where id = $1', [first.id]);
+    await told('userTokenUpdated');
+    const second = await channel(1, token);
+    // Both work for a moment, so that the picture does not stop.
+    await first.connection.flush();
+    await expect.poll(() => first.connection.isClosed(), soon).toBe(true);
+    await expect(first.open()).rejects.toThrow(/authorization/i);
+    await second.connection.flush();
+
+    const groups = await database.query(
+      'delete from user_server_groups where user_id = $1 returning group_id',
+      [first.id],
+    );
+    await told('userTokenUpdated');
+    await expect.poll(() => second.connection.isClosed(), soon).toBe(true);
+    await expect(second.open()).rejects.toThrow(/authorization/i);
+
+    const third = await channel(1, token);
+    await database.query('update users set blocked = true where id = $1', [first.id]);
+    await told('userUpdated', true);
+    await expect.poll(() => third.connection.isClosed(), within).toBe(true);
+    await expect(third.open()).rejects.toThrow(/authorization/i);
+    await database.query('update users set blocked = false, role = 200 where id = $1', [first.id]);
+    for (const { group_id } of groups.rows as { group_id: number }[])
+      await database.query('insert into user_server_groups values ($1, $2)', [first.id, group_id]);
+    await database.end();
   });
 
   test('200 people who come back at once are all live again, without one error', async () => {

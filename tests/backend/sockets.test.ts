@@ -156,6 +156,34 @@ describe('realtime, with two API processes', () => {
     }
   });
 
+  test('a change of rights takes a socket out of all rooms at once, and loses nothing of what it may still see', async () => {
+    const { db } = world.store;
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('username', '=', 'Vera View')
+      .executeTakeFirstOrThrow();
+    const membership = { user_id: userId, group_id: 3 };
+    await db.insertInto('user_server_groups').values(membership).execute();
+    const view = await person('view', 1);
+    await db
+      .deleteFrom('user_server_groups')
+      .where('user_id', '=', userId)
+      .where('group_id', '=', membership.group_id)
+      .execute();
+    const { tell } = world.api.context.events;
+    // All in the same moment: what the database says is not known yet.
+    tell('userTokenUpdated', { userId }, { userIds: [userId] });
+    tell('consolesUpdated', { ids: [1] }, { serverIds: [1] });
+    tell('consolesUpdated', { ids: [51] }, { serverIds: [6] });
+    tell('userTokenUpdated', { userId }, { userIds: [userId] });
+    tell('consolesUpdated', { ids: [2] }, { serverIds: [1] });
+    const heard = () =>
+      view.heard.filter(([name]) => name === 'consolesUpdated').map(([, payload]) => payload);
+    await expect.poll(heard).toContainEqual({ ids: [2] });
+    expect(heard()).toEqual([{ ids: [1] }, { ids: [2] }]);
+  });
+
   test('signing out puts the socket of that session out, at the other process too', async () => {
     const { db } = world.store;
     const { id } = await db

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { createChannelRights } from '#server/access/channelRights.ts';
 import { createDownloads } from '#server/access/downloads.ts';
 import { createLoginLimits } from '#server/access/loginLimits.ts';
 import { createSessions } from '#server/access/sessions.ts';
@@ -98,6 +99,7 @@ export async function createWorld(
       messaging,
       sessions,
       events: createEvents(messaging),
+      channelRights: createChannelRights({ db, messaging, now, log }),
       loginLimits: createLoginLimits(createTries(db, now)),
       downloads: createDownloads('k'.repeat(32), now),
       packageKey: packageKeys('k'.repeat(32)).privateKey,
@@ -108,6 +110,7 @@ export async function createWorld(
     const app = await createApp(context);
     const sockets = serveSockets(app.server, context);
     undo.push(async () => {
+      context.channelRights.close();
       await sockets.close();
       await app.close();
       context.events.flush();

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
-import { visibleServers } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { unauthorized } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
 
 /** The caller, with fresh credentials for the messaging channel that end with the session at the latest. */
-export function mountMe(app: FastifyInstance, { config, db, messaging, now }: Context): void {
+export function mountMe(app: FastifyInstance, { config, db, messaging, channelRights, now }: Context): void {
   mount(app, endpoints.getMe, async ({ session }) => {
     const user = await db
       .selectFrom('users')
@@ -16,7 +15,6 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, now }: Co
       .where('users.id', '=', session.user.id)
       .executeTakeFirst();
     if (!user) throw unauthorized();
-    const servers = await visibleServers(db, user);
     const expiresAt = new Date(Math.min(now().getTime() + config.credsTtlMs, session.expiresAt.getTime()));
     return {
       id: user.id,
@@ -30,10 +28,7 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, now }: Co
       settings: user.settings,
       clone: false,
       guest: false,
-      creds: await messaging.mintUser(
-        { id: user.id, role: user.role, serverTokens: servers.map(({ token }) => token) },
-        expiresAt,
-      ),
+      creds: await channelRights.issue(session, { id: user.id, role: user.role }, expiresAt),
       natsUrl: messaging.browserUrl,
       screenshotUrl: config.screenshotUrl,
     };

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChannelCredentials } from '#contract/http/me.ts';
+import { events } from '#contract/events/index.ts';
+import type { Context } from '#server/api/context.ts';
+import type { DomainEvent } from '#server/messaging/types.ts';
+import type { Session } from './sessions.ts';
+import { seesAllUpTo, visibleServers } from './visibility.ts';
+
+type Deps = Pick<Context, 'db' | 'messaging' | 'now' | 'log'>;
+
+/** Changes that follow each other this closely are looked at together, in milliseconds. */
+const gatherMs = 20;
+/**
+ * Credentials that say too much while their session goes on are revoked this long (ms) after the change: by
+ * then the app has asked for new ones and taken them, so that the picture does not stop.
+ */
+const graceMs = 1_500;
+/** How often everything is looked at again, in milliseconds, for a change that nobody told of. */
+const lookEveryMs = 5_000;
+
+/** Credentials for the messaging channel, and that they end with the rights that they stand for. */
+export interface ChannelRights {
+  issue(session: Session, viewer: { id: number; role: number }, expiresAt: Date): Promise<ChannelCredentials>;
+  close(): void;
+}
+
+/** Whose rights an event says have changed. */
+function usersOf({ name, payload, audience }: DomainEvent): readonly number[] {
+  if (name === 'userTokenUpdated') return [events.userTokenUpdated.parse(payload).userId];
+  if (name === 'userUpdated') return [events.userUpdated.parse(payload).id];
+  return name === 'serverGroupsUpdated' && typeof audience === 'object' && 'userIds' in audience
+    ? audience.userIds
+    : [];
+}
+
+/** Condition on `channel_credentials`: the session is over, or its user is blocked or gone. */
+const ended = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from sessions join users on users.id = sessions.user_id
+  where sessions.id = channel_credentials.session_id and sessions.expires_at > ${now} and not users.blocked)`;
+
+/** Condition on `channel_credentials`: the user has another role, or sees a server no more. */
+const outdated = sql<boolean>`(not exists (
+    select from users where users.id = channel_credentials.user_id and users.role = channel_credentials.role)
+  or (channel_credentials.role > ${seesAllUpTo} and exists (
+    select from jsonb_array_elements_text(channel_credentials.server_ids) as named (id)
+    where not exists (
+      select from servers join user_server_groups on user_server_groups.group_id = servers.group_id
+      where servers.id = named.id::int and user_server_groups.user_id = channel_credentials.user_id))))`;
+
+/**
+ * Keeps account of the credentials that are out. Every API process hears of every change and revokes what it
+ * finds; the database makes that one list, and the last to say it to the messaging server says all of it.
+ */
+export function createChannelRights({ db, messaging, now, log }: Deps): ChannelRights {
+  const changed = new Set<number>();
+  /** Users whose apps are still changing over to new credentials. */
+  const changing = new Set<readonly number[]>();
+  const timers = new Set<NodeJS.Timeout>();
+  let gathering = false;
+  let said = '';
+
+  const later = (ms: number, work: () => Promise<void>): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work().catch((error: unknown) => log.error({ err: error }, 'channel credentials could not be revoked'));
+    }, ms);
+    timers.add(timer);
+  };
+
+  /** Marks what must not work any more. `users` null: of everybody whose app is not changing over. */
+  async function mark(users: readonly number[] | null, condition: RawBuilder<boolean>): Promise<void> {
+    const spared = [...changing].flat();
+    await db
+      .updateTable('channel_credentials')
+      .set({ revoked: true })
+      .where('revoked', '=', false)
+      .where('expires_at', '>', now())
+      .where(condition)
+      .$if(users !== null, (query) => query.where('user_id', 'in', [...(users ?? [])]))
+      .$if(users === null && spared.length > 0, (query) => query.where('user_id', 'not in', spared))
+      .execute();
+    await say();
+  }
+
+  /** Tells the messaging server, until what it was told last is what the database holds. */
+  async function say(): Promise<void> {
+    for (;;) {
+      const revoked = await db
+        .selectFrom('channel_credentials')
+        .select(['public_key as publicKey', 'expires_at as expiresAt'])
+        .where('revoked', '=', true)
+        .where('expires_at', '>', now())
+        .orderBy('public_key')
+        .execute();
+      const list = revoked.map(({ publicKey }) => publicKey).join(' ');
+      if (list === said) return;
+      await messaging.revoke(revoked);
+      said = list;
+    }
+  }
+
+  async function lookAtChanged(): Promise<void> {
+    gathering = false;
+    const users = [...changed];
+    changed.clear();
+    changing.add(users);
+    later(graceMs, async () => {
+      changing.delete(users);
+      await mark(users, sql<boolean>`(${ended(now())} or ${outdated})`);
+    });
+    await mark(users, ended(now()));
+  }
+
+  async function lookAtAll(): Promise<void> {
+    later(lookEveryMs, lookAtAll);
+    await db.deleteFrom('channel_credentials').where('expires_at', '<=', now()).execute();
+    // A messaging server that has joined its cluster since does not know the list yet.
+    said = '';
+    await mark(null, sql<boolean>`(${ended(now())} or ${outdated})`);
+  }
+
+  const stop = messaging.onEvent((event) => {
+    for (const id of usersOf(event)) changed.add(id);
+    if (changed.size === 0 || gathering) return;
+    gathering = true;
+    later(gatherMs, lookAtChanged);
+  });
+  later(0, lookAtAll);
+
+  return {
+    async issue(session, viewer, expiresAt) {
+      const servers = await visibleServers(db, viewer);
+      const serverTokens = servers.map(({ token }) => token);
+      const { publicKey, ...credentials } = await messaging.mintUser({ ...viewer, serverTokens }, expiresAt);
+      await db
+        .insertInto('channel_credentials')
+        .values({
+          public_key: publicKey,
+          user_id: viewer.id,
+          session_id: session.id,
+          role: viewer.role,
+          server_ids: JSON.stringify(servers.map(({ id }) => id)),
+          expires_at: expiresAt,
+        })
+        .execute();
+      return credentials;
+    },
+    close() {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/http/index.ts';
+import { createWorld, kinds, type World } from './world.ts';
+
+describe.each(kinds)('credentials of the channel, on %s', (kind) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  const idOf = async (name: string): Promise<number> =>
+    (
+      await world.store.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', `${name}@dugout.test`)
+        .executeTakeFirstOrThrow()
+    ).id;
+  /** Asks for credentials in a session of its own. @returns their public key, and the session's token */
+  async function credentials(name: string): Promise<{ key: string; token: string }> {
+    const token = await world.api.context.sessions.open(await idOf(name));
+    await world.api.call(endpoints.getMe, { token });
+    return { key: `U${world.hub.minted.length}`, token };
+  }
+  const changed = (userId: number): void =>
+    world.api.context.events.tell('userTokenUpdated', { userId }, { userIds: [userId] });
+
+  test('signing out revokes those of the session, and no others', async () => {
+    const [leaving, staying] = [await credentials('operator'), await credentials('operator')];
+    await world.api.call(endpoints.logout, { token: leaving.token });
+    await expect.poll(() => world.hub.revoked).toContain(leaving.key);
+    expect(world.hub.revoked).not.toContain(staying.key);
+  });
+
+  test('more rights revoke nothing; fewer revoke what says too much', async () => {
+    const { db } = world.store;
+    const userId = await idOf('view');
+    const narrow = await credentials('view');
+    await db.insertInto('user_server_groups').values({ user_id: userId, group_id: 3 }).execute();
+    changed(userId);
+    const wide = await credentials('view');
+    await db
+      .deleteFrom('user_server_groups')
+      .where('user_id', '=', userId)
+      .where('group_id', '=', 3)
+      .execute();
+    changed(userId);
+    await expect.poll(() => world.hub.revoked, { timeout: 6_000 }).toContain(wide.key);
+    expect(world.hub.revoked).not.toContain(narrow.key);
+  });
+
+  test('another role revokes them, also when nobody told of it', async () => {
+    const { key } = await credentials('view');
+    await world.store.db
+      .updateTable('users')
+      .set({ role: 400 })
+      .where('email', '=', 'view@dugout.test')
+      .execute();
+    await expect.poll(() => world.hub.revoked, { timeout: 15_000 }).toContain(key);
+  });
+
+  test('a user who is blocked or gone loses them', async () => {
+    const [blocked, gone] = [await credentials('viewer'), await credentials('staff')];
+    const [blockedId, goneId] = [await idOf('viewer'), await idOf('staff')];
+    await world.store.db.updateTable('users').set({ blocked: true }).where('id', '=', blockedId).execute();
+    await world.store.db.deleteFrom('users').where('id', '=', goneId).execute();
+    for (const id of [blockedId, goneId]) changed(id);
+    await expect.poll(() => world.hub.revoked).toEqual(expect.arrayContaining([blocked.key, gone.key]));
+  });
+});
