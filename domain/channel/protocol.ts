@@ -14,6 +14,9 @@ export interface ChannelIdentity {
 
 export type ChannelStatus = 'off' | 'connecting' | 'live' | 'reconnecting';
 
+/** Worker to page, on the status port. `refused`: the server does not take the credentials. */
+export type ChannelReport = { kind: 'status'; status: ChannelStatus } | { kind: 'refused' };
+
 /** Why a request of the channel failed. */
 export type ChannelErrorCode = 'agent' | 'timeout' | 'offline' | 'no-responders' | 'forbidden' | 'malformed';
 

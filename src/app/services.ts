@@ -49,7 +49,7 @@ export function createServices(onError: (error: unknown) => void) {
   });
   const link = createLink({ probe: probeHealth(server), clock });
   const api = guardApi(server, link);
-  const channel = createChannel();
+  const channel = createChannel(() => session.credentialsRefused());
   const realtime = createRealtime({
     url: new URL(base, location.href).origin,
     onContractError: onError,

@@ -21,13 +21,18 @@ let server: TestServer;
 let line: FaultProxy;
 let connection: Connection;
 const statuses: ChannelStatus[] = [];
+const refusals: number[] = [];
 const ends: (() => unknown)[] = [];
 
 beforeEach(async () => {
   server = await startTestServer();
   line = await startFaultProxy(Number(new URL(server.wsUrl).port));
   statuses.length = 0;
-  connection = new Connection((status) => statuses.push(status));
+  refusals.length = 0;
+  connection = new Connection({
+    onStatus: (status) => statuses.push(status),
+    onRefused: () => refusals.push(Date.now()),
+  });
 });
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -224,4 +229,13 @@ test.each([
   });
   await agent.flush();
   expect(await askAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });
+});
+
+test('refused credentials are told of and seldom tried again; new ones help at once', async () => {
+  await connection.use(identity(1_500));
+  // The server ends the connection, then refuses to let it in again.
+  await expect.poll(() => refusals.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+  await connection.use(identity());
+  expect(connection.status).toBe('live');
+  expect(refusals.length).toBeLessThanOrEqual(3);
 });

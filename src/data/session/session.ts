@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '#contract/http/auth.ts';
 import { login, logout } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
+import { lifetimeMs } from '#domain/channel/credentials.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createLive, type Live } from '#domain/live.ts';
 import type { Api } from '#platform/api/types.ts';
@@ -40,6 +41,8 @@ export interface Session {
   reload(options?: { creds?: boolean }): Promise<void>;
   /** After sleep: renews the credentials at once when their time has come. */
   renewIfDue(): void;
+  /** The messaging channel does not take the credentials. */
+  credentialsRefused(): void;
   /** The network is back: a session that was taken up without it becomes a real one. */
   wake(): Promise<void>;
   /** Nobody is there: drops the realtime socket, or every connection, until the page is loaded anew. */
@@ -87,7 +90,11 @@ export function createSession({
 }: SessionParts): Session {
   const state = createLive<SessionState>({ kind: 'unknown' });
   const loss = createLive<SessionLoss | null>(null);
-  const renewal = createRenewal(clock, () => reload({ creds: true }));
+  const renewal = createRenewal({
+    clock,
+    renew: () => reload({ creds: true }),
+    onExpiring: () => void giveBack().catch(() => undefined),
+  });
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
   let waking: Promise<void> | null = null;
@@ -100,7 +107,7 @@ export function createSession({
     if (resting) return;
     const { id, creds, natsUrl: url, screenshotUrl } = user;
     channel.connect({ url, userId: id, creds, screenshotUrl });
-    renewal.schedule(user.creds.expiresAt);
+    renewal.schedule(lifetimeMs(creds, clock.now()));
   }
 
   async function enter(signal?: AbortSignal): Promise<void> {
@@ -247,6 +254,7 @@ export function createSession({
     reload,
     wake,
     renewIfDue: () => renewal.runIfDue(),
+    credentialsRefused: () => renewal.runEarly(),
     rest(what) {
       resting = true;
       renewal.cancel();

@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
 import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
-import type { ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
+import type { ChannelReport, ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { createLive } from '#domain/live.ts';
 import { ChannelError } from './errors.ts';
@@ -9,8 +9,11 @@ import { openPadLine } from './padLine.ts';
 import { openPicturePort } from './picture.ts';
 import type { Channel } from './types.ts';
 
-/** The messaging channel in a worker of its own: neither frames nor pads ever wait for the page. */
-export function createChannel(): Channel {
+/**
+ * The messaging channel in a worker of its own: neither frames nor pads ever wait for the page.
+ * @param onRefused the server does not take the credentials; called for each attempt.
+ */
+export function createChannel(onRefused: () => void): Channel {
   const status = createLive<ChannelStatus>('off');
   let running: Comlink.Remote<ChannelWorker> | null = null;
   let started = false;
@@ -31,7 +34,10 @@ export function createChannel(): Channel {
     if (started) return;
     started = true;
     const statusLine = new MessageChannel();
-    statusLine.port1.onmessage = ({ data }: MessageEvent<ChannelStatus>) => status.set(data);
+    statusLine.port1.onmessage = ({ data }: MessageEvent<ChannelReport>) => {
+      if (data.kind === 'status') status.set(data.status);
+      else onRefused();
+    };
     void engineNow().start(Comlink.transfer(statusLine.port2, [statusLine.port2]), screenshotUrl);
   }
 

@@ -1,7 +1,8 @@
-import { connect, Events, jwtAuthenticator, type Msg, type NatsConnection } from 'nats.ws';
+import { connect, DebugEvents, Events, jwtAuthenticator, type Msg, type NatsConnection } from 'nats.ws';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { ChannelFault } from './errors.ts';
+import { isRefusal, Redial } from './redial.ts';
 
 /** Milliseconds between two looks at how long the line is, and how many of them count. */
 const lineEveryMs = 1_000;
@@ -13,11 +14,16 @@ const overlapMs = 6_000;
 /** An old connection that does not answer a ping in this time brings no other answers either. */
 const silenceMs = 1_000;
 
-/** Pause between two attempts at the first connection, and before the first attempt at a lost one. */
-const redialAfterMs = 250;
-
 /** Milliseconds between pings; two unanswered ones end a half-open connection. */
 const pingIntervalMs = 5_000;
+
+export interface ConnectionParts {
+  onStatus?(status: ChannelStatus): void;
+  /** The server does not take the credentials; called once for each attempt. */
+  onRefused?(): void;
+  /** `lineMs` is wanted. */
+  watchesLine?: boolean;
+}
 
 /**
  * One connection to the messaging channel that outlives its credentials: new ones are dialled beside the
@@ -30,14 +36,12 @@ export class Connection {
   #status: ChannelStatus = 'off';
   /** Questions under way, each on the connection that carries it. */
   readonly #asked = new Set<{ nats: NatsConnection; fail(fault: ChannelFault): void }>();
-  readonly #onStatus: (status: ChannelStatus) => void;
-  readonly #watchesLine: boolean;
+  readonly #parts: ConnectionParts;
+  readonly #redial = new Redial();
   #line: number[] = [];
 
-  /** @param watchesLine `lineMs` is wanted. */
-  constructor(onStatus: (status: ChannelStatus) => void = () => {}, watchesLine = false) {
-    this.#onStatus = onStatus;
-    this.#watchesLine = watchesLine;
+  constructor(parts: ConnectionParts = {}) {
+    this.#parts = parts;
   }
 
   get status(): ChannelStatus {
@@ -65,9 +69,10 @@ export class Connection {
     if (!fresh) return;
     const old = this.#nats;
     this.#nats = fresh;
+    this.#redial.succeeded();
     this.#setStatus('live');
     void this.#watch(fresh);
-    if (this.#watchesLine) void this.#measure(fresh);
+    if (this.#parts.watchesLine) void this.#measure(fresh);
     if (old) void this.#retire(old);
   }
 
@@ -115,8 +120,9 @@ export class Connection {
         const fresh = await this.#dial();
         if (isWanted()) return fresh;
         await fresh.close();
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, redialAfterMs));
+      } catch (error) {
+        this.#noteFailure(error instanceof Error && 'code' in error ? error.code : null);
+        await new Promise((resolve) => setTimeout(resolve, this.#redial.waitMs));
       }
     }
     return null;
@@ -135,8 +141,7 @@ export class Connection {
         () => encoder.encode(this.#identity?.creds.seed ?? ''),
       ),
       maxReconnectAttempts: -1,
-      reconnectTimeWait: redialAfterMs,
-      reconnectJitter: redialAfterMs,
+      reconnectDelayHandler: () => this.#redial.waitMs,
       ignoreAuthErrorAbort: true,
       pingInterval: pingIntervalMs,
       maxPingOut: 2,
@@ -146,11 +151,16 @@ export class Connection {
   }
 
   async #watch(nats: NatsConnection): Promise<void> {
-    for await (const { type } of nats.status()) {
+    for await (const { type, data } of nats.status()) {
       if (type === Events.Disconnect) this.#fail(nats);
       if (nats !== this.#nats) continue;
       if (type === Events.Disconnect) this.#setStatus('reconnecting');
-      else if (type === Events.Reconnect) this.#setStatus('live');
+      else if (type === DebugEvents.Reconnecting) this.#redial.failed();
+      else if (type === Events.Error && isRefusal(data)) this.#noteFailure(data);
+      else if (type === Events.Reconnect) {
+        this.#redial.succeeded();
+        this.#setStatus('live');
+      }
     }
   }
 
@@ -175,9 +185,15 @@ export class Connection {
     }
   }
 
+  #noteFailure(code: unknown): void {
+    if (!isRefusal(code)) return this.#redial.failed();
+    this.#redial.refused();
+    this.#parts.onRefused?.();
+  }
+
   #setStatus(status: ChannelStatus): void {
     if (status === this.#status) return;
     this.#status = status;
-    this.#onStatus(status);
+    this.#parts.onStatus?.(status);
   }
 }

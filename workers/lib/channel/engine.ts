@@ -4,6 +4,7 @@ import type { ChannelMethodName } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import type {
   ChannelIdentity,
+  ChannelReport,
   ChannelResult,
   ChannelWorker,
   PadCommand,
@@ -52,15 +53,24 @@ class ChannelEngine implements ChannelWorker {
   readonly #pads = new Set<PadSender>();
 
   start(statusPort: MessagePort, screenshotService: string | null): void {
-    this.#wall = new Connection((status) => {
-      statusPort.postMessage(status);
-      if (status === 'live') for (const { loop } of this.#pictures.wall) loop.wake();
+    const tell = (report: ChannelReport): void => statusPort.postMessage(report);
+    const onRefused = (): void => tell({ kind: 'refused' });
+    this.#wall = new Connection({
+      onStatus: (status) => {
+        tell({ kind: 'status', status });
+        if (status === 'live') for (const { loop } of this.#pictures.wall) loop.wake();
+      },
+      onRefused,
     });
-    this.#control = new Connection((status) => {
-      if (status === 'live') for (const { loop } of this.#pictures.control) loop.wake();
-      // Whatever was held is let go here too: it must not go out when the line is back.
-      else for (const pad of this.#pads) pad.releaseAll();
-    }, true);
+    this.#control = new Connection({
+      onStatus: (status) => {
+        if (status === 'live') for (const { loop } of this.#pictures.control) loop.wake();
+        // Whatever was held is let go here too: it must not go out when the line is back.
+        else for (const pad of this.#pads) pad.releaseAll();
+      },
+      onRefused,
+      watchesLine: true,
+    });
     this.#service = screenshotService ? new ScreenshotService(screenshotService) : null;
   }
 
