@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aspectRatio } from '#contract/channel/image.ts';
-import { columnsFor, fitColumns, fitHeight, legibleWidth, neighbour, previewHeight } from './grid.ts';
+import {
+  columnsFor,
+  fitColumns,
+  fitHeight,
+  legibleWidth,
+  neighbour,
+  neighbourInParts,
+  previewHeight,
+} from './grid.ts';
 
 test('tiles fill the width and stay near the wished height', () => {
   fc.assert(
@@ -62,4 +70,17 @@ test('arrow keys stay inside the grid', () => {
   expect(neighbour(5, 'ArrowDown', 4, 20)).toBe(9);
   expect(neighbour(5, 'ArrowUp', 4, 20)).toBe(1);
   expect(neighbour(1, 'ArrowUp', 4, 20)).toBe(1);
+});
+
+test('up and down lead from one part of the wall to the next, into the same column where there is one', () => {
+  // Rows: 0 1 2 3 / 4, then 5 6, then 7 8 9 10.
+  const parts = [5, 2, 4];
+  const walk = (index: number, key: string) => neighbourInParts(index, key, 4, parts);
+  expect(walk(2, 'ArrowDown')).toBe(4);
+  expect(walk(4, 'ArrowDown')).toBe(5);
+  expect(walk(6, 'ArrowDown')).toBe(8);
+  expect(walk(10, 'ArrowUp')).toBe(6);
+  expect(walk(0, 'ArrowUp')).toBe(0);
+  expect(walk(10, 'ArrowDown')).toBe(10);
+  expect(walk(4, 'ArrowRight')).toBe(5);
 });

@@ -63,6 +63,32 @@ export function fitHeight(parts: readonly number[], room: FitRoom, { columns, co
   return rows * tile + Math.max(0, rows - 1) * gap + parts.length * heading;
 }
 
+/**
+ * Where an arrow key leads on a wall whose parts each begin on a row of their own: up and down to the same column, or
+ * to the last tile of a shorter row. The same index at an edge.
+ */
+export function neighbourInParts(
+  index: number,
+  key: string,
+  columns: number,
+  parts: readonly number[],
+): number {
+  const count = parts.reduce((sum, part) => sum + part, 0);
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return neighbour(index, key, columns, count);
+  // First index and length of each row.
+  const rows: { from: number; length: number }[] = [];
+  let from = 0;
+  for (const part of parts) {
+    for (let at = 0; at < part; at += columns)
+      rows.push({ from: from + at, length: Math.min(columns, part - at) });
+    from += part;
+  }
+  const row = rows.findIndex((one) => index >= one.from && index < one.from + one.length);
+  const next = rows[row + (key === 'ArrowUp' ? -1 : 1)];
+  if (row < 0 || !next) return index;
+  return next.from + Math.min(index - (rows[row]?.from ?? 0), next.length - 1);
+}
+
 /** Where an arrow key leads in a grid of `count` tiles; the same index at an edge. */
 export function neighbour(index: number, key: string, columns: number, count: number): number {
   const steps: Record<string, number> = {

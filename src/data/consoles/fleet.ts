@@ -2,6 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
+import type { ConsoleVariant } from './keys.ts';
 import { consolesQuery } from './queries.ts';
 
 /** The consoles of many servers. */
@@ -29,4 +30,40 @@ function combine(lists: Lists): FleetConsoles {
 export function useFleetConsoles(servers: readonly Server[]): FleetConsoles {
   const { api } = useServices();
   return useQueries({ queries: servers.map(({ id }) => consolesQuery(api, id, 'all')), combine });
+}
+
+/** The consoles of the servers that a wall shows. */
+export interface WallConsoles {
+  /** Undefined before each list has come, or has failed for good; then those that came. */
+  consoles: readonly GameConsole[] | undefined;
+  isFetching: boolean;
+  /** Why a list could not be loaded, or loaded again; null when all of them are well. */
+  error: unknown;
+  /** Lists of which nothing is known. */
+  missing: number;
+  /** Of the oldest list, milliseconds since the epoch. */
+  dataUpdatedAt: number;
+  retry(): void;
+}
+
+function combineWall(lists: Lists): WallConsoles {
+  const known = lists.filter(({ data }) => data !== undefined);
+  const isLoading = lists.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle');
+  return {
+    consoles: known.length === 0 || isLoading ? undefined : known.flatMap(({ data }) => data ?? []),
+    isFetching: lists.some(({ isFetching }) => isFetching),
+    error: lists.find(({ isError }) => isError)?.error ?? null,
+    missing: lists.length - known.length,
+    dataUpdatedAt: Math.min(...known.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    retry: () => lists.forEach((list) => (list.isError || !list.data) && void list.refetch()),
+  };
+}
+
+/** Consoles of the servers of a wall. Each list is a query of its own: home and the cards find it in the cache. */
+export function useWallConsoles(servers: readonly Server[], variant: ConsoleVariant): WallConsoles {
+  const { api } = useServices();
+  return useQueries({
+    queries: servers.map(({ id }) => consolesQuery(api, id, variant)),
+    combine: combineWall,
+  });
 }

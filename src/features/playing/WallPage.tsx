@@ -1,23 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { z } from 'zod';
 import { useCancel } from '#data/cancel.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { useWallConsoles } from '#data/consoles/fleet.ts';
 import type { ConsoleVariant } from '#data/consoles/keys.ts';
 import { usePendingChanges } from '#data/consoles/mutations.ts';
-import { useConsoles } from '#data/consoles/queries.ts';
+import { usePreference } from '#data/preferences/usePreference.ts';
 import { serverKeys } from '#data/servers/keys.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles, countParts } from '#domain/consoles/select.ts';
+import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
 import { connectingText } from '#ui/consoles/words.ts';
 import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
+import { ChooseServers } from './wall/ChooseServers.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
 import { ServerPicker } from '#ui/ServerSelect/ServerPicker.tsx';
 import { ServerState } from '#ui/ServerSelect/ServerState.tsx';
 import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
-import { useWallUrl } from './wall/useWallUrl.ts';
+import { useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
 import { wallShortcuts } from './wall/shortcutList.ts';
@@ -26,8 +30,22 @@ import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
 const none: readonly Server[] = [];
+const serversSchema = z.string();
 
-/** The live wall of a server's consoles: all of them, or the stacked ones. */
+/** Comes back to the servers of the last time where the address names none. */
+function useLastServers({ servers, selectServers }: WallUrl, known: readonly Server[] | undefined): void {
+  const [last, setLast] = usePreference('wall.servers', serversSchema, '');
+  useEffect(() => {
+    if (!known) return;
+    if (servers === null) {
+      const remembered = parseWallServers(last);
+      if (remembered && chosenServers(known, remembered).length > 0)
+        selectServers(remembered, { replace: true });
+    } else if (chosenServers(known, servers).length > 0) setLast(formatWallServers(servers));
+  }, [known, servers, selectServers, last, setLast]);
+}
+
+/** The live wall of consoles, of one server or of several: all of them, or the stacked ones. */
 export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const { t } = useLingui();
   const url = useWallUrl();
@@ -36,42 +54,56 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const textInput = useRef<HTMLInputElement>(null);
   const servers = useServers();
   const cancelServers = useCancel(serverKeys.list());
-  const server = servers.data?.find(({ id }) => id === url.serverId);
+  useLastServers(url, servers.data);
+  const shown = useMemo(() => chosenServers(servers.data ?? none, url.servers), [servers.data, url.servers]);
+  const [first] = shown;
+  const only = shown.length === 1 && url.servers !== 'all' ? first : undefined;
   // A server that is not known yet may still turn out to be one.
-  const isChosen = server !== undefined || (url.serverId !== null && servers.isPending);
-  const list = useConsoles(server?.id ?? null, variant);
+  const isChosen = first !== undefined || (url.servers !== null && servers.isPending);
+  const list = useWallConsoles(shown, variant);
   const pending = usePendingChanges();
   const consoles = useMemo(
-    () => list.data && withPending(list.data, pending, connectingText),
-    [list.data, pending],
+    () => list.consoles && withPending(list.consoles, pending, connectingText),
+    [list.consoles, pending],
   );
   const counts = useMemo(() => consoles && countConsoles(consoles), [consoles]);
   const parts = useMemo(() => consoles && countParts(consoles), [consoles]);
   const keysWork = url.consoleId === null;
   useWallKeys({ preferences, server: serverInput, text: textInput, enabled: keysWork });
   useListedShortcuts(wallShortcuts, keysWork);
+  const selectAll = (): void => url.selectServers('all');
 
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <div {...tip(t`Choose a server`, pageKeys.server)}>
-          <ServerSelect
-            servers={servers.data ?? none}
-            value={server?.id ?? null}
-            onChange={url.selectServer}
-            inputRef={serverInput}
-            disabled={!servers.data}
-          />
+        <div className={classes.servers}>
+          <div {...tip(t`Choose a server`, pageKeys.server)}>
+            <ServerSelect
+              servers={servers.data ?? none}
+              value={only?.id ?? null}
+              onChange={(id) => url.selectServers([id])}
+              inputRef={serverInput}
+              disabled={!servers.data}
+              many={{
+                chosen: only || !first ? null : url.servers === 'all' ? 'all' : 'some',
+                count: shown.length,
+                onAll: selectAll,
+              }}
+            />
+          </div>
+          {servers.data && servers.data.length > 1 ? (
+            <ChooseServers servers={servers.data} chosen={shown} onChange={url.selectServers} />
+          ) : null}
         </div>
-        {server ? <ServerState server={server} /> : null}
+        {only ? <ServerState server={only} /> : null}
         <WallTitle counts={isChosen ? counts : null} variant={variant} />
-        {server ? <WallToolbar preferences={preferences} counts={parts} textRef={textInput} /> : null}
+        {first ? <WallToolbar preferences={preferences} counts={parts} textRef={textInput} /> : null}
       </header>
       {servers.data ? (
-        server ? (
+        first ? (
           <Wall
-            key={server.id}
-            server={server}
+            key={only?.id ?? 'many'}
+            servers={shown}
             variant={variant}
             consoles={consoles}
             list={list}
@@ -79,7 +111,11 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             url={url}
           />
         ) : (
-          <ServerPicker servers={servers.data} onSelect={url.selectServer} />
+          <ServerPicker
+            servers={servers.data}
+            onSelect={(id) => url.selectServers([id])}
+            onSelectAll={selectAll}
+          />
         )
       ) : servers.isError ? (
         <WallFailed

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
+import { IconLayoutGrid } from '@tabler/icons-react';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { groupServers, serverTitle } from './groupServers.ts';
 import classes from './ServerPicker.module.css';
@@ -8,12 +9,27 @@ import classes from './ServerPicker.module.css';
 export function ServerPicker({
   servers,
   onSelect,
+  onSelectAll,
 }: {
   servers: readonly Server[];
   onSelect: (serverId: number) => void;
+  /** Where several servers may be shown at once. */
+  onSelectAll?: () => void;
 }) {
+  const total = servers.reduce((sum, { consoleCount }) => sum + consoleCount, 0);
   return (
     <div className={classes.groups}>
+      {onSelectAll && servers.length > 1 ? (
+        <button type="button" className={classes.server} onClick={onSelectAll}>
+          <span className={classes.name}>
+            <IconLayoutGrid size={16} aria-hidden="true" />
+            <Trans>All servers</Trans>
+          </span>
+          <span className={classes.facts}>
+            <Plural value={total} one="# console" other="# consoles" />
+          </span>
+        </button>
+      ) : null}
       {groupServers(servers).map(({ group, servers: list }) => (
         <section key={group} className={classes.group}>
           <h2 className={classes.title}>{group}</h2>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, type Ref } from 'react';
+import { type KeyboardEvent, memo, type Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { groupServers, serverTitle } from './groupServers.ts';
@@ -13,7 +14,20 @@ export interface ServerSelectProps {
   /** Shortcut that leads here, shown beside the title. */
   inputRef?: Ref<HTMLInputElement>;
   disabled?: boolean;
+  /** Offered above the servers where several may be shown at once. */
+  many?: ManyServers;
 }
+
+export interface ManyServers {
+  /** What is chosen in place of one server. */
+  chosen: 'all' | 'some' | null;
+  /** How many `'some'` are. */
+  count: number;
+  onAll: () => void;
+}
+
+const allValue = 'all';
+const someValue = 'some';
 
 /** Chooses one of the user's servers: searchable, by server group, with what each is up to. */
 export const ServerSelect = memo(function ServerSelect({
@@ -22,10 +36,25 @@ export const ServerSelect = memo(function ServerSelect({
   onChange,
   inputRef,
   disabled = false,
+  many,
 }: ServerSelectProps) {
   const { t } = useLingui();
   const byId = new Map(servers.map((server) => [String(server.id), server]));
   const chosen = value === null ? undefined : byId.get(String(value));
+  function ofMany(): { value: string; label: string }[] {
+    if (!many) return [];
+    const total = servers.length;
+    const all = { value: allValue, label: t`All servers (${total})` };
+    // Stands in the field; there is nothing to be chosen by it.
+    const some = { value: someValue, label: plural(many.count, { one: '# server', other: '# servers' }) };
+    return many.chosen === 'some' ? [all, some] : [all];
+  }
+
+  function choose(value: string | null): void {
+    if (value === allValue) many?.onAll();
+    else if (value !== null && value !== someValue) onChange(Number(value));
+  }
+
   return (
     <Select
       classNames={{ root: classes.root, label: classes.label, wrapper: classes.wrapper }}
@@ -37,12 +66,16 @@ export const ServerSelect = memo(function ServerSelect({
       allowDeselect={false}
       disabled={disabled}
       ref={inputRef}
-      value={chosen ? String(chosen.id) : null}
-      onChange={(id) => id !== null && onChange(Number(id))}
-      data={groupServers(servers).map(({ group, servers: list }) => ({
-        group,
-        items: list.map((server) => ({ value: String(server.id), label: serverTitle(server) })),
-      }))}
+      value={many?.chosen ?? (chosen ? String(chosen.id) : null)}
+      onChange={choose}
+      onKeyDownCapture={leaveByEscape}
+      data={[
+        ...ofMany(),
+        ...groupServers(servers).map(({ group, servers: list }) => ({
+          group,
+          items: list.map((server) => ({ value: String(server.id), label: serverTitle(server) })),
+        })),
+      ]}
       leftSection={chosen ? <OnlineDot online={chosen.online} /> : undefined}
       leftSectionPointerEvents="none"
       maxDropdownHeight={420}
@@ -52,12 +85,19 @@ export const ServerSelect = memo(function ServerSelect({
   );
 });
 
+/** Escape puts back what is chosen and leaves the field, so that the page's keys work again. */
+function leaveByEscape({ key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && target instanceof HTMLInputElement) target.blur();
+}
+
 function ServerOption({ server, label }: { server: Server | undefined; label: string }) {
   return (
     <span className={classes.option}>
       {server ? <OnlineDot online={server.online} /> : null}
       <span className={classes.name}>{label}</span>
-      <span className={classes.state}>{server?.open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}</span>
+      {server ? (
+        <span className={classes.state}>{server.open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}</span>
+      ) : null}
     </span>
   );
 }

@@ -42,6 +42,10 @@ const gray: MantineColorsTuple = [
 ];
 
 /** Dense sizes on a 4 px grid, cool neutrals, one accent. */
+const selectText = ({ target }: { target: EventTarget }): void => {
+  if (target instanceof HTMLInputElement) target.select();
+};
+
 export const theme = createTheme({
   primaryColor: 'iris',
   primaryShade: { light: 6, dark: 6 },
@@ -75,6 +79,14 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // Without the placeholder the first item has the focus, and a menu holds nothing but what a menu may hold.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
+    // What is typed replaces what stands there, and Enter takes the first that is found.
+    Select: {
+      defaultProps: {
+        selectFirstOptionOnChange: true,
+        onFocusCapture: selectText,
+        onClickCapture: selectText,
+      },
+    },
     Popover: { defaultProps: { shadow: 'md', radius: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light' } },

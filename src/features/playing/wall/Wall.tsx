@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
+import type { WallConsoles } from '#data/consoles/fleet.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/keys.ts';
 import { useHeldConsoles } from '#data/consoles/held.ts';
 import { useConsoleRights } from '#data/consoles/rights.ts';
@@ -18,13 +18,16 @@ import { useAttention } from '#ui/useAttention.ts';
 import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
 import { useOpenedConsole } from './useOpenedConsole.ts';
+import { useRevealNamed } from './useRevealNamed.ts';
 import { useWallActions } from './useWallActions.ts';
 import type { WallUrl } from './useWallUrl.ts';
+import { wallParts } from './parts.ts';
 import { WallGrid } from './WallGrid.tsx';
 import {
   WallEmpty,
   WallFailed,
   WallFiltered,
+  WallIncomplete,
   WallLoading,
   WallOffline,
   WallOutdated,
@@ -36,40 +39,47 @@ const ControlDialog = lazy(async () => ({
 }));
 
 export interface WallProps {
-  server: Server;
+  /** At least one. */
+  servers: readonly Server[];
   variant: ConsoleVariant;
   /** As they are shown, changes under way included; undefined before they are known. */
   consoles: readonly GameConsole[] | undefined;
-  list: UseQueryResult<readonly GameConsole[]>;
+  list: WallConsoles;
   preferences: WallPreferences;
   url: WallUrl;
 }
 
+const titleOf = ([server]: readonly Server[]): string | null => (server ? serverTitle(server) : null);
+
 const none: readonly GameConsole[] = [];
 
-/** The consoles of one server, with everything that lies over them. */
-export function Wall({ server, variant, consoles, list, preferences, url }: WallProps) {
+/** The consoles of one server or several, with everything that lies over them. */
+export function Wall({ servers, variant, consoles, list, preferences, url }: WallProps) {
   const { afkAfterMs } = useEnums();
   const isOffline = useOffline();
   const attention = useAttention(afkAfterMs);
   const rights = useConsoleRights();
   const canConnectHere = variant === 'all';
-  const actions = useWallActions(consoles ?? none, server, url.openConsole);
+  const actions = useWallActions(consoles ?? none, servers, url.openConsole);
   const [menu, setMenu] = useState<{ consoleId: number; anchor: Anchor } | null>(null);
   const opened = useOpenedConsole(consoles, url);
-  const held = useHeldConsoles([server], consoles ?? none, attention && opened === null);
+  const held = useHeldConsoles(servers, consoles ?? none, attention && opened === null);
   const { filter, sort, text } = preferences;
   const shown = useMemo(
     () => selectConsoles(consoles ?? none, { filter, sort, text, held }),
     [consoles, filter, sort, text, held],
   );
-  useTitleDetails(opened ? opened.name.toUpperCase() : null, serverTitle(server));
-  const cancel = useCancel(consoleKeys.ofServer(server.id, variant));
+  useRevealNamed(consoles, shown, preferences);
+  const parts = useMemo(() => wallParts(servers, shown), [servers, shown]);
+  useTitleDetails(opened ? opened.name.toUpperCase() : null, servers.length === 1 ? titleOf(servers) : null);
+  const cancel = useCancel(consoleKeys.all, { exact: false });
   const closeMenu = useCallback(() => setMenu(null), []);
-  const retry = { error: list.error, busy: list.isFetching, onRetry: () => void list.refetch() };
+  const retry = { error: list.error, busy: list.isFetching, onRetry: list.retry };
+  const openedOn = opened && servers.find(({ id }) => id === opened.serverId);
 
   if (!consoles) {
-    if (list.isError) return <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} />;
+    if (list.error !== null)
+      return <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} />;
     return list.isFetching ? <WallLoading onCancel={cancel} /> : <WallStopped onRetry={retry.onRetry} />;
   }
   const pointedAt = menu && consoles.find(({ id }) => id === menu.consoleId);
@@ -77,7 +87,9 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
     <>
       {isOffline ? (
         <WallOffline at={list.dataUpdatedAt} />
-      ) : list.isError ? (
+      ) : list.missing > 0 ? (
+        <WallIncomplete missing={list.missing} {...retry} />
+      ) : list.error !== null ? (
         <WallOutdated at={list.dataUpdatedAt} {...retry} />
       ) : null}
       {consoles.length === 0 ? (
@@ -91,8 +103,7 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
         />
       ) : (
         <WallGrid
-          consoles={shown}
-          server={server}
+          parts={parts}
           rights={rights}
           canConnectHere={canConnectHere}
           size={preferences.isFit ? 'fit' : preferences.height}
@@ -114,11 +125,11 @@ export function Wall({ server, variant, consoles, list, preferences, url }: Wall
         />
       ) : null}
       <ConsoleDialogs {...actions} />
-      {opened ? (
+      {opened && openedOn ? (
         <Suspense>
           <ControlDialog
             console={opened}
-            server={server}
+            server={openedOn}
             canConnectHere={canConnectHere}
             onClose={url.closeConsole}
           />

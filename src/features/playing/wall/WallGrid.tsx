@@ -1,22 +1,23 @@
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { GameConsole } from '#contract/http/consoles.ts';
-import type { Server } from '#contract/http/servers.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
-import { neighbour } from '#domain/consoles/grid.ts';
+import { neighbourInParts } from '#domain/consoles/grid.ts';
 import type { HeldConsoles } from '#domain/consoles/held.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { WallCommands } from './commands.ts';
+import { PartHeading } from './PartHeading.tsx';
+import type { WallPart } from './parts.ts';
 import { useNewWallScope, WallScopeContext } from './scope.ts';
 import { Tile } from './Tile.tsx';
+import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
 import { useGridShape } from './useGridShape.ts';
 import classes from './Wall.module.css';
 
 export interface WallGridProps {
-  consoles: readonly GameConsole[];
-  server: Server;
+  /** The consoles by their server, in their order; one part has no heading. */
+  parts: readonly WallPart[];
   rights: ConsoleRights;
   canConnectHere: boolean;
   /** Wished height of a picture, CSS pixels; `'fit'`: all tiles in view. */
@@ -30,12 +31,12 @@ export interface WallGridProps {
 
 /** All tiles, in rows that fill the width. */
 export function WallGrid(props: WallGridProps) {
-  const { consoles, server, rights, canConnectHere, size, paused, covered, held } = props;
+  const { parts, rights, canConnectHere, size, paused, covered, held } = props;
   const { timezone } = useUser().settings;
   const scope = useNewWallScope();
   const grid = useRef<HTMLDivElement>(null);
-  const parts = useMemo(() => [consoles.length], [consoles.length]);
-  const shape = useGridShape(grid, { size, parts });
+  const lengths = parts.map(({ consoles }) => consoles.length);
+  const shape = useGridShape(grid, { size, parts: lengths });
   const columns = shape?.columns ?? null;
   useNamedElement(grid, 'console', columns !== null);
   const isOffline = useOffline();
@@ -49,8 +50,10 @@ export function WallGrid(props: WallGridProps) {
 
   const move = useCallback((consoleId: number, key: string) => {
     const { props: now, columns: count } = latest.current;
-    const index = now.consoles.findIndex(({ id }) => id === consoleId);
-    const next = now.consoles[neighbour(index, key, count ?? 1, now.consoles.length)];
+    const consoles = now.parts.flatMap((part) => part.consoles);
+    const index = consoles.findIndex(({ id }) => id === consoleId);
+    const ofParts = now.parts.map((part) => part.consoles.length);
+    const next = consoles[neighbourInParts(index, key, count ?? 1, ofParts)];
     const tile = next && grid.current?.querySelector<HTMLElement>(`[data-console="${next.id}"]`);
     tile?.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: 'nearest' });
@@ -68,31 +71,40 @@ export function WallGrid(props: WallGridProps) {
     [move],
   );
 
-  const currentId = consoles.some(({ id }) => id === visitedId) ? visitedId : consoles[0]?.id;
+  const isVisited = parts.some(({ consoles }) => consoles.some(({ id }) => id === visitedId));
+  const currentId = isVisited ? visitedId : parts[0]?.consoles[0]?.id;
+  const isMany = parts.length > 1;
   const style = { '--columns': columns ?? 1 } as CSSProperties;
 
   return (
     <WallScopeContext value={scope}>
-      <div ref={grid} className={classes.grid} style={style} data-compact={shape?.compact || undefined}>
+      <div ref={grid} className={classes.parts} style={style} data-compact={shape?.compact || undefined}>
         {columns === null
           ? null
-          : consoles.map((console) => (
-              <Tile
-                key={console.id}
-                console={console}
-                token={server.token}
-                rights={rights}
-                canConnectHere={canConnectHere}
-                timezone={timezone}
-                paused={paused}
-                covered={covered}
-                heldBy={held.get(console.id)}
-                isOffline={isOffline}
-                level={2}
-                focused={console.id === focusedId}
-                current={console.id === currentId}
-                commands={commands}
-              />
+          : parts.map(({ server, consoles }) => (
+              <section key={server.id} aria-label={isMany ? serverTitle(server) : undefined}>
+                {isMany ? <PartHeading server={server} consoles={consoles} /> : null}
+                <div className={classes.grid}>
+                  {consoles.map((console) => (
+                    <Tile
+                      key={console.id}
+                      console={console}
+                      token={server.token}
+                      rights={rights}
+                      canConnectHere={canConnectHere}
+                      timezone={timezone}
+                      paused={paused}
+                      covered={covered}
+                      heldBy={held.get(console.id)}
+                      isOffline={isOffline}
+                      level={isMany ? 3 : 2}
+                      focused={console.id === focusedId}
+                      current={console.id === currentId}
+                      commands={commands}
+                    />
+                  ))}
+                </div>
+              </section>
             ))}
       </div>
     </WallScopeContext>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconDeviceTv, IconFilterOff, IconHandStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { describeError } from '#data/errors/describe.ts';
@@ -49,6 +49,26 @@ export function WallOutdated({ at, error, busy, onRetry }: Omit<FailedProps, 'ti
       <Trans>
         As of {time}, could not be refreshed: {reason}
       </Trans>
+    </StaleNote>
+  );
+}
+
+/** Of some of the servers nothing is known; the others are shown. */
+export function WallIncomplete({
+  missing,
+  error,
+  busy,
+  onRetry,
+}: Omit<FailedProps, 'title'> & { missing: number }) {
+  const reason = useMessage(error);
+  return (
+    <StaleNote kind="failed" action={<RetryButton busy={busy} onRetry={onRetry} />}>
+      <Plural
+        value={missing}
+        one="The consoles of # server could not be loaded:"
+        other="The consoles of # servers could not be loaded:"
+      />{' '}
+      {reason}
     </StaleNote>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, SegmentedControl, Select, Slider, useMantineTheme } from '@mantine/core';
+import { ActionIcon, NativeSelect, SegmentedControl, Slider, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowsMaximize, IconArrowsSort, IconPhoto } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
-import { type WallFilter, wallFilters, wallSorts } from '#domain/consoles/select.ts';
+import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
 import { tip } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import type { WallPreferences } from './preferences.ts';
@@ -49,14 +49,13 @@ export const WallToolbar = memo(function WallToolbar({ preferences, counts, text
         inputRef={textRef}
       />
       <div {...tip(t`Order`, pageKeys.sort)}>
-        <Select
+        <NativeSelect
           size="xs"
           w={140}
           aria-label={t`Sort by`}
           leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
-          allowDeselect={false}
           value={sort}
-          onChange={(value) => value && setSort(value)}
+          onChange={({ currentTarget }) => setSort(currentTarget.value as WallSort)}
           data={wallSorts.map((value) => ({ value, label: t(sortWords[value]) }))}
         />
       </div>

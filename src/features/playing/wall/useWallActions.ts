@@ -16,7 +16,7 @@ export interface WallActions extends ConsoleActions {
 /** Carries out the actions of tiles. */
 export function useWallActions(
   consoles: readonly GameConsole[],
-  server: Server | undefined,
+  servers: readonly Server[],
   openControl: (consoleId: number) => void,
 ): WallActions {
   const { t } = useLingui();
@@ -33,6 +33,7 @@ export function useWallActions(
 
   function run(action: ConsoleAction, consoleId: number): void {
     const console = consoles.find(({ id }) => id === consoleId);
+    const server = servers.find(({ id }) => id === console?.serverId);
     if (!console || !server) return;
     if (isChanging(action)) return actions.start(action, console);
     switch (action) {

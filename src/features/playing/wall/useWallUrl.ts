@@ -1,13 +1,14 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { formatWallServers, parseWallServers, type WallServers } from '#domain/consoles/wallServers.ts';
 import { idFromQuery } from '#ui/ServerSelect/useServerQuery.ts';
 
 export interface WallUrl {
-  /** Query parameter `server`; null when there is none that could be one. */
-  serverId: number | null;
+  /** Query parameter `server`: one id, several, or `all`; null when there is none that could be one. */
+  servers: WallServers | null;
   /** Query parameter `console`. */
   consoleId: number | null;
-  selectServer: (serverId: number) => void;
+  selectServers: (servers: WallServers, how?: { replace: boolean }) => void;
   openConsole: (consoleId: number) => void;
   closeConsole: () => void;
 }
@@ -15,13 +16,13 @@ export interface WallUrl {
 /** What the address says about the wall. */
 export function useWallUrl(): WallUrl {
   const [params, setParams] = useSearchParams();
-  const selectServer = useCallback(
-    (id: number) =>
+  const selectServers = useCallback(
+    (servers: WallServers, how?: { replace: boolean }) =>
       setParams((before) => {
-        before.set('server', String(id));
+        before.set('server', formatWallServers(servers));
         before.delete('console');
         return before;
-      }),
+      }, how),
     [setParams],
   );
   const openConsole = useCallback(
@@ -43,10 +44,12 @@ export function useWallUrl(): WallUrl {
       ),
     [setParams],
   );
+  const text = params.get('server');
+  const servers = useMemo(() => parseWallServers(text), [text]);
   return {
-    serverId: idFromQuery(params.get('server')),
+    servers,
     consoleId: idFromQuery(params.get('console')),
-    selectServer,
+    selectServers,
     openConsole,
     closeConsole,
   };

@@ -1,0 +1,72 @@
+import { ActionIcon, Checkbox, Popover } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconListCheck } from '@tabler/icons-react';
+import type { Server } from '#contract/http/servers.ts';
+import { groupServers, serverTitle } from '#ui/ServerSelect/groupServers.ts';
+import { tip } from '#ui/Tips/Tips.tsx';
+import classes from './ChooseServers.module.css';
+
+export interface ChooseServersProps {
+  servers: readonly Server[];
+  chosen: readonly Server[];
+  onChange: (serverIds: readonly number[]) => void;
+}
+
+/** Chooses several servers for one wall, one by one or a whole group. The last one stays: a wall shows something. */
+export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps) {
+  const { t } = useLingui();
+  const ids = new Set(chosen.map(({ id }) => id));
+
+  function set(list: readonly Server[], isChosen: boolean): void {
+    const next = new Set(ids);
+    for (const { id } of list) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    if (next.size > 0) onChange(servers.filter(({ id }) => next.has(id)).map(({ id }) => id));
+  }
+
+  return (
+    <Popover position="bottom-start" trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={30}
+          aria-label={t`Choose several servers`}
+          {...tip(t`Choose several servers`)}
+        >
+          <IconListCheck size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.list ?? ''} aria-label={t`Choose several servers`}>
+        {groupServers(servers).map(({ group, servers: list }) => {
+          const count = list.filter(({ id }) => ids.has(id)).length;
+          return (
+            <fieldset key={group} className={classes.group}>
+              <legend className="dugout-hidden">{group}</legend>
+              <Checkbox
+                classNames={{ label: classes.groupName ?? '' }}
+                label={group}
+                checked={count === list.length}
+                indeterminate={count > 0 && count < list.length}
+                onChange={({ currentTarget }) => set(list, currentTarget.checked)}
+              />
+              {list.map((server) => (
+                <Checkbox
+                  key={server.id}
+                  classNames={{ root: classes.server ?? '' }}
+                  label={serverTitle(server)}
+                  checked={ids.has(server.id)}
+                  onChange={({ currentTarget }) => set([server], currentTarget.checked)}
+                />
+              ))}
+            </fieldset>
+          );
+        })}
+        <p className={classes.note}>
+          <Trans>Their consoles stand on one wall, server by server.</Trans>
+        </p>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

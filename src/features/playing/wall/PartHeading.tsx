@@ -1,0 +1,28 @@
+import { Plural } from '@lingui/react/macro';
+import { countParts } from '#domain/consoles/select.ts';
+import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
+import { ServerState } from '#ui/ServerSelect/ServerState.tsx';
+import type { WallPart } from './parts.ts';
+import classes from './Wall.module.css';
+
+/** Over the consoles of one server among several: which server, and what of it needs a person. */
+export function PartHeading({ server, consoles }: WallPart) {
+  const { failed } = countParts(consoles);
+  return (
+    <header className={classes.partHead}>
+      <h2 className={classes.partTitle}>
+        <span className={classes.partGroup}>{server.group.name} / </span>
+        {serverTitle(server)}
+      </h2>
+      <ServerState server={server} />
+      <span className={classes.partCount}>
+        <Plural value={consoles.length} one="# console" other="# consoles" />
+      </span>
+      {failed > 0 ? (
+        <span className={classes.partFailed}>
+          <Plural value={failed} one="# failed" other="# failed" />
+        </span>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { groupServers } from '#ui/ServerSelect/groupServers.ts';
+
+/** The consoles of one server on the wall, in their order. */
+export interface WallPart {
+  server: Server;
+  consoles: readonly GameConsole[];
+}
+
+/** Consoles by their server, servers by their group; a server without consoles to show has no part. */
+export function wallParts(servers: readonly Server[], consoles: readonly GameConsole[]): WallPart[] {
+  const byServer = Map.groupBy(consoles, ({ serverId }) => serverId);
+  return groupServers(servers)
+    .flatMap(({ servers: list }) => list)
+    .flatMap((server) => {
+      const own = byServer.get(server.id);
+      return own ? [{ server, consoles: own }] : [];
+    });
+}

@@ -1,0 +1,73 @@
+import { expect, test } from './fixtures.ts';
+
+test('all servers stand on one wall, server by server, and are there again next time', async ({
+  page,
+  api,
+}) => {
+  const servers = await api.servers();
+  const total = servers.reduce((sum, { consoleCount }) => sum + consoleCount, 0);
+  await page.goto('/playing-control/all');
+  await expect(page.getByText('Select server first')).toBeVisible();
+  await page.getByRole('button', { name: /All servers/ }).click();
+  await expect(page).toHaveURL(/server=all/);
+  await expect(page.getByRole('article')).toHaveCount(total);
+  for (const { description, name } of servers)
+    await expect(page.getByRole('region', { name: description ?? name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Total: ${total}`);
+
+  await page.goto('/playing-control/all');
+  await expect(page).toHaveURL(/server=all/);
+  await expect(page.getByRole('article')).toHaveCount(total);
+});
+
+test('some servers can be chosen, by the menu or by the address', async ({ page, api }) => {
+  const [one, two, three] = await api.servers();
+  if (!one || !two || !three) throw new Error('There are too few servers');
+  const named = (server: typeof one) =>
+    page.getByRole('region', { name: server.description ?? server.name, exact: true });
+  await page.goto(`/playing-control/all?server=${one.id},${two.id}`);
+  await expect(named(two)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose several servers' }).click();
+  await page.getByRole('checkbox', { name: three.description ?? three.name, exact: true }).check();
+  await expect(named(three)).toBeVisible();
+  await page.getByRole('checkbox', { name: one.description ?? one.name, exact: true }).uncheck();
+  await expect(named(one)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`server=${two.id}(,|%2C)${three.id}`));
+});
+
+test('down leads from the last row of a server to the first of the next one', async ({ page, api }) => {
+  const [one, two] = await api.servers();
+  if (!one || !two) throw new Error('There are too few servers');
+  await page.goto(`/playing-control/all?server=${one.id},${two.id}`);
+  const regions = page.getByRole('region').filter({ has: page.getByRole('article') });
+  await expect(regions).toHaveCount(2);
+  const surfaces = regions.first().locator('[data-surface]');
+  await surfaces.last().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(regions.last().locator('[data-surface]:focus')).toHaveCount(1);
+});
+
+test('in the choice of a server typing replaces the name, Enter takes what is found, Escape leaves all as it was', async ({
+  page,
+  api,
+}) => {
+  const [one, two] = await api.servers();
+  if (!one || !two) throw new Error('There are too few servers');
+  const nameOf = (server: typeof one) => server.description ?? server.name;
+  await page.goto(`/playing-control/all?server=${one.id}`);
+  const field = page.getByRole('combobox', { name: 'Your servers' });
+  await expect(field).toHaveValue(nameOf(one));
+  await field.click();
+  await page.keyboard.type('no such');
+  await expect(field).toHaveValue('no such');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue(nameOf(one));
+  await expect(field).not.toBeFocused();
+
+  await page.keyboard.press('s');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(nameOf(two));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`server=${two.id}$`));
+  await expect(field).toHaveValue(nameOf(two));
+});
