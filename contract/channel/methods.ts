@@ -4,6 +4,9 @@ import type { PermissionName } from '../permissions.ts';
 import { screenshotOptions } from './image.ts';
 import { padLineId, padMessage } from './pad.ts';
 
+/** Longest request in bytes; the messaging server cuts the connection of a person who sends more. */
+export const maxRequestBytes = 64 * 1024;
+
 /** What stands between the server's token and the method in a subject. */
 export type ChannelScope = 'server' | 'console' | 'accounts';
 

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxRequestBytes } from '#contract/channel/methods.ts';
+import { subjectOf } from '#contract/channel/subjects.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
 /** What strangers and people with few rights may try against the nats-server. */
@@ -46,4 +48,66 @@ test.each([
   const person = await server.person({ id: 1, role: 200, serverTokens: [token] });
   await person.flush();
   expect([agent.isClosed(), person.isClosed()]).toEqual([false, false]);
+});
+
+/** Something that also a viewer may ask. */
+const question = subjectOf('getTransformedScreenshot', { token, consoleId: 7 });
+
+/** A client that keeps to no limit of which the server tells it. */
+async function rudeViewer() {
+  const viewer = await server.person({ id: 1, role: 400, serverTokens: [token] });
+  const { info } = (viewer as unknown as { protocol: { info: { max_payload: number } } }).protocol;
+  info.max_payload = Infinity;
+  return viewer;
+}
+
+test('somebody who sends more than a request may hold is cut, and the agent stays', async () => {
+  const agent = await server.agent(token);
+  const heard: number[] = [];
+  agent.subscribe(`${token}.>`, { callback: (_error, { data }) => heard.push(data.length) });
+  await agent.flush();
+  const viewer = await rudeViewer();
+  viewer.publish(question, new Uint8Array(maxRequestBytes));
+  await viewer.flush();
+  viewer.publish(question, new Uint8Array(4 * 1024 * 1024));
+  await viewer.closed();
+  await agent.flush();
+  expect(heard).toEqual([maxRequestBytes]);
+});
+
+test('messages as long and as fast as a viewer can send them do not cut the agent off', async () => {
+  const agent = await server.agent(token);
+  let heard = 0;
+  agent.subscribe(`${token}.>`, { callback: () => (heard += 1) });
+  await agent.flush();
+  const viewer = await server.person({ id: 1, role: 400, serverTokens: [token] });
+  const payload = new Uint8Array(maxRequestBytes);
+  // Together more than may wait for one receiver.
+  const messages = 300;
+  for (let sent = 0; sent < messages; sent += 1) viewer.publish(question, payload);
+  await viewer.flush();
+  await expect.poll(() => heard, { timeout: 15_000 }).toBe(messages);
+  expect(agent.isClosed()).toBe(false);
+});
+
+test('the longest message of an agent reaches its receiver, also when another one waits', async () => {
+  const agent = await server.agent(token);
+  const picture = new Uint8Array(4 * 1024 * 1024 - 1_000);
+  agent.subscribe(`${token}.>`, { callback: (_error, message) => void message.respond(picture) });
+  await agent.flush();
+  const person = await server.person({ id: 1, role: 200, serverTokens: [token] });
+  const answers = await Promise.all([1, 2].map(() => person.request(question, '', { timeout: 10_000 })));
+  expect(answers.map(({ data }) => data.length)).toEqual([picture.length, picture.length]);
+});
+
+test('a person may subscribe 200 times and no more', async () => {
+  const person = await server.person({ id: 1, role: 0, serverTokens: [token] });
+  const refused: unknown[] = [];
+  void (async () => {
+    for await (const { data } of person.status()) refused.push(data);
+  })();
+  for (let index = 0; index < 250; index += 1) person.subscribe(`_INBOX.1.${index}`);
+  await person.flush();
+  await expect.poll(() => refused.length).toBe(50);
+  expect(person.isClosed()).toBe(false);
 });

@@ -4,6 +4,9 @@ import type { MessagingKeys } from './keys.ts';
 import { keyFromSeed, type SigningKey } from './nkeys.ts';
 import { scopeTemplates, systemTemplate } from './scopes.ts';
 
+/** Room for a 960x540 png with noise, in bytes. */
+const maxPayload = 4 * 1024 * 1024;
+
 function operatorOf(keys: MessagingKeys): SigningKey {
   if (!keys.operator)
     throw new MessagingError('The configuration of a nats-server needs the seed of the operator.');
@@ -64,10 +67,10 @@ export function natsConfig(
         compression: false,
         same_origin: false,
       },
-      // Room for a 960x540 png with noise, and no more.
-      max_payload: 4 * 1024 * 1024,
-      // A browser that does not read is cut off before it costs the others: 4 MB waiting, or 5 s.
-      max_pending: 4 * 1024 * 1024,
+      max_payload: maxPayload,
+      // A browser that does not read is cut off before it costs the others: 16 MB waiting, or 5 s. More than one of
+      // the longest messages must fit: otherwise one message cuts off whoever is to receive it.
+      max_pending: 4 * maxPayload,
       write_deadline: '5s',
       // The credentials of somebody who sees a thousand servers are one line of 60 kB.
       max_control_line: 256 * 1024,

@@ -1,4 +1,9 @@
-import { type ChannelMethodName, channelMethods, type ChannelScope } from '#contract/channel/methods.ts';
+import {
+  type ChannelMethodName,
+  channelMethods,
+  type ChannelScope,
+  maxRequestBytes,
+} from '#contract/channel/methods.ts';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { agentSubjects, eventSubject } from '#contract/agent/index.ts';
 import { allows, roles } from '../access/accessMap.ts';
@@ -21,7 +26,10 @@ export type ScopeName = `role-${number}` | 'agent' | 'api';
 const server = '{{tag(server)}}';
 const ownInbox = `${inboxPrefixOf('{{name()}}')}.>`;
 const everything = ['>'];
-const noLimits = { subs: -1, data: -1, payload: -1 };
+/** An agent sends pictures and logs, an API process commands: as much as the server takes from anybody. */
+const processLimits = { subs: 1_000, data: -1, payload: -1 };
+/** The app needs one subscription; a request with its headers fits with room to spare. */
+const personLimits = { subs: 200, data: -1, payload: maxRequestBytes };
 
 /** The longest method of the channel takes 30 s; an answer may come a little later than that. */
 const oneAnswer = { max: 1, ttl: 60 * 1e9 };
@@ -55,7 +63,7 @@ function roleTemplate(role: number): ScopeTemplate {
   return {
     pub: allow.length > 0 ? { allow, deny } : { deny: everything },
     sub: { allow: [ownInbox] },
-    ...noLimits,
+    ...personLimits,
     allowed_connection_types: ['WEBSOCKET'],
   };
 }
@@ -73,7 +81,7 @@ const agentTemplate: ScopeTemplate = {
   },
   sub: { allow: [`${server}.>`, ownInbox] },
   resp: oneAnswer,
-  ...noLimits,
+  ...processLimits,
   allowed_connection_types: ['STANDARD'],
 };
 
@@ -92,7 +100,7 @@ const apiTemplate: ScopeTemplate = {
     ],
   },
   resp: oneAnswer,
-  ...noLimits,
+  ...processLimits,
   allowed_connection_types: ['STANDARD'],
 };
 
@@ -100,7 +108,7 @@ const apiTemplate: ScopeTemplate = {
 export const systemTemplate = (account: string): ScopeTemplate => ({
   pub: { allow: [claimsUpdateSubject(account)] },
   sub: { allow: [ownInbox] },
-  ...noLimits,
+  ...processLimits,
   allowed_connection_types: ['STANDARD'],
 });
 

@@ -1,6 +1,7 @@
 import { headers, type NatsConnection } from 'nats';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { imageHeaders } from '#contract/channel/image.ts';
+import { maxRequestBytes } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { systemClock } from '#domain/clock.ts';
@@ -208,7 +209,7 @@ test('a server token that is taken from the user: its picture fails, the connect
 
 test('a message over the size limit is refused with its reason, and the connection stays', async () => {
   await connection.use(identity());
-  const text = 'x'.repeat(4 * 1024 * 1024 + 1);
+  const text = 'x'.repeat(maxRequestBytes);
   const answer = await askAgent(connection, 'setKeyboardText', target, { text });
   expect(answer).toMatchObject({ ok: false, code: 'malformed' });
   expect(answer.ok ? '' : answer.message).toContain('too large');
