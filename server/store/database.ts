@@ -22,9 +22,15 @@ export interface Store {
  * Opens the built-in database in `{dataDir}/database`, or the PostgreSQL of `databaseUrl`.
  * @throws FolderHeldError when another process keeps its database in the folder.
  */
-export async function openStore(config: { dataDir: string; databaseUrl: string | null }): Promise<Store> {
+export async function openStore(config: {
+  dataDir: string;
+  databaseUrl: string | null;
+  /** Told of each statement that is sent. */
+  onStatement?: ((text: string) => void) | undefined;
+}): Promise<Store> {
+  const { onStatement } = config;
   if (config.databaseUrl) {
-    const db = kysely(postgresDialect(config.databaseUrl));
+    const db = kysely(postgresDialect(config.databaseUrl), onStatement);
     return {
       db,
       kind: 'postgres',
@@ -38,7 +44,7 @@ export async function openStore(config: { dataDir: string; databaseUrl: string |
     const folder = join(config.dataDir, 'database');
     await fillFolder(folder);
     const client = await openPglite(folder);
-    const db = kysely(pgliteDialect(client));
+    const db = kysely(pgliteDialect(client), onStatement);
     return {
       db,
       kind: 'pglite',
@@ -61,7 +67,11 @@ export async function openStore(config: { dataDir: string; databaseUrl: string |
 const statementLimitMs = 60_000;
 const connectLimitMs = 10_000;
 
-const kysely = (dialect: Dialect): Kysely<Tables> => new Kysely<Tables>({ dialect });
+const kysely = (dialect: Dialect, onStatement?: (text: string) => void): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect,
+    ...(onStatement ? { log: ({ query }) => onStatement(query.sql) } : {}),
+  });
 
 function postgresDialect(connectionString: string): Dialect {
   const pool = new pg.Pool({

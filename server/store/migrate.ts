@@ -5,6 +5,7 @@ import { up as mainJob } from './migrations/0001_main_job.ts';
 import { up as fleet } from './migrations/0002_fleet.ts';
 import { up as statusSince } from './migrations/0003_status_since.ts';
 import { up as channelCredentials } from './migrations/0004_channel_credentials.ts';
+import { up as accountIndexes } from './migrations/0005_account_indexes.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; one that has been released is never edited. */
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0002_fleet': { up: fleet },
   '0003_status_since': { up: statusSince },
   '0004_channel_credentials': { up: channelCredentials },
+  '0005_account_indexes': { up: accountIndexes },
 };
 
 /** Any number that nothing else in the database locks. */

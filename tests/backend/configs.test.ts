@@ -98,12 +98,12 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     for (const each of order.filter((one) => !before.includes(one)))
       await operator(detachGroupConfig, { params: { id: 3, configId: each } });
     const told = takeEvents(world);
-    expect(told.map(({ name, payload }) => [name, payload])).toEqual([
-      ...Array(5).fill(['serverGroupsUpdated', { ids: [3] }]),
-      // Its servers say which configs of the group apply to them.
-      ['serversUpdated', { ids: [5] }],
-      ['serversUpdated', { ids: [6] }],
-    ]);
+    const of = (wanted: string) => told.filter(({ name }) => name === wanted).map(({ payload }) => payload);
+    expect(of('serverGroupsUpdated')).toEqual(Array(5).fill({ ids: [3] }));
+    // Its servers say which configs of the group apply to them; what follows closely is told together.
+    expect(new Set(of('serversUpdated').map((payload) => JSON.stringify(payload)))).toEqual(
+      new Set(['{"ids":[5]}', '{"ids":[6]}']),
+    );
   });
 
   test('an order is kept only if nobody has changed the list meanwhile', async () => {

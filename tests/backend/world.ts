@@ -53,6 +53,8 @@ export interface World {
   readonly api: Api;
   /** Everything that was logged. */
   readonly logged: string[];
+  /** Every SQL statement that was sent to the database. */
+  readonly statements: string[];
   /** The clock of all API processes. */
   time: Date;
   another(): Promise<Api>;
@@ -79,7 +81,8 @@ export async function createWorld(
     DUGOUT_SCREENSHOT_URL: settings.screenshotUrl,
     DUGOUT_TRUST_PROXY: settings.trustProxy,
   });
-  const store = await openStore(config);
+  const statements: string[] = [];
+  const store = await openStore({ ...config, onStatement: (text) => statements.push(text) });
   undo.push(() => store.close());
   await prepare(store.db, (db) => seed(db, { fleet: config.fleet, secret }));
 
@@ -129,6 +132,7 @@ export async function createWorld(
     store,
     hub,
     logged,
+    statements,
     time: new Date(),
     api: undefined as unknown as Api,
     another: open,

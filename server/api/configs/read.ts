@@ -56,16 +56,17 @@ const countConfigs = async (db: Kysely<Tables>): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).total;
 
-/** What is attached to groups or to servers, by their ids, each in the order in which it applies. */
+/** What is attached to these groups or servers, by their ids, each in the order in which it applies. */
 export async function readAttached(
   db: Kysely<Tables>,
   column: 'group_id' | 'server_id',
+  ids: readonly number[],
 ): Promise<Map<number, AttachedConfig[]>> {
   const rows = await db
     .selectFrom('attached_configs')
     .innerJoin('configs', 'configs.id', 'attached_configs.config_id')
     .select(['configs.id', 'configs.name', 'configs.type', `attached_configs.${column} as target`])
-    .where(`attached_configs.${column}`, 'is not', null)
+    .where(sql<boolean>`${sql.ref(`attached_configs.${column}`)} = any(${[...new Set(ids)]})`)
     .orderBy('attached_configs.position')
     .orderBy('configs.id')
     .execute();

@@ -34,8 +34,16 @@ export async function readServers(
     .offset(offset);
   if (condition) query = query.where(condition);
   const rows = await query.execute();
-  const attached = await readAttached(db, 'server_id');
-  const ofGroups = await readAttached(db, 'group_id');
+  const attached = await readAttached(
+    db,
+    'server_id',
+    rows.map(({ id }) => id),
+  );
+  const ofGroups = await readAttached(
+    db,
+    'group_id',
+    rows.map(({ group_id }) => group_id),
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -88,7 +96,11 @@ export async function readGroups(db: Kysely<Tables>, viewer: Viewer, only?: numb
   const ofGroup: Condition | undefined =
     only === undefined ? undefined : (eb) => eb('servers.group_id', '=', only);
   const byGroup = Map.groupBy(await readServers(db, viewer, ofGroup), (server) => server.group.id);
-  const attached = await readAttached(db, 'group_id');
+  const attached = await readAttached(
+    db,
+    'group_id',
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, name, description, revision }) => {
     const servers = byGroup.get(id) ?? [];
     const configs = attached.get(id) ?? [];
