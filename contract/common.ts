@@ -6,6 +6,11 @@ export const instant = z.iso.datetime();
 /** The greatest number that is stored for an id, a revision or a count: 32 bits, signed. */
 export const maxStoredInt = 2_147_483_647;
 
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const isoDate = z.iso
+  .date()
+  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'Expected a day of this century');
+
 /** Numeric identifier of a stored thing. */
 export const id = z.int().positive().max(maxStoredInt);
 

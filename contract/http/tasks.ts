@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams } from '../common.ts';
+import { id, idParams, isoDate } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const task = z.object({
@@ -22,18 +22,19 @@ export type Task = z.infer<typeof task>;
 /** An account with its tasks, oldest first. */
 const taskAccount = z.object({ id, email: z.string(), consoleId: id, tasks: z.array(task) });
 
-/** Every console of the server, each with the accounts that have tasks on that day. */
+/** Every console of the server, each with all its accounts and what they did on that day, by their index. */
 export const taskHistory = z.object({
   group: z.object({ id, name: z.string() }),
   consoles: z.array(z.object({ id, name: z.string(), accounts: z.array(taskAccount) })),
 });
 export type TaskHistory = z.infer<typeof taskHistory>;
 
-/** Tasks that touch today in the caller's timezone, also those that began yesterday. */
+/** Tasks that touch a day in the caller's timezone, also those that began before it. Without a date: today. */
 export const getServerTasks = endpoint({
   method: 'GET',
   path: '/servers/:id/tasks',
   access: ['servers_tasks_view'],
   params: idParams,
+  query: z.object({ date: isoDate.optional() }),
   response: taskHistory,
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateTime } from './time.ts';
-import { dayOf, minuteOfDay } from './zone.ts';
+import { dateOf, datePlus, dayOf, dayOfDate, minuteOfDay } from './zone.ts';
 
 const hours = ({ start, end }: { start: number; end: number }): number => (end - start) / 3_600_000;
 const utc = (text: string): number => Date.parse(text);
@@ -45,4 +45,29 @@ test('every moment lies in its day, and the day has one date', () => {
 test('the clock on the wall counts the minutes', () => {
   expect(minuteOfDay(utc('2026-07-01T22:05:30Z'), 'UTC')).toBe(22 * 60 + 5);
   expect(minuteOfDay(utc('2026-07-01T22:05:00Z'), 'Asia/Tokyo')).toBe(7 * 60 + 5);
+});
+
+test('the day of a date has that date, and the days follow each other', () => {
+  const zones = fc.constantFrom(
+    'UTC',
+    'Pacific/Kiritimati',
+    'Etc/GMT+12',
+    'Africa/Cairo',
+    'Australia/Lord_Howe',
+    'America/New_York',
+  );
+  const dates = fc.integer({ min: 0, max: 3_000 }).map((days) => datePlus('2020-01-01', days));
+  fc.assert(
+    fc.property(dates, zones, (date, timezone) => {
+      const { start, end } = dayOfDate(date, timezone);
+      expect([dateOf(start, timezone), dateOf(end - 1, timezone)]).toEqual([date, date]);
+      expect(dayOfDate(datePlus(date, 1), timezone).start).toBe(end);
+      expect(datePlus(datePlus(date, 1), -1)).toBe(date);
+    }),
+  );
+});
+
+test('a date that its timezone has skipped is a day beside it', () => {
+  const { start } = dayOfDate('2011-12-30', 'Pacific/Apia');
+  expect(['2011-12-29', '2011-12-31']).toContain(dateOf(start, 'Pacific/Apia'));
 });

@@ -21,6 +21,25 @@ export function dayOf(at: number, timezone: string): Day {
   return { start, end: midnightAt(start + 27 * hour, timezone) };
 }
 
+/** `YYYY-MM-DD` of a moment in a timezone. @param at milliseconds since the epoch */
+export const dateOf = (at: number, timezone: string): string =>
+  dateTime(at, timezone).slice(0, 10).replaceAll('/', '-');
+
+/** A date some days later, or earlier. @param date `YYYY-MM-DD`, as is the answer */
+export const datePlus = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10);
+
+/**
+ * The day of a date in a timezone; of a date that the timezone has skipped, a day beside it.
+ * @param date `YYYY-MM-DD`
+ */
+export function dayOfDate(date: string, timezone: string): Day {
+  const noon = Date.parse(date) + 12 * hour;
+  // Zones are up to 14 hours ahead of UTC and 12 behind.
+  const within = [0, -12, 12].map((hours) => noon + hours * hour);
+  return dayOf(within.find((at) => dateOf(at, timezone) === date) ?? noon, timezone);
+}
+
 /** The last local midnight that is not after `at`; where the clock skips it, the first moment of that day. */
 function midnightAt(at: number, timezone: string): number {
   const date = dateTime(at, timezone).slice(0, 10);

@@ -7,7 +7,8 @@ import { countTasks, createTaskGroups, timeOn } from './gantt.ts';
 
 const at = (text: string): number => Date.parse(`2026-07-${text}Z`);
 const now = at('10T12:00:00');
-const groupsOf = (history: TaskHistory, timezone = 'UTC') => createTaskGroups()(history, now, timezone);
+const groupsOf = (history: TaskHistory, timezone = 'UTC') =>
+  createTaskGroups()(history, now, dayOf(now, timezone), timezone);
 const task = (start: string, end: string | null, over: Partial<Task> = {}): Task => ({
   id: 1,
   start: at(start),
@@ -61,6 +62,7 @@ test('hours are those of the wall clock, also when it changes', () => {
   const groups = createTaskGroups()(
     history({ ...spring, end: spring.start + 3_600_000 }),
     spring.start,
+    dayOf(spring.start, 'Europe/Berlin'),
     'Europe/Berlin',
   );
   expect(groups[0]?.rows[0]?.bars[0]).toMatchObject({ from: 10, to: 11 });
@@ -69,12 +71,24 @@ test('hours are those of the wall clock, also when it changes', () => {
 test('what has ended stays the same group as the minutes pass; the night begins a new one', () => {
   const done = history(task('10T01:00:00', '10T02:00:00'));
   const runs = history(task('10T01:00:00', null, { status: 'active' }));
-  const groups = createTaskGroups();
+  const known = createTaskGroups();
+  const groups = (shown: TaskHistory, moment: number) => known(shown, moment, dayOf(moment, 'UTC'), 'UTC');
   const later = now + 60_000;
-  expect(groups(done, later, 'UTC')[0]).toBe(groups(done, now, 'UTC')[0]);
-  expect(groups(runs, later, 'UTC')[0]?.rows[0]?.bars[0]?.to).toBeCloseTo(12 + 1 / 60);
-  expect(groups(runs, now, 'UTC')[1]).toBe(groups(runs, later, 'UTC')[1]);
-  expect(groups(done, now + 24 * 3_600_000, 'UTC')[0]?.rows[0]?.bars).toEqual([]);
+  expect(groups(done, later)[0]).toBe(groups(done, now)[0]);
+  expect(groups(runs, later)[0]?.rows[0]?.bars[0]?.to).toBeCloseTo(12 + 1 / 60);
+  expect(groups(runs, now)[1]).toBe(groups(runs, later)[1]);
+  expect(groups(done, now + 24 * 3_600_000)[0]?.rows[0]?.bars).toEqual([]);
+});
+
+test('on a day that is over, what still runs goes to its end and stays the same group', () => {
+  const groups = createTaskGroups();
+  const yesterday = dayOf(now - 24 * 3_600_000, 'UTC');
+  const runs = history(task('09T20:00:00', null, { status: 'active' }));
+  const [before] = groups(runs, now, yesterday, 'UTC');
+  expect(before?.rows[0]?.bars).toEqual([
+    expect.objectContaining({ from: 20, to: 24, cutStart: false, cutEnd: true }),
+  ]);
+  expect(groups(runs, now + 60_000, yesterday, 'UTC')[0]).toBe(before);
 });
 
 test('waiting and running tasks are counted', () => {

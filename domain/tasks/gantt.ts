@@ -1,7 +1,7 @@
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { clockOf } from '#domain/gantt/axis.ts';
 import type { GanttBar, GanttGroup, GanttRow } from '#domain/gantt/types.ts';
-import { type Day, dayOf, minuteOfDay } from '#domain/format/zone.ts';
+import { type Day, minuteOfDay } from '#domain/format/zone.ts';
 import { dateTime } from '#domain/format/time.ts';
 
 /** A console shows at least so many rows (specification, business constants). */
@@ -46,22 +46,24 @@ const isOpen = ({ accounts }: TaskConsole): boolean =>
   accounts.some(({ tasks }) => tasks.some(({ end }) => end === null));
 
 /**
- * The way from a server's history to today's chart: one group for each console. It remembers: a console whose tasks
+ * The way from a server's history of a day to its chart: one group for each console. It remembers: a console whose tasks
  * are the same object and have all ended stays the same group, so that nothing of it is drawn anew.
  */
 export function createTaskGroups(): (
   history: Pick<TaskHistory, 'consoles'>,
   now: number,
+  day: Day,
   timezone: string,
 ) => readonly GanttGroup<TaskBar>[] {
   const known = new WeakMap<TaskConsole, { group: GanttGroup<TaskBar>; of: string }>();
-  return ({ consoles }, now, timezone) => {
-    const day = dayOf(now, timezone);
+  return ({ consoles }, now, day, timezone) => {
+    // What goes on after the end of the day is drawn to its end, however late it is.
+    const until = Math.min(now, day.end + 1);
     return consoles.map((console) => {
-      const of = `${timezone} ${day.start} ${isOpen(console) ? now : ''}`;
+      const of = `${timezone} ${day.start} ${isOpen(console) ? until : ''}`;
       const before = known.get(console);
       if (before?.of === of) return before.group;
-      const group = groupOf(console, now, day, timezone);
+      const group = groupOf(console, until, day, timezone);
       known.set(console, { group, of });
       return group;
     });

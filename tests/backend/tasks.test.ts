@@ -22,8 +22,8 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
   afterAll(() => world.close());
   beforeEach(() => void takeEvents(world));
 
-  const read = async (id = 1): Promise<TaskHistory> =>
-    (await operator(getServerTasks, { params: { id } })).body;
+  const read = async (id = 1, date?: string): Promise<TaskHistory> =>
+    (await operator(getServerTasks, { params: { id }, ...(date && { query: { date } }) })).body;
   const tasksOf = ({ consoles }: TaskHistory): Task[] =>
     consoles.flatMap(({ accounts }) => accounts.flatMap(({ tasks }) => tasks));
   const instant = (at: number): string => new Date(at).toISOString();
@@ -49,7 +49,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     const start = world.time;
     // Also right after midnight there is a day to look at.
     world.time = new Date(start.getTime() - 3_600_000);
-    const histories = await Promise.all([1, 2, 3, 4, 5].map(read));
+    const histories = await Promise.all([1, 2, 3, 4, 5].map((id) => read(id)));
     expect(histories[0]?.group).toEqual({ id: 1, name: 'North hall' });
     expect(histories[0]?.consoles).toHaveLength(10);
     const all = histories.flatMap(tasksOf);
@@ -143,6 +143,46 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     await settings(timezone);
     world.time = start;
   });
+
+  test('every account has its row, in order, also without tasks', async () => {
+    const { data: consoles } = (await operator(getServerConsoles, { params: { id: 1 } })).body;
+    for (const date of [undefined, '2024-02-29']) {
+      const shown = await read(1, date);
+      expect(shown.consoles.map(({ id, accounts }) => [id, accounts.map((account) => account.id)])).toEqual(
+        consoles.map(({ id, accounts }) => [id, accounts.map((account) => account.id)]),
+      );
+    }
+    expect(tasksOf(await read(1, '2024-02-29'))).toEqual([]);
+  });
+
+  test('another day is the day of who asks, from midnight to midnight', async () => {
+    const start = Date.parse('2026-10-24T22:00:00Z');
+    const hour = 3_600_000;
+    const keys = ['before', 'over midnight', 'last hour', 'after'];
+    const at = (key: string, from: number, to: number) =>
+      report({ key, tag: key, status: 'finished', start: instant(from), end: instant(to) });
+    await at('before', start - 2 * hour, start - 1);
+    await at('over midnight', start - hour, start + hour);
+    // The clock goes back on this day: it has 25 hours.
+    await at('last hour', start + 24.5 * hour, start + 24.9 * hour);
+    await at('after', start + 25 * hour, start + 26 * hour);
+    const seen = async (date: string) =>
+      tasksOf(await read(1, date))
+        .filter(({ tag }) => keys.includes(tag ?? ''))
+        .map(({ tag }) => tag);
+    expect(await seen('2026-10-25')).toEqual(['over midnight', 'last hour']);
+    expect(await seen('2026-10-24')).toEqual(['before', 'over midnight']);
+    expect(await seen('2026-10-26')).toEqual(['after']);
+    await world.store.db.deleteFrom('tasks').where('key', 'in', keys).execute();
+  });
+
+  test.each(['2026-02-30', '1999-12-31', 'today', '2026-10-25T00:00:00Z', ''])(
+    'the day %j is refused at its field',
+    async (date) => {
+      const { status, fields } = await operator(getServerTasks, { params: { id: 1 }, query: { date } });
+      expect([status, Object.keys(fields ?? {})]).toEqual([422, ['date']]);
+    },
+  );
 
   test('after a week a task is forgotten', async () => {
     await report({ key: 'old', status: 'finished', end: instant(world.time.getTime()) });

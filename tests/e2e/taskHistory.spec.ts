@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '#contract/http/index.ts';
 import type { TaskHistory } from '#contract/http/tasks.ts';
+import { dateOf, datePlus } from '#domain/format/zone.ts';
 import { countTasks } from '#domain/tasks/gantt.ts';
 import { expect, test } from './fixtures.ts';
 import { chart, hourOnScreen, showTasks } from './tasks.ts';
@@ -61,9 +62,10 @@ test('the keyboard goes from task to task, and the table tells the same', async 
   const task = chart(page).getByRole('option');
   await expect(task).toContainText(console.name.slice(0, 2));
   const first = await task.textContent();
-  await page.keyboard.press('ArrowRight');
+  // Right after midnight no account has two tasks yet: another row has one at any time.
+  await page.keyboard.press('ArrowDown');
   await expect(task).not.toHaveText(first ?? '');
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
   await expect(task).toHaveText(first ?? '');
   const consoles = new Set([first?.split('. ').at(-1)]);
   for (let step = 0; step < 3; step++) {
@@ -120,9 +122,63 @@ test('a task over midnight is cut, its tooltip tells all of it; the scale stretc
   await page.mouse.move(0, 0);
   await chart(page).focus();
   await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(chart(page).getByRole('option')).toContainText('Sign in');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart(page).getByRole('option')).toContainText('Lost connection');
   // The chart follows the keyboard to what was out of sight.
   const far = await hourOnScreen(page, '00:15');
   expect(far - (await hourOnScreen(page, '00:00'))).toBeGreaterThan((two - midnight) / 2);
+});
+
+test('other days are chosen by buttons, keys, the calendar and the address; every account has its row', async ({
+  page,
+  api,
+  seat,
+}) => {
+  const { server } = await seat(0);
+  const { timezone } = (await api.me()).settings;
+  const today = dateOf(Date.now(), timezone);
+  const yesterday = datePlus(today, -1);
+  const dateField = page.getByLabel('Date', { exact: true });
+  const accounts = async (): Promise<string[]> => {
+    const { data } = await api.call(endpoints.getServerConsoles, { params: { id: server.id } });
+    return data.flatMap((console) => console.accounts.map(({ email }) => email ?? ''));
+  };
+  const emails = await accounts();
+  await page.goto(`/tasks/history?server=${server.id}`);
+  await expect(chart(page)).toBeVisible();
+  await expect(page.getByText(emails[0] ?? '', { exact: true })).toBeVisible();
+  await expect(page.getByText(emails.slice(0, 8).at(-1) ?? '', { exact: true })).toBeVisible();
+  await expect(dateField).toHaveValue(today);
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page).toHaveURL(new RegExp(`date=${yesterday}`));
+  await expect(dateField).toHaveValue(yesterday);
+  await expect(
+    page.getByRole('listbox', { name: `Tasks of ${yesterday.replaceAll('-', '/')}` }),
+  ).toBeVisible();
+  // What is active now is still told.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Server active tasks: Queue: \d+; Active: \d+$/,
+  );
+
+  await dateField.fill('2024-02-29');
+  await expect(page.getByRole('heading', { name: 'No tasks on this day' })).toBeVisible();
+  await page.reload();
+  await expect(dateField).toHaveValue('2024-02-29');
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`server=${server.id}$`));
+  await expect(chart(page)).toBeVisible();
+
+  await page.getByRole('radio', { name: 'Chart' }).focus();
+  await page.keyboard.press('j');
+  await expect(dateField).toHaveValue(yesterday);
+  await page.keyboard.press('k');
+  await expect(dateField).toHaveValue(today);
+  await page.keyboard.press('k');
+  await expect(dateField).toHaveValue(today);
 });
 
 test.describe('a role without the right', () => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
-import { dayOf } from '#domain/format/zone.ts';
+import type { Day } from '#domain/format/zone.ts';
 import type { Tables, TaskRow } from '#server/store/tables.ts';
 
 const onWire = (row: TaskRow): Task => ({
@@ -13,14 +13,12 @@ const onWire = (row: TaskRow): Task => ({
   status: row.status,
 });
 
-/** Tasks of a server that touch today in a timezone, by console and account. Three queries. */
+/** Tasks of a server that touch a day, by console and account; accounts without tasks too. Four queries. */
 export async function readTasks(
   db: Kysely<Tables>,
   server: { id: number; group_id: number },
-  now: Date,
-  timezone: string,
+  day: Day,
 ): Promise<TaskHistory> {
-  const day = dayOf(now.getTime(), timezone);
   const group = await db
     .selectFrom('server_groups')
     .select(['id', 'name'])
@@ -44,19 +42,31 @@ export async function readTasks(
     .orderBy('tasks.start_at')
     .orderBy('tasks.id')
     .execute();
+  const accounts = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .select(['accounts.id as account_id', 'accounts.console_id', 'accounts.email', 'accounts.index'])
+    .where('consoles.server_id', '=', server.id)
+    .execute();
+  // An account that is on another console by now still has a row where it worked.
+  const accountsByConsole = Map.groupBy([...accounts, ...rows], (row) => row.console_id);
   const byConsole = Map.groupBy(rows, (row) => row.console_id);
   return {
     group,
-    consoles: consoles.map((console) => ({
-      ...console,
-      accounts: [...Map.groupBy(byConsole.get(console.id) ?? [], (row) => row.account_id)].map(
-        ([id, tasks]) => ({
-          id,
-          email: tasks[0]?.email ?? '',
-          consoleId: console.id,
-          tasks: tasks.map(onWire),
-        }),
-      ),
-    })),
+    consoles: consoles.map((console) => {
+      const tasks = Map.groupBy(byConsole.get(console.id) ?? [], (row) => row.account_id);
+      const own = new Map((accountsByConsole.get(console.id) ?? []).map((row) => [row.account_id, row]));
+      return {
+        ...console,
+        accounts: [...own.values()]
+          .toSorted((a, b) => a.index - b.index || a.account_id - b.account_id)
+          .map(({ account_id: id, email }) => ({
+            id,
+            email,
+            consoleId: console.id,
+            tasks: (tasks.get(id) ?? []).map(onWire),
+          })),
+      };
+    }),
   };
 }

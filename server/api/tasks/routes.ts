@@ -1,19 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
+import { dayOf, dayOfDate } from '#domain/format/zone.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { findServer } from '#server/api/servers/find.ts';
 import { readTasks } from './read.ts';
 
-/** What the consoles of a server did today; what day it is, is the caller's matter. */
+/** What the consoles of a server did on a day of the caller's timezone. */
 export function mountTasks(app: FastifyInstance, { db, now }: Context): void {
-  mount(app, endpoints.getServerTasks, async ({ session, params }) => {
+  mount(app, endpoints.getServerTasks, async ({ session, params, query }) => {
     const server = await findServer(db, session.user, params.id);
     const { settings } = await db
       .selectFrom('users')
       .select('settings')
       .where('id', '=', session.user.id)
       .executeTakeFirstOrThrow();
-    return readTasks(db, server, now(), settings.timezone);
+    const { timezone } = settings;
+    const day = query.date ? dayOfDate(query.date, timezone) : dayOf(now().getTime(), timezone);
+    return readTasks(db, server, day);
   });
 }

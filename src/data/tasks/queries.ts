@@ -30,3 +30,15 @@ export function useTaskHistory(serverId: number | null, day: string) {
   }, [day, serverId, refetch]);
   return query;
 }
+
+/** Tasks of a server on a day that is over; asks for nothing without server or date. @param date `YYYY-MM-DD` */
+export function useTaskDay(serverId: number | null, date: string | null) {
+  const { api } = useServices();
+  return useQuery({
+    queryKey: taskKeys.ofDay(serverId, date),
+    queryFn:
+      serverId === null || date === null
+        ? skipToken
+        : ({ signal }) => api.call(getServerTasks, { params: { id: serverId }, query: { date } }, { signal }),
+  });
+}

@@ -25,6 +25,8 @@ export interface ServerTasksProps {
   state: ListState;
   view: TaskView;
   day: Day;
+  /** `YYYY-MM-DD` of a day that is over; null for today. */
+  date: string | null;
   timezone: string;
   /** Milliseconds since the epoch. */
   now: number;
@@ -33,19 +35,31 @@ export interface ServerTasksProps {
   chart: Ref<GanttHandle>;
 }
 
-/** Today's tasks of one server, as a chart or as a table. */
+/** The tasks of one server on a day, as a chart or as a table. */
 export function ServerTasks(props: ServerTasksProps) {
-  const { history, state, view, day, timezone, now, scale, onScale, chart } = props;
+  const { history, state, view, day, date, timezone, now, scale, onScale, chart } = props;
   const { t } = useLingui();
   const words = useTaskWords(day, timezone);
   const title = t`Time from 00:00 to 24:00 (${timezone})`;
   const [groupsOf] = useState(createTaskGroups);
+  const shownDate = date?.replaceAll('-', '/');
+  const label = shownDate === undefined ? t`Tasks of today` : t`Tasks of ${shownDate}`;
   useFetchedAhead(ahead);
   if (!history) return <ListPending state={state} />;
   // Of what is old nobody knows whether it still goes on.
   const until = state.asOf ?? now;
-  const groups = groupsOf(history, until, timezone);
+  const groups = groupsOf(history, until, day, timezone);
   const hasTasks = groups.some(({ rows }) => rows.some(({ bars }) => bars.length > 0));
+  const noTasks =
+    date === null ? (
+      <Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks today yet</Trans>}>
+        <Trans>As soon as a console of this server gets something to do, it appears here by itself.</Trans>
+      </Notice>
+    ) : (
+      <Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks on this day</Trans>}>
+        <Trans>Nothing was done, or it was too long ago: old tasks are not kept.</Trans>
+      </Notice>
+    );
   return (
     <>
       <ListStale state={state} />
@@ -60,12 +74,17 @@ export function ServerTasks(props: ServerTasksProps) {
           </Trans>
         </Notice>
       ) : !hasTasks ? (
-        <Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks today yet</Trans>}>
-          <Trans>As soon as a console of this server gets something to do, it appears here by itself.</Trans>
-        </Notice>
+        noTasks
       ) : view === 'table' ? (
         <Suspense fallback={<RowsLoading state={undefined} />}>
-          <TaskTable history={history} words={words} title={title} now={until} />
+          <TaskTable
+            history={history}
+            words={words}
+            title={title}
+            label={label}
+            empty={noTasks}
+            now={until}
+          />
         </Suspense>
       ) : (
         <>
@@ -77,6 +96,7 @@ export function ServerTasks(props: ServerTasksProps) {
             day={day}
             timezone={timezone}
             title={title}
+            label={label}
             now={now}
           />
           <TaskLegend words={words} scale={scale} onScale={onScale} />

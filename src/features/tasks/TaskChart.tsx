@@ -19,13 +19,15 @@ export interface TaskChartProps {
   day: Day;
   timezone: string;
   title: string;
+  /** What a screen reader calls it. */
+  label: string;
   /** Milliseconds since the epoch. */
   now: number;
   ref: Ref<GanttHandle>;
 }
 
-/** Today's tasks on the clock: a group for each console, a row for each account. */
-export function TaskChart({ groups, words, scale, day, timezone, title, now, ref }: TaskChartProps) {
+/** The tasks of a day on the clock: a group for each console, a row for each account. */
+export function TaskChart({ groups, words, scale, day, timezone, title, label, now, ref }: TaskChartProps) {
   const { t } = useLingui();
   const whereOf = ({ group, row }: Place) => ({
     console: groups[group]?.label ?? '',
@@ -38,10 +40,10 @@ export function TaskChart({ groups, words, scale, day, timezone, title, now, ref
       looks={looks}
       scale={scale}
       labelWidth={labelWidth}
-      now={hourOf(now, day, timezone)}
+      now={now < day.end ? hourOf(now, day, timezone) : null}
       title={title}
       words={{
-        label: t`Tasks of today`,
+        label,
         hint: t`Arrow keys go from task to task, Page Up and Page Down from console to console. T shows the tasks as a table.`,
       }}
       describe={({ task }, place) => {

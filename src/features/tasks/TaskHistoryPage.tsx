@@ -7,8 +7,8 @@ import { serverKeys } from '#data/servers/keys.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { taskKeys } from '#data/tasks/keys.ts';
-import { useTaskHistory } from '#data/tasks/queries.ts';
-import { dayOf } from '#domain/format/zone.ts';
+import { useTaskDay, useTaskHistory } from '#data/tasks/queries.ts';
+import { dateOf, datePlus, dayOf, dayOfDate } from '#domain/format/zone.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
 import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
@@ -28,15 +28,22 @@ import { type TaskView, useTaskPreferences } from './preferences.ts';
 import { pageKeys, pageShortcuts } from './shortcutList.ts';
 import { ServerTasks } from './ServerTasks.tsx';
 import classes from './Tasks.module.css';
+import { TaskDay } from './TaskDay.tsx';
 import { TaskTitle } from './TaskTitle.tsx';
+import { useDateQuery } from './useDateQuery.ts';
 
-/** What the consoles of a server did today, and what they do now. */
+/** What the consoles of a server did on a day, and what they do now. */
 export function TaskHistoryPage() {
   const { t } = useLingui();
   const { timezone } = useUser().settings;
   const now = useNow();
+  const today = dateOf(now, timezone);
+  const [date, selectDate] = useDateQuery(today);
   const dayStart = dayOf(now, timezone).start;
-  const day = useMemo(() => dayOf(dayStart, timezone), [dayStart, timezone]);
+  const day = useMemo(
+    () => (date === null ? dayOf(dayStart, timezone) : dayOfDate(date, timezone)),
+    [date, dayStart, timezone],
+  );
   const { scale, setScale, view, setView } = useTaskPreferences();
   const [serverId, selectServer] = useServerQuery();
   const servers = useServers();
@@ -46,6 +53,9 @@ export function TaskHistoryPage() {
   const isChosen = server !== undefined || (serverId !== null && servers.isPending);
   const history = useTaskHistory(server?.id ?? null, `${timezone} ${dayStart}`);
   const historyState = useListState(history, taskKeys.ofServer(server?.id ?? null));
+  const past = useTaskDay(server?.id ?? null, date);
+  const pastState = useListState(past, taskKeys.ofDay(server?.id ?? null, date));
+  const shown = date === null ? { history, state: historyState } : { history: past, state: pastState };
   const counts = useMemo(() => history.data && countTasks(history.data), [history.data]);
   const serverInput = useRef<HTMLInputElement>(null);
   const chart = useRef<GanttHandle>(null);
@@ -58,7 +68,12 @@ export function TaskHistoryPage() {
       serverInput.current?.click();
     },
     [pageKeys.view]: () => setView(view === 'chart' ? 'table' : 'chart'),
-    [pageKeys.now]: () => chart.current?.showHour(hourOf(Date.now(), day, timezone)),
+    [pageKeys.now]: () => {
+      if (date === null) chart.current?.showHour(hourOf(Date.now(), day, timezone));
+      else selectDate(today);
+    },
+    [pageKeys.earlier]: () => selectDate(datePlus(date ?? today, -1)),
+    [pageKeys.later]: () => selectDate(datePlus(date ?? today, 1)),
     '+': () => rescale(1),
     '=': () => rescale(1),
     '-': () => rescale(-1),
@@ -79,6 +94,7 @@ export function TaskHistoryPage() {
         </div>
         {server ? <ServerState server={server} /> : null}
         <TaskTitle counts={isChosen ? counts : null} />
+        {server ? <TaskDay date={date ?? today} today={today} onSelect={selectDate} /> : null}
         {server ? (
           <div className={classes.view} {...tip(t`Chart or table`, pageKeys.view)}>
             <SegmentedControl
@@ -106,11 +122,12 @@ export function TaskHistoryPage() {
         )
       ) : (
         <ServerTasks
-          key={server.id}
-          history={history.data}
-          state={historyState}
+          key={`${server.id} ${date}`}
+          history={shown.history.data}
+          state={shown.state}
           view={view}
           day={day}
+          date={date}
           timezone={timezone}
           now={now}
           scale={scale}

@@ -1,6 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconTimeline } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useTableLayout } from '#data/preferences/useTableLayout.ts';
@@ -8,7 +7,6 @@ import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
-import { Notice } from '#ui/states/Notice.tsx';
 import { looks } from './looks.ts';
 import classes from './Tasks.module.css';
 import type { TaskWords } from './words.ts';
@@ -96,25 +94,28 @@ export interface TaskTableProps {
   words: TaskWords;
   /** Of which day, and where. */
   title: string;
+  /** What a screen reader calls it. */
+  label: string;
+  /** Stands in place of rows when there are none. */
+  empty: ReactNode;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** The same tasks as rows, for those who read, search or listen. */
-export function TaskTable({ history, words, title, now }: TaskTableProps) {
-  const { t } = useLingui();
+export function TaskTable({ history, words, title, label, empty, now }: TaskTableProps) {
   const columns = useTaskColumns(words, Math.floor(now / minuteMs) * minuteMs);
   const rows = useMemo(() => rowsOf(history), [history]);
   return (
     <DataTable
-      label={t`Tasks of today`}
+      label={label}
       title={<h2 className={classes.tableTitle}>{title}</h2>}
       columns={columns}
       rows={rows}
       idOf={idOf}
       nameOf={({ task, account }) => `${words.typeOf(task.type)}, ${account}`}
       layout={useTableLayout('tasks.history')}
-      empty={<Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks today yet</Trans>} />}
+      empty={empty}
     />
   );
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { dateFromQuery } from './useDateQuery.ts';
+
+test.each([
+  ['2026-11-19', '2026-11-19'],
+  // Today, and days that have not begun, are today.
+  ['2026-11-20', null],
+  ['2026-11-21', null],
+  ['2026-02-30', null],
+  ['0001-01-01', null],
+  ['yesterday', null],
+  ['', null],
+  [null, null],
+])('the address %j names the day %j', (text, date) => {
+  expect(dateFromQuery(text, '2026-11-20')).toBe(date);
+});
