@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText, queryWords } from '#domain/search/rank.ts';
-import { type CellValue, compareCells, holdsWords, numberFilter } from './filters.ts';
+import { type CellValue, compareCells, holdsWords, numberFilter, passesFilter } from './filters.ts';
 
 test('a query means all of its words, in any order, without case or accents', () => {
   const text = foldText('Rack A · 10.0.0.7 · Élan');
@@ -23,6 +23,25 @@ test('numbers are filtered as people write it', () => {
 
 test('what is not a filter yet filters nothing', () => {
   for (const text of ['', '>', '5-', 'many', '--']) expect(numberFilter(text)).toBeNull();
+});
+
+test('an option is compared with the value, not with the words in which the value is read', () => {
+  const cell = { value: 'signIn', text: 'Sign in' };
+  expect(passesFilter(cell, 'option', 'signIn')).toBe(true);
+  expect(passesFilter(cell, 'option', 'work')).toBe(false);
+  expect(passesFilter({ value: true, text: 'Yes' }, 'option', 'true')).toBe(true);
+  expect(passesFilter({ value: null, text: '' }, 'option', 'null')).toBe(false);
+});
+
+test('an empty cell is not the number 0, and an empty filter is none', () => {
+  for (const value of [null, undefined, '']) {
+    expect(passesFilter({ value, text: '' }, 'number', '0')).toBe(false);
+    expect(passesFilter({ value, text: '' }, 'number', '< 5')).toBe(false);
+    expect(passesFilter({ value, text: '' }, 'number', '')).toBe(true);
+    expect(passesFilter({ value, text: '' }, 'number', ' ')).toBe(true);
+    expect(passesFilter({ value, text: '' }, 'number', '>')).toBe(true);
+  }
+  expect(passesFilter({ value: 0, text: '0' }, 'number', '0')).toBe(true);
 });
 
 test('cells are ordered as people count, what is empty at the end', () => {

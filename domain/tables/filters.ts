@@ -1,3 +1,5 @@
+import { foldText, queryWords } from '#domain/search/rank.ts';
+
 /** What a cell holds, as far as it is sorted, filtered and searched. */
 export type CellValue = string | number | boolean | null | undefined;
 
@@ -30,9 +32,34 @@ export function numberFilter(text: string): ((value: number) => boolean) | null 
   return null;
 }
 
+const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === '';
+
+/** What a cell is filtered by: its plain value, and the words in which it is read. */
+export interface FilteredCell {
+  value: CellValue;
+  text: string;
+}
+
+/**
+ * Whether a cell passes what was entered for its column: words are looked for in its text, numbers are compared with
+ * its value, and an option is one value as text. Nothing entered, or nothing readable yet, is no filter; an empty
+ * cell is no number.
+ */
+export function passesFilter(
+  { value, text }: FilteredCell,
+  kind: 'text' | 'number' | 'option',
+  wanted: string,
+): boolean {
+  if (wanted.trim() === '') return true;
+  if (kind === 'option') return !isEmpty(value) && String(value) === wanted;
+  if (kind === 'text') return holdsWords(foldText(text), queryWords(wanted));
+  const test = numberFilter(wanted);
+  return test === null || (!isEmpty(value) && test(Number(value)));
+}
+
 const collator = new Intl.Collator(['en', 'ru'], { numeric: true, sensitivity: 'base' });
 
-const rank = (value: CellValue): number => (value === null || value === undefined || value === '' ? 1 : 0);
+const rank = (value: CellValue): number => (isEmpty(value) ? 1 : 0);
 
 /** Orders two cells: numbers by size, texts as people count (`C2` before `C10`), what is empty at the end. */
 export function compareCells(a: CellValue, b: CellValue): number {

@@ -82,6 +82,34 @@ test('the keyboard goes from task to task, and the table tells the same', async 
   await expect(table.getByRole('row').filter({ hasText: account }).first()).toBeVisible();
 });
 
+test('the table of tasks is filtered by type and by status', async ({ page, api, seat }) => {
+  const { server } = await seat(0);
+  const { timezone } = (await api.me()).settings;
+  const spans = [
+    { type: 'signIn', status: 'finished' },
+    { type: 'work', status: 'failed' },
+    { type: 'work', status: 'finished' },
+  ] as const;
+  await showTasks(
+    page,
+    (start) => spans.map((span, at) => ({ ...span, start: start + at * hour, end: start + (at + 1) * hour })),
+    timezone,
+  );
+  await page.goto(`/tasks/history?server=${server.id}`);
+  await expect(chart(page)).toBeVisible();
+  await page.keyboard.press('t');
+  const rows = page.getByRole('grid', { name: 'Tasks of today' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filters of the columns' }).click();
+  await page.getByRole('combobox', { name: 'Filter by Type' }).selectOption('Sign in');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Sign in');
+  await page.getByRole('combobox', { name: 'Filter by Type' }).selectOption('All');
+  await page.getByRole('combobox', { name: 'Filter by Status' }).selectOption('Failed');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Failed');
+});
+
 test('a task over midnight is cut, its tooltip tells all of it; the scale stretches the day', async ({
   page,
   api,

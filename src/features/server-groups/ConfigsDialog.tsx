@@ -16,7 +16,8 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { AttachedConfigs } from './AttachedConfigs.tsx';
 import classes from './ServerGroups.module.css';
-import { type ConfigChange, useConfigChanges } from './useConfigChanges.ts';
+import type { ConfigChange } from './configWrites.ts';
+import { useConfigChanges } from './useConfigChanges.ts';
 import type { GroupRights } from './useRights.ts';
 
 interface OwnerDialogProps {

@@ -46,7 +46,8 @@ export function ServerGroupsPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   // What is typed while a dialog is still on its way asks for no other one.
   const ask = useCallback((next: Asked) => setAsked((before) => before ?? next), []);
-  const answer = useCallback(() => setAsked(null), []);
+  // A dialog that was answered late closes itself only, not the one that is open by then.
+  const answer = useCallback(() => setAsked((now) => (now === asked ? null : now)), [asked]);
   const menu = useGroupMenu(rights, ask);
   const detailHeight = useDetailHeight(serverLayout[0]);
   const create = (): void => ask({ kind: 'createGroup' });

@@ -60,7 +60,12 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
 /** A column that is one of two words: found by the word, filtered by choosing it. */
 const eitherOr = (is: (server: Server) => boolean, yes: string, no: string) => ({
   text: (server: Server) => (is(server) ? yes : no),
-  filter: { options: [yes, no].map((word) => ({ value: word, label: word })) },
+  filter: {
+    options: [
+      { value: 'true', label: yes },
+      { value: 'false', label: no },
+    ],
+  },
 });
 
 /** Columns of a group's servers. */

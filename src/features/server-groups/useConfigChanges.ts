@@ -4,11 +4,7 @@ import type { AttachedConfig } from '#contract/http/configs.ts';
 import { explainError } from '#data/errors/explain.ts';
 import { sameIds } from '#domain/servers/configs.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-
-/** A change to what is attached to a group or server, without saying to which. */
-export type ConfigChange =
-  | { kind: 'attachConfig' | 'detachConfig'; configId: number }
-  | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] };
+import { type ConfigChange, ConfigWrites } from './configWrites.ts';
 
 /**
  * Attaches, detaches and puts in order. A new order shows at once and stands until the server has it; refused, the
@@ -21,6 +17,7 @@ export function useConfigChanges(
   const { t } = useLingui();
   const [attachingId, setAttachingId] = useState<number | null>(null);
   const [order, setOrder] = useState<readonly number[] | null>(null);
+  const [writes] = useState(() => new ConfigWrites());
   const ids = attached.map(({ id }) => id);
   const isOrdered = order !== null && sameIds(order, ids);
 
@@ -34,19 +31,25 @@ export function useConfigChanges(
     ordered: isOrdered ? order.flatMap((id) => attached.find((config) => config.id === id) ?? []) : attached,
     attach(configId: number): void {
       setAttachingId(configId);
-      void send({ kind: 'attachConfig', configId })
+      void writes
+        .attach(configId, ids, send)
         .catch(tell)
         .finally(() => setAttachingId(null));
     },
     detach(configId: number): void {
-      void send({ kind: 'detachConfig', configId }).catch(tell);
+      void writes.detach(configId, ids, send).catch(tell);
     },
     reorder(configs: readonly AttachedConfig[]): void {
       const configIds = configs.map(({ id }) => id);
       setOrder(configIds);
-      void send({ kind: 'orderConfigs', configIds, loaded: ids })
-        .catch(tell)
-        .finally(() => setOrder(null));
+      writes.order(configIds, ids, send).then(
+        // A newer order stands until it is saved too.
+        () => setOrder((now) => (now === configIds ? null : now)),
+        (error: unknown) => {
+          setOrder(null);
+          tell(error);
+        },
+      );
     },
   };
 }

@@ -7,7 +7,7 @@ import {
 } from 'mantine-react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { foldText, queryWords } from '#domain/search/rank.ts';
-import { type CellValue, compareCells, holdsWords, numberFilter } from '#domain/tables/filters.ts';
+import { type CellValue, compareCells, holdsWords, passesFilter } from '#domain/tables/filters.ts';
 import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
 import type { FiltersState } from './detailFilters.ts';
 import type { ColumnSpec, DataTableProps } from './types.ts';
@@ -29,10 +29,9 @@ const isEmpty = (value: CellValue): boolean => value === null || value === undef
 
 function passes<T>(spec: ColumnSpec<T>, item: T, wanted: string): boolean {
   const { filter = 'text' } = spec;
-  if (filter === false || wanted === '') return true;
-  if (filter === 'number') return numberFilter(wanted)?.(Number(spec.value(item))) ?? true;
-  const text = textOf(spec, item);
-  return filter === 'text' ? holdsWords(foldText(text), queryWords(wanted)) : text === wanted;
+  if (filter === false) return true;
+  const cell = { value: spec.value(item), text: textOf(spec, item) };
+  return passesFilter(cell, typeof filter === 'object' ? 'option' : filter, wanted);
 }
 
 /** Fresh for each table: the engine writes into its definitions. */
