@@ -1,4 +1,5 @@
 import type { GamepadReading } from '#domain/control/gamepad.ts';
+import { attachedPads } from '#platform/gamepads/attachedPads.ts';
 
 /** What may end control from outside, and the pads on the table. The browser's, or a test's. */
 export interface ControlEnvironment {
@@ -31,6 +32,6 @@ export const browserEnvironment: ControlEnvironment = {
     window.addEventListener('gamepaddisconnected', listener, { signal: ending.signal });
     return () => ending.abort();
   },
-  readPads: () => navigator.getGamepads?.() ?? [],
+  readPads: attachedPads,
   isVisible: () => !document.hidden,
 };

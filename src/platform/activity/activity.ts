@@ -1,3 +1,5 @@
+import { attachedPads } from '#platform/gamepads/attachedPads.ts';
+
 /** Signs that somebody is there. */
 export interface Activity {
   /** Calls back on input of every kind, at most once a second. Returns the way to stop. */
@@ -111,4 +113,4 @@ export function createActivity(parts: ActivityParts): Activity {
 
 /** The browser's own signs. */
 export const browserActivity = (): Activity =>
-  createActivity({ page: window, document, readPads: () => navigator.getGamepads?.() ?? [] });
+  createActivity({ page: window, document, readPads: attachedPads });
