@@ -1,10 +1,11 @@
+import { startHeartbeat } from '#data/offline/heartbeat.ts';
 import { createRevival } from '#data/offline/revive.ts';
 import { watchSleep } from '#platform/activity/sleep.ts';
 import type { createServices } from './services.ts';
 
 /** The app comes alive by itself: binds what the browser tells to the link and to what revives the app. */
 export function followLink(built: ReturnType<typeof createServices>): void {
-  const { services, session, realtime, queryClient, keeper, updates, activity, clock } = built;
+  const { services, session, realtime, queryClient, keeper, updates, activity, presence, clock } = built;
   const { link, channel } = services;
   const revival = createRevival({
     link,
@@ -12,6 +13,11 @@ export function followLink(built: ReturnType<typeof createServices>): void {
     session,
     refetch: () => queryClient.invalidateQueries(),
     clock,
+  });
+  const feel = startHeartbeat({
+    link,
+    clock,
+    isWatched: () => !document.hidden && presence.get() === 'here',
   });
   const sleep = watchSleep(clock, () => revival.slept());
 
@@ -26,7 +32,10 @@ export function followLink(built: ReturnType<typeof createServices>): void {
   });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void keeper.flush();
-    else if (link.online.get()) updates.check();
+    else if (link.online.get()) {
+      feel();
+      updates.check();
+    }
   });
   window.addEventListener('pagehide', () => void keeper.flush());
 

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { build, me, userOf } from '#data/session/fixtures.ts';
+import { FakeClock } from '#domain/clock.ts';
 import type { RouteName } from '#domain/access/routes.ts';
 import type { Api } from '#platform/api/types.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
@@ -9,21 +10,30 @@ import { createGuardLoader } from './guardLoader.ts';
 const enums = { roles: [{ role: 100, name: 'full access' }], accessMap: {} };
 
 /** The guard of a page that opens while the server is away. */
-function open(jwt: string | null) {
-  const server = { isUp: false };
+function open(jwt: string | null, remembers = false) {
+  const server = { isUp: false, hangs: false };
+  const clock = new FakeClock();
+  const queryClient = new QueryClient();
   const { session, settings } = build(me(userOf()), jwt);
   const api = {
     async call() {
+      if (server.hangs) return new Promise(() => undefined);
       if (!server.isUp) throw new NetworkError('unreachable');
       return enums;
     },
   } as unknown as Api;
   const guardOf = createGuardLoader({
     api,
-    queryClient: new QueryClient(),
+    queryClient,
     session,
     settings,
-    keeper: { recallFor: () => Promise.resolve(false) },
+    keeper: {
+      async recallFor(token, key) {
+        if (remembers && token) queryClient.setQueryData(key, enums);
+        return remembers && token !== null;
+      },
+    },
+    clock,
   });
   /** Where the guard leads; null: the screen opens. */
   const visit = async (name: RouteName, address: string): Promise<string | null> => {
@@ -35,7 +45,7 @@ function open(jwt: string | null) {
     if (answer instanceof Response) return answer.headers.get('location');
     throw answer;
   };
-  return { server, session, visit };
+  return { server, session, clock, visit };
 }
 
 test('without a server and without a session the way leads to sign-in', async () => {
@@ -59,4 +69,21 @@ test('a session of which nothing is remembered cannot begin without a server, an
   server.isUp = true;
   expect(await visit('home', '/')).toBeNull();
   expect(session.state.get().kind).toBe('signedIn');
+});
+
+test('enumerations that hang are taken from what is remembered', async () => {
+  const { server, session, clock, visit } = open('jwt', true);
+  server.hangs = true;
+  const way = visit('home', '/');
+  await clock.advanceAsync(4_000);
+  expect(await way).toBeNull();
+  expect(session.state.get().kind).toBe('signedIn');
+});
+
+test('enumerations that hang keep nobody from signing in', async () => {
+  const { server, clock, visit } = open(null);
+  server.hangs = true;
+  const way = visit('login', '/login');
+  await clock.advanceAsync(4_000);
+  expect(await way).toBeNull();
 });

@@ -6,6 +6,7 @@ import type { Keeper } from '#data/offline/keeper.ts';
 import type { Session } from '#data/session/session.ts';
 import { guard, type GuardContext } from '#domain/access/guard.ts';
 import { type RouteName, routes } from '#domain/access/routes.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/types.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 import { activeToken, type Settings } from '#platform/storage/settings.ts';
@@ -17,15 +18,26 @@ export interface GuardParts {
   settings: Settings;
   /** Brings back what was last seen, for a start without a network. */
   keeper: Pick<Keeper, 'recallFor'>;
+  clock: Clock;
 }
 
+/** Enumerations that take longer to come are taken from what is remembered, milliseconds. */
+const patienceMs = 4_000;
+
 /** Makes the loader that lets a route open, or leads elsewhere, as the {@link guard} says. */
-export function createGuardLoader({ api, queryClient, session, settings, keeper }: GuardParts) {
+export function createGuardLoader({ api, queryClient, session, settings, keeper, clock }: GuardParts) {
   /** Whether there are enumerations now. @throws when somebody is signed in and there are none. */
   async function loadEnums(): Promise<boolean> {
     try {
       // No second try: without a network what is remembered is shown at once, and the link looks again by itself.
-      await queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
+      const loading = queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
+      if ((await firstOf(loading, patienceMs)) === 'late') {
+        const token = activeToken(settings);
+        if (await keeper.recallFor(token, enumsKeys.all)) return true;
+        // Nobody is signed in: the way leads to sign-in, which needs none.
+        if (!token) return false;
+        await loading;
+      }
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       const token = activeToken(settings);
@@ -34,6 +46,15 @@ export function createGuardLoader({ api, queryClient, session, settings, keeper 
       return false;
     }
     return true;
+  }
+
+  /** `late` when a call has not come to its end in this time, milliseconds. It goes on. */
+  function firstOf(call: Promise<unknown>, ms: number): Promise<unknown> {
+    const { promise, resolve } = Promise.withResolvers<'late'>();
+    const cancel = clock.after(ms, () => resolve('late'));
+    // What fails later is told by whoever still waits for it.
+    call.catch(() => undefined).finally(cancel);
+    return Promise.race([call, promise]);
   }
 
   function contextOf(url: URL, isAway: boolean): GuardContext {

@@ -85,3 +85,13 @@ test('at rest nothing connects, until another session begins', async () => {
   await clock.advanceAsync(1_000);
   expect(channel.connect).toHaveBeenCalledTimes(2);
 });
+
+test('a try to make a remembered session real that hangs is given up for the next one', async () => {
+  const { session, clock, server } = buildAway(userOf({ creds: noCreds }));
+  await session.restore();
+  server.answer = () => new Promise(() => undefined);
+  await clock.advanceAsync(5_000);
+  server.answer = () => userOf();
+  await clock.advanceAsync(20_000);
+  expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
+});

@@ -34,7 +34,7 @@ export interface Session {
   /** Takes up the session that this browser remembers; does nothing once it is known. */
   restore(): Promise<void>;
   /** First step and second step alike. Signed in, or the length of the code that is still needed. */
-  login(credentials: Credentials): Promise<{ codeLength: number } | null>;
+  login(credentials: Credentials, signal?: AbortSignal): Promise<{ codeLength: number } | null>;
   /** Ends the session; one's own session comes back after a guest session. */
   logout(loss?: SessionLoss): Promise<void>;
   /** Loads the user again; `creds` also hands the new credentials to the messaging channel. */
@@ -77,6 +77,8 @@ const giveBackMs = 1_000;
 const patienceMs = 4_000;
 /** Pause between two tries to make a remembered session a real one, milliseconds. */
 const wakeMs = 5_000;
+/** A try that takes longer is given up for the next one, milliseconds: its connection may be the one that hangs. */
+const wakeLimitMs = 15_000;
 
 export function createSession({
   api,
@@ -159,11 +161,15 @@ export function createSession({
   };
 
   async function tryToWake(): Promise<void> {
+    const impatience = new AbortController();
+    const cancelLimit = clock.after(wakeLimitMs, () => impatience.abort());
     try {
-      await enter();
+      await enter(impatience.signal);
     } catch (error) {
       if (isExpired(error)) await logoutNow('expired');
       else if (isAsleep()) clock.after(wakeMs, () => void wake());
+    } finally {
+      cancelLimit();
     }
   }
 
@@ -237,13 +243,13 @@ export function createSession({
       restoring ??= start().finally(() => (restoring = null));
       return restoring;
     },
-    async login(credentials) {
-      const answer: LoginAnswer = await api.call(login, { body: credentials });
+    async login(credentials, signal) {
+      const answer: LoginAnswer = await api.call(login, { body: credentials }, signal ? { signal } : {});
       if ('codeLength' in answer) return { codeLength: answer.codeLength };
       settings.jwt.set(answer.jwt);
       loss.set(null);
       try {
-        await enter();
+        await enter(signal);
       } catch (error) {
         settings.jwt.set(null);
         throw error;

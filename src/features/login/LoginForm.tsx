@@ -8,6 +8,7 @@ import { describeError, isRedirected } from '#data/errors/describe.ts';
 import type { LoginProblem } from '#domain/access/login.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './LoginPage.module.css';
+import { SlowSignIn } from './SlowSignIn.tsx';
 import { useLogin } from './useLogin.ts';
 
 /** The field that the person goes on with; a ref, because it happens once, when the field appears. */
@@ -21,7 +22,7 @@ const focusOnArrival = (field: HTMLInputElement | null) => {
 export function LoginForm() {
   const { t } = useLingui();
   const formElement = useRef<HTMLFormElement>(null);
-  const { form, codeLength, isPending, problems, change, submit } = useLogin((error) => {
+  const { form, codeLength, isPending, problems, change, submit, cancel } = useLogin((error) => {
     if (isRedirected(error)) return;
     const text = describeError(error);
     toast.error(typeof text === 'string' ? text : t(text));
@@ -96,6 +97,7 @@ export function LoginForm() {
           />
         </>
       )}
+      {isPending ? <SlowSignIn onCancel={cancel} /> : null}
       <Button type="submit" size="md" fullWidth mt={8} loading={isPending}>
         {codeLength === null ? <Trans>Sign in</Trans> : <Trans>Confirm</Trans>}
       </Button>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBusyWhile } from '#data/busy/hooks.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { type LoginForm, loginCredentials, loginProblems } from '#domain/access/login.ts';
@@ -16,16 +16,21 @@ export function useLogin(onError: (error: unknown) => void) {
   const [codeLength, setCodeLength] = useState<number | null>(null);
   const [isStrict, setStrict] = useState(false);
   const problems = loginProblems(form, codeLength);
+  const running = useRef<AbortController | null>(null);
   useBusyWhile(form.email !== '' || form.password !== '');
 
   const { mutate, isPending } = useMutation({
-    mutationFn: () => session.login(loginCredentials(form, codeLength)),
+    mutationFn(call: AbortController) {
+      running.current = call;
+      return session.login(loginCredentials(form, codeLength), call.signal);
+    },
     meta: { silent: true },
     onSuccess(answer) {
       setStrict(false);
       if (answer) setCodeLength(answer.codeLength);
     },
-    onError,
+    // Whoever has taken the call back need not be told that it failed.
+    onError: (error, call) => call.signal.aborted || onError(error),
   });
 
   return {
@@ -41,7 +46,9 @@ export function useLogin(onError: (error: unknown) => void) {
     submit() {
       const isFaulty = Object.keys(problems).length > 0;
       setStrict(isFaulty);
-      if (!isFaulty && !isPending) mutate();
+      if (!isFaulty && !isPending) mutate(new AbortController());
     },
+    /** Ends the wait for the server. */
+    cancel: () => running.current?.abort(),
   };
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useElapsed } from '#ui/useElapsed.ts';
 import { StaleNote } from './StaleNote.tsx';
 
 /** Longer than any answer should take, milliseconds: from then on waiting is offered to be ended. */
@@ -14,11 +15,7 @@ export interface LongWaitProps {
 
 /** Says that something is on its way, and when it is long in coming lets a person end the wait. */
 export function LongWait({ children, onCancel }: LongWaitProps) {
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLong = useElapsed(patienceMs);
   if (!isLong) {
     return (
       <span className="dugout-hidden" role="status">

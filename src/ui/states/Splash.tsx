@@ -1,14 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
 import { Mark } from '#ui/layout/Mark.tsx';
+import { useElapsed } from '#ui/useElapsed.ts';
+import classes from './Splash.module.css';
+
+/** A start that takes longer says what it waits for, milliseconds. */
+const patienceMs = 4_000;
 
 /**
  * Fills the window while the app finds out who is there. The page itself shows the same from its first moment
  * (index.html, with the styles of public/boot.css), so nothing changes when the app takes over.
  */
 export function Splash() {
+  const isLong = useElapsed(patienceMs);
   return (
     <div className="boot" aria-busy="true">
       <Mark size={44} />
       <span>Dugout</span>
+      {isLong ? (
+        <div className={classes.slow} role="status">
+          <span>
+            <Trans>The server does not answer yet.</Trans>
+          </span>
+          <Button size="xs" variant="default" onClick={() => location.reload()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      ) : null}
     </div>
   );
 }
