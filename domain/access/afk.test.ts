@@ -16,6 +16,31 @@ class SleepyClock extends FakeClock {
   }
 }
 
+test('the end is announced a minute before, until somebody does something', () => {
+  const clock = new FakeClock(1_000);
+  const { dropsAt, presence, act } = watchPresence(clock, afkAfterMs);
+  clock.advance(afkAfterMs - minute - 1);
+  expect(dropsAt.get()).toBeNull();
+  clock.advance(1);
+  expect(dropsAt.get()).toBe(1_000 + afkAfterMs);
+  clock.advance(minute - 1);
+  act();
+  expect([presence.get(), dropsAt.get()]).toEqual(['here', null]);
+  clock.advance(afkAfterMs - 1);
+  expect(dropsAt.get()).not.toBeNull();
+  clock.advance(1);
+  expect([presence.get(), dropsAt.get()]).toEqual(['away', null]);
+});
+
+test('a short idle time is no long warning', () => {
+  const clock = new FakeClock();
+  const { dropsAt } = watchPresence(clock, minute);
+  clock.advance(minute / 2 - 1);
+  expect(dropsAt.get()).toBeNull();
+  clock.advance(1);
+  expect(dropsAt.get()).toBe(minute);
+});
+
 test('away after the idle time, gone five seconds later', () => {
   const clock = new FakeClock(1_000);
   const { presence } = watchPresence(clock, afkAfterMs);

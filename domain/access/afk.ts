@@ -4,11 +4,16 @@ import { createLive, type Live } from '#domain/live.ts';
 /** The messaging connection is dropped this long after the socket, milliseconds (specification, business constants). */
 export const messagingLingerMs = 5_000;
 
+/** Whoever does nothing is warned this long before the connections are dropped, milliseconds. */
+export const warningMs = 60_000;
+
 /** `here`: somebody is; `away`: nobody was for too long, the socket goes; `gone`: messaging goes too. */
 export type Presence = 'here' | 'away' | 'gone';
 
 export interface PresenceWatch {
   readonly presence: Live<Presence>;
+  /** When the connections are going to be dropped, on the clock given; null while that is more than a minute away. */
+  readonly dropsAt: Live<number | null>;
   /** The operator did something. Who is away stays away: only a reload brings the app back. */
   act(): void;
   /** Looks at once, for the moment of waking up: timers sleep with the computer. */
@@ -23,6 +28,9 @@ export interface PresenceWatch {
  */
 export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
   const presence = createLive<Presence>('here');
+  const dropsAt = createLive<number | null>(null);
+  // A short idle time must not be one long warning.
+  const warnMs = Math.min(warningMs, afkAfterMs / 2);
   let lastAt = clock.now();
   let cancel = (): void => undefined;
 
@@ -35,8 +43,11 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     if (presence.get() !== 'here') return;
     // A clock that was set back must not keep anybody here for ever.
     lastAt = Math.min(lastAt, clock.now());
-    const left = lastAt + afkAfterMs - clock.now();
-    if (left > 0) return wait(left, look);
+    const deadline = lastAt + afkAfterMs;
+    const left = deadline - clock.now();
+    const isSoon = left > 0 && left <= warnMs;
+    dropsAt.set(isSoon ? deadline : null);
+    if (left > 0) return wait(isSoon ? left : left - warnMs, look);
     presence.set('away');
     wait(messagingLingerMs, () => presence.set('gone'));
   }
@@ -44,10 +55,13 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
   look();
   return {
     presence,
+    dropsAt,
     act() {
       // After a sleep the first press may come before any timer: it does not undo the hours.
       if (clock.now() - lastAt >= afkAfterMs) look();
-      if (presence.get() === 'here') lastAt = clock.now();
+      if (presence.get() !== 'here') return;
+      lastAt = clock.now();
+      if (dropsAt.get() !== null) look();
     },
     look,
     stop: () => cancel(),

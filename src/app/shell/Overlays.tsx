@@ -1,18 +1,21 @@
 import { msg } from '@lingui/core/macro';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
 import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
-import { loadPart } from '../lazy.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
 import { paletteKeys, sheetKeys } from './keys.ts';
 import { hideOverlay, shownOverlay, toggleOverlay } from './overlay.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');
 const loadSheet = () => import('../palette/ShortcutSheet.tsx');
 const ahead = [loadPalette, loadSheet];
-const Palette = lazy(async () => ({ default: (await loadPart(loadPalette)).Palette }));
-const ShortcutSheet = lazy(async () => ({ default: (await loadPart(loadSheet)).ShortcutSheet }));
+/** A part that could not be loaded is remembered as that: each new try needs new ones. */
+const createParts = () => ({
+  palette: lazy(async () => ({ default: (await loadPalette()).Palette })),
+  shortcuts: lazy(async () => ({ default: (await loadSheet()).ShortcutSheet })),
+});
 
 const paletteLabel = msg`Search: screens, servers, consoles, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;
@@ -22,6 +25,7 @@ export function Overlays() {
   const { presence } = useApp();
   const shown = useLive(shownOverlay);
   const isHere = useLive(presence) === 'here';
+  const [parts, setParts] = useState(createParts);
   useShortcut({
     chord: { code: 'KeyK', mod: true },
     keys: paletteKeys,
@@ -41,11 +45,18 @@ export function Overlays() {
   useEffect(() => hideOverlay, []);
 
   if (shown === null || !isHere) return null;
+  const Part = parts[shown];
+  const giveUp = (): void => {
+    hideOverlay();
+    setParts(createParts());
+  };
   return (
-    <Suspense>
-      <GiveFocusBack />
-      {shown === 'palette' ? <Palette onClose={hideOverlay} /> : <ShortcutSheet onClose={hideOverlay} />}
-    </Suspense>
+    <PartBoundary onClose={giveUp}>
+      <Suspense>
+        <GiveFocusBack />
+        <Part onClose={hideOverlay} />
+      </Suspense>
+    </PartBoundary>
   );
 }
 

@@ -44,6 +44,19 @@ test('first the consoles and the socket, five seconds later the channel', () => 
   expect(presence.get()).toBe('gone');
 });
 
+test('what is coming is told, and no longer once the session is over', () => {
+  const { clock, state, presence, signIn, press } = build();
+  signIn();
+  clock.advance(30_000);
+  expect(presence.dropsAt.get()).toBe(60_000);
+  press();
+  expect(presence.dropsAt.get()).toBeNull();
+  clock.advance(40_000);
+  expect(presence.dropsAt.get()).not.toBeNull();
+  state.set({ kind: 'signedOut' });
+  expect(presence.dropsAt.get()).toBeNull();
+});
+
 test('nobody is missed before sign-in and after it', () => {
   const { clock, state, rest, inputs, presence, signIn } = build();
   clock.advance(120_000);

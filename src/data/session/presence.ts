@@ -15,6 +15,12 @@ export interface PresenceParts {
   giveBack(): void;
 }
 
+/** Whether somebody is at the keyboard. */
+export interface SessionPresence extends Live<Presence> {
+  /** When the connections are going to be dropped, on the clock given; null while that is not soon. */
+  readonly dropsAt: Live<number | null>;
+}
+
 /** Lets the connections of a session rest when nobody is there; one watch per session. */
 export function followPresence({
   session,
@@ -22,8 +28,9 @@ export function followPresence({
   clock,
   afkAfterMs,
   giveBack,
-}: PresenceParts): Live<Presence> {
+}: PresenceParts): SessionPresence {
   const presence = createLive<Presence>('here');
+  const dropsAt = createLive<number | null>(null);
   let watch: PresenceWatch | null = null;
   let stopWatch = (): void => undefined;
 
@@ -37,6 +44,7 @@ export function followPresence({
     const started = watchPresence(clock, idleMs);
     const ends = [
       started.presence.subscribe(() => step(started.presence.get())),
+      started.dropsAt.subscribe(() => dropsAt.set(started.dropsAt.get())),
       activity.onInput(() => started.act()),
       activity.onWake(() => started.look()),
       () => started.stop(),
@@ -51,8 +59,9 @@ export function followPresence({
     stopWatch();
     watch = null;
     presence.set('here');
+    dropsAt.set(null);
     const idleMs = afkAfterMs();
     if (isIn && idleMs !== null) start(idleMs);
   });
-  return presence;
+  return { ...presence, dropsAt };
 }

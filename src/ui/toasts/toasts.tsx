@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
 
@@ -20,13 +20,15 @@ function show(kind: Kind, text: ReactNode): void {
   // The same text twice is one toast: a failing poll must not fill the screen.
   const id = typeof text === 'string' ? `${kind}:${text}` : undefined;
   const { color, icon } = looks[kind];
+  const before = notificationsStore.getState().notifications.find((shown) => shown.id === id);
   if (id) notifications.hide(id);
   notifications.show({
     ...(id ? { id } : {}),
     message: text,
     color,
     icon,
-    autoClose: toastMs,
+    // Its timer starts again only when the time is another one than before.
+    autoClose: before?.autoClose === toastMs ? toastMs + 1 : toastMs,
     role: kind === 'error' ? 'alert' : 'status',
     'data-toast': kind,
     closeButtonProps: { 'aria-label': i18n._(msg`Close`) },

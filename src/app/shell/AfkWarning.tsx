@@ -1,0 +1,31 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
+import { useNow } from '#ui/useNow.ts';
+import classes from './AfkWarning.module.css';
+
+/**
+ * Says that the connections are about to be dropped because nobody does anything. Whatever a person does keeps them,
+ * the button too: it is there to be found. `dropsAt` in milliseconds since the epoch.
+ */
+export function AfkWarning({ dropsAt }: { dropsAt: number }) {
+  const seconds = Math.max(0, Math.ceil((dropsAt - useNow(1_000)) / 1_000));
+  return (
+    <div className={classes.warning}>
+      <IconClockPause size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.text}>
+        <b role="alert">
+          <Trans>Are you still there?</Trans>
+        </b>{' '}
+        <Plural
+          value={seconds}
+          one="The connections are closed in # second, and consoles that you control are given back."
+          other="The connections are closed in # seconds, and consoles that you control are given back."
+        />
+      </span>
+      <Button size="sm">
+        <Trans>I am here</Trans>
+      </Button>
+    </div>
+  );
+}
