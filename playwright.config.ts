@@ -25,6 +25,7 @@ export default defineConfig({
     // Recording every test costs a third of the time: ask for it when one fails.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
+    colorScheme: 'dark',
     locale: 'en-GB',
     timezoneId: 'UTC',
   },

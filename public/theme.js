@@ -4,9 +4,10 @@ globalThis.__zod_globalConfig = { jitless: true };
 // Runs before the first paint, so that nobody sees the wrong theme flash by. Says what src/platform/storage says.
 (() => {
   const colors = { dark: '#0f1216', light: '#f4f5f7' };
-  let theme = 'dark';
+  let theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   try {
-    if (localStorage.getItem('dugout.theme') === '"light"') theme = 'light';
+    const chosen = JSON.parse(localStorage.getItem('dugout.theme') ?? 'null');
+    if (chosen === 'light' || chosen === 'dark') theme = chosen;
     const language = JSON.parse(localStorage.getItem('dugout.language') ?? 'null');
     if (language === 'ru' || (language === null && navigator.language.startsWith('ru')))
       document.documentElement.lang = 'ru';

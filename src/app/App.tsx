@@ -9,6 +9,7 @@ import { BuiltRoutesContext } from '#data/routes/built.ts';
 import { ServicesContext } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';
 import type { Settings } from '#platform/storage/settings.ts';
+import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { toastMs } from '#ui/toasts/toasts.tsx';
 import { AppContext } from './AppContext.ts';
@@ -69,14 +70,16 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
 
 /** The theme lives in our own settings, where the page's first script and other tabs find it. */
 function colorSchemeOf({ theme: cell }: Settings): MantineColorSchemeManager {
-  let stop = (): unknown => undefined;
+  let stops: (() => unknown)[] = [];
+  const get = () => cell.get() ?? systemScheme.get();
   return {
-    get: () => cell.get(),
+    get,
     set: (value) => cell.set(value === 'light' ? 'light' : 'dark'),
     subscribe(onUpdate) {
-      stop = cell.subscribe(() => onUpdate(cell.get()));
+      const tell = (): void => onUpdate(get());
+      stops = [cell.subscribe(tell), systemScheme.subscribe(tell)];
     },
-    unsubscribe: () => void stop(),
-    clear: () => cell.set('dark'),
+    unsubscribe: () => stops.forEach((stop) => stop()),
+    clear: () => cell.set(null),
   };
 }

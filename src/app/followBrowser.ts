@@ -1,5 +1,6 @@
 import type { Session } from '#data/session/session.ts';
 import type { Settings } from '#platform/storage/settings.ts';
+import { systemScheme } from '#platform/storage/systemScheme.ts';
 
 const themeColors = { dark: '#0f1216', light: '#f4f5f7' } as const;
 
@@ -11,9 +12,12 @@ export function followBrowser(session: Session, settings: Settings): void {
   // Signed out or in by another tab: this one follows.
   window.addEventListener('storage', () => session.followStorage());
 
-  settings.theme.subscribe(() => {
+  const colourFrame = (): void => {
+    const scheme = settings.theme.get() ?? systemScheme.get();
     document
       .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
-      ?.setAttribute('content', themeColors[settings.theme.get()]);
-  });
+      ?.setAttribute('content', themeColors[scheme]);
+  };
+  settings.theme.subscribe(colourFrame);
+  systemScheme.subscribe(colourFrame);
 }

@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import { type RouteName, routeNames } from '#domain/access/routes.ts';
 
@@ -55,19 +53,6 @@ const screens: Record<RouteName, Screen | null> = {
   consoleSchedulers: null,
   taskHistory: async () => (await import('#features/tasks/TaskHistoryPage.tsx')).TaskHistoryPage,
   notFound: async () => (await import('#features/not-found/NotFoundPage.tsx')).NotFoundPage,
-};
-
-/** Titles of the documents. */
-export const titles: Partial<Record<RouteName, MessageDescriptor>> = {
-  home: msg`Home`,
-  login: msg`Sign in`,
-  appPlayingControl: msg`Playing control`,
-  stackedPlayingControl: msg`Stacked consoles`,
-  serversInfo: msg`Servers info`,
-  serverGroups: msg`Server groups`,
-  taskHistory: msg`Task history`,
-  downloadAgent: msg`Download agent`,
-  notFound: msg`Page not found`,
 };
 
 export const screenOf = (name: RouteName): Screen | null => screens[name];

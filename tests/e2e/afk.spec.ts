@@ -41,6 +41,22 @@ test('nobody there: the socket goes, the question stands, only a reload leads on
   await expect.poll(() => sockets.realtime).toBe(1);
 });
 
+test('a minute before it happens the end is announced, and a button stays', async ({ page }) => {
+  await page.clock.install();
+  await afkAfter(page, 600_000);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  const warning = page.getByText('Are you still there?');
+  await page.clock.fastForward(530_000);
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward(25_000);
+  await expect(warning).toBeVisible();
+  await page.getByRole('button', { name: 'I am here' }).click();
+  await expect(warning).toHaveCount(0);
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText(question)).toHaveCount(0);
+});
+
 test('whoever moves, presses or scrolls is there', async ({ page }) => {
   await page.clock.install();
   await afkAfter(page, 20_000);

@@ -18,3 +18,21 @@ test('language and theme change at once, and stay', async ({ page }) => {
   await expect(html).toHaveAttribute('lang', 'ru');
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the first visit follows a ${scheme} system, until somebody chooses`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/');
+    const html = page.locator('html');
+    const other = scheme === 'light' ? 'dark' : 'light';
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await page.emulateMedia({ colorScheme: other });
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', other);
+
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: scheme === 'light' ? 'Light theme' : 'Dark theme' }).click();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+    await page.reload();
+    await expect(html).toHaveAttribute('data-mantine-color-scheme', scheme);
+  });
+}

@@ -12,7 +12,7 @@ test('the agent is downloaded, its password shown only when somebody asks', asyn
   await page.goto('/');
   await page.getByRole('link', { name: 'Agent' }).click();
   await expect(page).toHaveURL(/\/downloads\/agent$/);
-  await expect(page).toHaveTitle('Download agent · Dugout');
+  await expect(page).toHaveTitle('Agent · Downloads · Dugout');
   const panel = page.getByRole('region', { name: 'Agent', exact: true });
   await expect(panel.getByText(version, { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Changelog' })).toContainText(version);

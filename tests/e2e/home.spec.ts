@@ -55,6 +55,20 @@ test('where nothing needs anybody it is quiet', async ({ page }) => {
   await expect(page.getByText('Nothing needs you now')).toBeVisible();
 });
 
+test('what could not be loaded is not counted as if it were nothing', async ({ page, api, faults }) => {
+  faults.allow(/status of 404|Failed to load resource/);
+  const servers = await api.servers();
+  const [first, ...others] = servers;
+  if (!first) throw new Error('There is no server');
+  for (const { id } of others)
+    await page.route(`**/api/servers/${id}/consoles`, (route) =>
+      route.fulfill({ status: 404, json: { error: 'Gone' } }),
+    );
+  await page.goto('/');
+  await expect(page.getByText(/of \d+ known/)).toHaveText(new RegExp(`of ${first.consoleCount} known`));
+  await expect(page.getByText(/^At least \d+ things? needs? you now$/)).toBeVisible();
+});
+
 test.describe('with few rights', () => {
   test.use({ user: 'viewer' });
 

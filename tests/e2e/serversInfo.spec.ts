@@ -33,7 +33,7 @@ test('a server is opened and closed from its card, the title counts, another bro
   const online = all.filter((one) => one.online).length;
   const counted = (of: InfoScreen, count: number) =>
     expect(of.title).toContainText(
-      new RegExp(`^Servers info\\s*total: ${all.length}\\s*open: ${count}\\s*online: ${online}`),
+      new RegExp(`^Servers\\s*total: ${all.length}\\s*open: ${count}\\s*online: ${online}`),
       { timeout: seenWithin },
     );
   await counted(screen, open);

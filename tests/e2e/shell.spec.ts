@@ -1,3 +1,4 @@
+import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the palette', () => {
@@ -12,7 +13,7 @@ test.describe('the palette', () => {
     await page.keyboard.type('stack');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/playing-control\/stacked$/);
-    await expect(page).toHaveTitle('Stacked consoles · Dugout');
+    await expect(page).toHaveTitle('Stacked · Playing control · Dugout');
     await expect(search).toHaveCount(0);
 
     await page.keyboard.press('Control+K');
@@ -20,7 +21,7 @@ test.describe('the palette', () => {
     await page.keyboard.type(server.fullName);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/all\\?server=${server.id}$`));
-    const wallTitle = `${server.description ?? server.name} · Playing control · Dugout`;
+    const wallTitle = `${server.description ?? server.name} · All · Playing control · Dugout`;
     await expect(page).toHaveTitle(wallTitle);
 
     await page.keyboard.press('Control+K');
@@ -112,7 +113,84 @@ test('the first Tab skips to the content; a new screen has the focus and is anno
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.getByRole('navigation').getByRole('link', { name: 'Stacked' }).click();
-  await expect(page).toHaveTitle('Stacked consoles · Dugout');
+  await expect(page).toHaveTitle('Stacked · Playing control · Dugout');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: /^Stacked consoles$/ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: /^Stacked, Playing control$/ })).toHaveCount(1);
+});
+
+test('a part that a release has taken away fails alone: control goes on', async ({ page, seat, faults }) => {
+  faults.allow(
+    /Failed to load resource|Failed to fetch dynamically imported module|error loading dynamically/,
+  );
+  await page.route(/\/assets\/Palette-.*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const control = await openControl(page, await seat(1));
+  await control.button('Control by keyboard').click();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  await page.keyboard.press('Control+K');
+  const missing = page.getByRole('dialog', { name: 'This part could not be loaded' });
+  await expect(missing.getByRole('button', { name: 'Reload to update' })).toBeVisible();
+  await missing.getByRole('button', { name: 'Not now' }).click();
+  await expect(missing).toHaveCount(0);
+  await expect(control.dialog).toBeVisible();
+
+  await page.unroute(/\/assets\/Palette-.*\.js$/);
+});
+
+test('a message that comes again stays for its whole time', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  const copy = page.getByRole('menuitem', { name: /: copy$/ });
+  const toast = page.locator('[data-toast]');
+  await copy.click();
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(4_000);
+  await copy.click();
+  // Only what runs on the page's own clock could take it away now.
+  await page.clock.runFor(3_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('the palette finds consoles by their state, and does things to the one that is meant', async ({
+  page,
+  api,
+  seat,
+}) => {
+  const { console } = await seat(2, 5);
+  const name = console.name.toUpperCase();
+  await page.goto('/');
+  const search = page.getByRole('combobox', { name: /^Search/ });
+  const type = async (text: string) => {
+    await page.keyboard.press('Control+K');
+    await search.fill(text);
+  };
+  await type('failed');
+  const consoles = page.getByRole('group', { name: 'Consoles', exact: true });
+  await expect(consoles.getByRole('option').first()).toContainText('failed');
+
+  await search.fill(`close ${name}`);
+  await page.getByRole('option', { name: `Close console ${name}` }).click();
+  const toast = page.locator('[data-toast]', { hasText: `${name} is closed.` });
+  const isOpen = async () => (await api.consoles(console.serverId)).find(({ id }) => id === console.id)?.open;
+  await expect(toast).toBeVisible();
+  expect(await isOpen()).toBe(false);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(isOpen).toBe(true);
+  await expect(toast).toHaveCount(0);
+
+  await type(`${name} disc`);
+  await page.getByRole('option', { name: `Disconnect ${name}` }).click();
+  await expect(page.getByRole('dialog', { name: 'Disconnect console' })).toContainText(name);
+});
+
+test('the menu begins with home and follows the order of the sections', async ({ page }) => {
+  await page.goto('/playing-control/all');
+  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+  await expect(links.first()).toHaveAccessibleName('Home');
+  const names = await links.allTextContents();
+  expect(names).toEqual(['Home', 'Servers management', 'All', 'Stacked', 'Servers', 'Tasks', 'Agent']);
+  await links.first().click();
+  await expect(page).toHaveTitle('Home · Dugout');
 });

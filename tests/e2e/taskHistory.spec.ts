@@ -35,7 +35,7 @@ test('what a server does today is told in figures, and changes by itself', async
   await page.getByRole('combobox', { name: 'Your servers' }).click();
   await page.getByRole('option', { name: server.description ?? server.name }).click();
   await expect(page).toHaveURL(new RegExp(`server=${server.id}$`));
-  await expect(page).toHaveTitle(/Task history · Dugout$/);
+  await expect(page).toHaveTitle(/Tasks · Info · Dugout$/);
   await expect(page.getByText(/^Time from 00:00 to 24:00 \(.+\)$/)).toBeVisible();
 
   const before = countTasks(await history());

@@ -25,6 +25,7 @@ const browser = await chromium.launch({
 try {
   const { jwt, servers, consoles } = await signInToApi(stack.url, 'operator');
   const context = await browser.newContext({
+    colorScheme: 'dark',
     viewport,
     hasTouch: true,
     locale: 'en-GB',

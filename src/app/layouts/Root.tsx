@@ -3,7 +3,7 @@ import { Outlet, useMatches } from 'react-router';
 import { documentTitle, titleDetails } from '#ui/title/title.ts';
 import { useLive } from '#ui/useLive.ts';
 import type { RouteHandle } from '../router.tsx';
-import { titles } from '../routes.tsx';
+import { nameParts, screenNames } from '../screenNames.ts';
 import { Arrival } from './Arrival.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 
@@ -11,14 +11,15 @@ import { NavigationProgress } from './NavigationProgress.tsx';
 export function Root() {
   const { t } = useLingui();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  const title = handle && titles[handle.name];
+  const name = handle && screenNames[handle.name];
+  const parts = name ? nameParts(name).map((part) => t(part)) : [];
   const details = useLive(titleDetails);
   return (
     <>
-      <title>{documentTitle(title ? details : [], title ? t(title) : null)}</title>
+      <title>{documentTitle([...(name ? details : []), ...parts])}</title>
       <NavigationProgress />
       <Outlet />
-      <Arrival title={title ? t(title) : 'Dugout'} />
+      <Arrival title={parts.join(', ') || 'Dugout'} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useFleetConsoles } from '#data/consoles/fleet.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { useCan } from '#data/session/hooks.ts';
 import { rank } from '#domain/search/rank.ts';
+import { useConsoleActionItems } from './consoleActions.ts';
 import {
   type PaletteItem,
   useActionItems,
@@ -23,6 +24,7 @@ import { step } from './step.ts';
 const mostLines = 40;
 
 const none: readonly Server[] = [];
+const noActions = (): readonly PaletteItem[] => [];
 const read = ({ title, place, words }: PaletteItem) => ({ title, more: `${place ?? ''} ${words ?? ''}` });
 
 /** One field from which everything is a few letters away. */
@@ -31,7 +33,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return canWatch ? (
     <WithFleet onClose={onClose} />
   ) : (
-    <Search fleet={[]} isLoading={false} onClose={onClose} />
+    <Search fleet={[]} actionsFor={noActions} isLoading={false} onClose={onClose} />
   );
 }
 
@@ -42,16 +44,26 @@ function WithFleet({ onClose }: { onClose: () => void }) {
   const serverItems = useServerItems(known);
   const consoleItems = useConsoleItems(known, consoles);
   const fleet = useMemo(() => [...serverItems, ...consoleItems], [serverItems, consoleItems]);
-  return <Search fleet={fleet} isLoading={isLoading || servers.isPending} onClose={onClose} />;
+  const actionsFor = useConsoleActionItems(consoles);
+  return (
+    <Search
+      fleet={fleet}
+      actionsFor={actionsFor}
+      isLoading={isLoading || servers.isPending}
+      onClose={onClose}
+    />
+  );
 }
 
 interface SearchProps {
   fleet: readonly PaletteItem[];
+  /** What can be done to the consoles that a query means. */
+  actionsFor: (query: string) => readonly PaletteItem[];
   isLoading: boolean;
   onClose: () => void;
 }
 
-function Search({ fleet, isLoading, onClose }: SearchProps) {
+function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const listId = useId();
@@ -64,7 +76,9 @@ function Search({ fleet, isLoading, onClose }: SearchProps) {
   const isAsking = query.trim() !== '';
   // Without a word there is no sense in hundreds of consoles.
   const all = [...screens, ...actions, ...fleet.filter(({ group }) => isAsking || group === 'servers')];
-  const found = inGroups(rank(all, query, read).slice(0, mostLines));
+  const onConsoles = isAsking ? actionsFor(query) : [];
+  const hits = rank(all, query, read).slice(0, mostLines - onConsoles.length);
+  const found = inGroups([...hits, ...onConsoles]);
   const active = Math.min(chosen, found.length - 1);
   const optionId = (index: number): string => `${listId}-${index}`;
   const activeId = found[active] ? optionId(active) : undefined;

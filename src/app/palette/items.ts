@@ -6,7 +6,6 @@ import {
   IconDatabaseX,
   IconDeviceGamepad2,
   IconDeviceTv,
-  IconHome,
   IconKeyboard,
   IconLanguage,
   IconLayoutSidebar,
@@ -24,6 +23,7 @@ import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/
 import { pathTo } from '#domain/access/paths.ts';
 import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
+import { labelWord } from '#ui/consoles/words.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';
@@ -31,13 +31,14 @@ import { drawerKeys, sheetKeys } from '../shell/keys.ts';
 import { showOverlay } from '../shell/overlay.ts';
 import { useSections } from '../shell/useSections.ts';
 
-export type ItemGroup = 'screens' | 'actions' | 'servers' | 'consoles';
+export type ItemGroup = 'screens' | 'actions' | 'servers' | 'consoles' | 'consoleActions';
 
 export const groupTitles: Record<ItemGroup, MessageDescriptor> = {
   screens: msg`Screens`,
   actions: msg`Actions`,
   servers: msg`Servers`,
   consoles: msg({ message: 'Consoles', context: 'palette' }),
+  consoleActions: msg`Actions on consoles`,
 };
 
 /** Something that the palette leads to. */
@@ -61,26 +62,16 @@ export interface PaletteItem {
 export function useScreenItems(): PaletteItem[] {
   const { t } = useLingui();
   const sections = useSections();
-  const home: PaletteItem = {
-    id: 'home',
-    group: 'screens',
-    title: t`Home`,
-    icon: IconHome,
-    go: pathTo('home'),
-  };
-  return [
-    home,
-    ...sections.flatMap(({ title, items }) =>
-      items.map(({ route, label, icon }): PaletteItem => ({
-        id: route,
-        group: 'screens',
-        title: t(label),
-        place: t(title),
-        icon,
-        go: routes[route].path,
-      })),
-    ),
-  ];
+  return sections.flatMap(({ title, items }) =>
+    items.map(({ route, label, icon }): PaletteItem => ({
+      id: route,
+      group: 'screens',
+      title: t(label),
+      ...(title ? { place: t(title) } : {}),
+      icon,
+      go: routes[route].path,
+    })),
+  );
 }
 
 /** What can be done from anywhere. */
@@ -165,13 +156,18 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
     return consoles.map((console): PaletteItem => {
       const { id, serverId: server } = console;
       const isControllable = canControl(console);
+      const label = labelWord(console);
+      const state = typeof label === 'string' ? label : t(label);
       const wall = pathTo('appPlayingControl', { query: { server } });
       return {
         id: `console-${id}`,
         group: 'consoles',
         title: console.name.toUpperCase(),
-        place: names.get(server) ?? '',
-        words: [console.description, console.activeAccount?.email].filter(Boolean).join(' '),
+        place: [names.get(server), state].filter(Boolean).join(' · '),
+        // The state in the server's own words too: `failed` is what people say in any language.
+        words: [console.description, console.activeAccount?.email, console.statusText]
+          .filter(Boolean)
+          .join(' '),
         hint: isControllable ? t`Full screen` : t`On the wall`,
         icon: isControllable ? IconDeviceGamepad2 : IconDeviceTv,
         go: isControllable

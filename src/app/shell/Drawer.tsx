@@ -14,10 +14,12 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
     <nav id={id} className={classes.drawer} aria-label={t`Main menu`}>
       <div className={classes.scroll}>
         {sections.map(({ title, items }) => (
-          <section key={title.id} className={classes.section}>
-            <h2 className={classes.title}>
-              <span>{t(title)}</span>
-            </h2>
+          <section key={title?.id ?? ''} className={classes.section}>
+            {title ? (
+              <h2 className={classes.title}>
+                <span>{t(title)}</span>
+              </h2>
+            ) : null}
             <ul className={classes.list}>
               {items.map(({ route, label, icon: Icon }) => (
                 <li key={route}>

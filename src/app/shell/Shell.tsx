@@ -10,6 +10,7 @@ import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
 import { LeaveGuard } from '../LeaveGuard.tsx';
 import { Afk } from './Afk.tsx';
 import { BulkDock } from './BulkDock.tsx';
+import { ConsoleCommands } from './ConsoleCommands.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { drawerKeys } from './keys.ts';
@@ -68,6 +69,7 @@ function SignedInShell() {
         </main>
       </div>
       <Overlays />
+      <ConsoleCommands />
       <Tips />
       <LeaveGuard />
       <Afk />

@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import {
   IconAdjustments,
   IconAdjustmentsCog,
@@ -14,6 +13,7 @@ import {
   IconDeviceTv,
   IconDownload,
   IconHistory,
+  IconHome,
   IconKey,
   IconLayoutList,
   IconLink,
@@ -32,6 +32,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { RouteName } from '#domain/access/routes.ts';
+import { screenNames, sectionNames } from '../screenNames.ts';
 
 export interface NavItem {
   route: RouteName;
@@ -40,79 +41,84 @@ export interface NavItem {
 }
 
 export interface NavSection {
-  title: MessageDescriptor;
+  /** Null: what stands above all sections. */
+  title: MessageDescriptor | null;
   items: readonly NavItem[];
 }
 
-const item = (route: RouteName, label: MessageDescriptor, icon: TablerIcon): NavItem => ({
-  route,
-  label,
-  icon,
-});
+const item = (route: RouteName, icon: TablerIcon): NavItem => {
+  const name = screenNames[route];
+  if (!name) throw new Error(`${route} has no name`);
+  return { route, label: name.label, icon };
+};
 
-/** The side drawer, section by section. The permission of a link is that of its route. */
+/** The side drawer, section by section in the order of the specification. The permission of a link is that of its route. */
 export const sections: readonly NavSection[] = [
   {
-    title: msg`Playing control`,
+    title: null,
+    items: [item('home', IconHome)],
+  },
+  {
+    title: sectionNames.maintain,
     items: [
-      item('appPlayingControl', msg({ message: 'All', context: 'consoles' }), IconDeviceTv),
-      item('stackedPlayingControl', msg`Stacked`, IconStack2),
+      item('accountsAll', IconUsers),
+      item('accountsAdd', IconUserPlus),
+      item('accountsParring', IconLink),
+      item('accountsPlay', IconPlayerPlay),
+      item('accountsLegacy', IconLayoutList),
+      item('accountManagement', IconListSearch),
     ],
   },
   {
-    title: msg`Maintain control`,
+    title: sectionNames.configs,
     items: [
-      item('accountsAll', msg`All accounts`, IconUsers),
-      item('accountsAdd', msg`Add accounts`, IconUserPlus),
-      item('accountsParring', msg`Parring`, IconLink),
-      item('accountsPlay', msg`Play`, IconPlayerPlay),
-      item('accountsLegacy', msg`Legacy style`, IconLayoutList),
-      item('accountManagement', msg`Management`, IconListSearch),
+      item('configBuilder', IconAdjustmentsCog),
+      item('baseConfig', IconAdjustments),
+      item('ownConfigs', IconBriefcase2),
+      item('ownSchedulers', IconCalendarWeek),
     ],
   },
   {
-    title: msg`Config control`,
+    title: sectionNames.servers,
+    items: [item('serverGroups', IconSitemap), item('consoleSchedulers', IconCalendarStats)],
+  },
+  {
+    title: sectionNames.databases,
     items: [
-      item('configBuilder', msg`Config builder`, IconAdjustmentsCog),
-      item('baseConfig', msg`Base config`, IconAdjustments),
-      item('ownConfigs', msg`My configs`, IconBriefcase2),
-      item('ownSchedulers', msg`My schedulers`, IconCalendarWeek),
+      item('databaseMain', IconDatabase),
+      item('financialReport', IconChartBar),
+      item('serversSummary', IconSum),
     ],
   },
   {
-    title: msg`Servers`,
+    title: sectionNames.playing,
+    items: [item('appPlayingControl', IconDeviceTv), item('stackedPlayingControl', IconStack2)],
+  },
+  {
+    title: sectionNames.info,
     items: [
-      item('serverGroups', msg`Servers management`, IconSitemap),
-      item('consoleSchedulers', msg`Server schedulers`, IconCalendarStats),
+      item('serversInfo', IconServer),
+      item('taskHistory', IconHistory),
+      item('userProxies', IconWorld),
+      item('rolePermissions', IconKey),
     ],
   },
   {
-    title: msg`Databases`,
+    title: sectionNames.account,
     items: [
-      item('databaseMain', msg`Main DB`, IconDatabase),
-      item('financialReport', msg`Financial report`, IconChartBar),
-      item('serversSummary', msg`Servers summary info`, IconSum),
+      item('newPayment', IconCreditCardPay),
+      item('userPlan', IconReceipt2),
+      item('activeConsoles', IconDeviceGamepad2),
+      item('walletHistory', IconCoins),
+      item('userPlanHistory', IconServerCog),
     ],
   },
   {
-    title: msg`Info`,
-    items: [
-      item('serversInfo', msg`Servers`, IconServer),
-      item('taskHistory', msg`Tasks`, IconHistory),
-      item('userProxies', msg`Proxies`, IconWorld),
-      item('rolePermissions', msg`Role permissions`, IconKey),
-    ],
+    title: sectionNames.webBot,
+    items: [item('webBotAccounts', IconRobot)],
   },
   {
-    title: msg`Account settings`,
-    items: [
-      item('newPayment', msg`New payment`, IconCreditCardPay),
-      item('userPlan', msg`Subscriptions`, IconReceipt2),
-      item('activeConsoles', msg`Active consoles`, IconDeviceGamepad2),
-      item('walletHistory', msg`Balance history`, IconCoins),
-      item('userPlanHistory', msg`Plan history`, IconServerCog),
-    ],
+    title: sectionNames.downloads,
+    items: [item('downloadAgent', IconDownload)],
   },
-  { title: msg`Web Bot`, items: [item('webBotAccounts', msg`Accounts`, IconRobot)] },
-  { title: msg`Downloads`, items: [item('downloadAgent', msg`Agent`, IconDownload)] },
 ];

@@ -19,8 +19,15 @@ export interface ConsoleActions {
   answer: () => void;
 }
 
-/** What people do to consoles; what needs an answer first stands in `asked`. `refuse` says why nothing is done. */
-export function useConsoleActions(refuse: (why: MessageDescriptor) => void): ConsoleActions {
+export interface ConsoleActionsOptions {
+  /** Says why nothing is done. */
+  refuse: (why: MessageDescriptor) => void;
+  /** A console has been closed, for which nobody was asked: `reopen` takes it back. */
+  onClosed?: (console: GameConsole, reopen: () => void) => void;
+}
+
+/** What people do to consoles; what needs an answer first stands in `asked`. */
+export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): ConsoleActions {
   const isOffline = useOffline();
   const { mutate: change, mutateAsync: changeNow } = useConsoleChange();
   const [asked, setAsked] = useState<ConsoleQuestion | null>(null);
@@ -32,6 +39,12 @@ export function useConsoleActions(refuse: (why: MessageDescriptor) => void): Con
     else change({ kind: 'connect', consoleId: console.id, accountId: account.id });
   }
 
+  async function close(console: GameConsole): Promise<void> {
+    const consoleId = console.id;
+    await changeNow({ kind: 'activate', consoleId, active: false });
+    onClosed?.(console, () => change({ kind: 'activate', consoleId, active: true }));
+  }
+
   function start(action: ChangingAction, console: GameConsole): void {
     if (isOffline) return refuse(offlineText);
     switch (action) {
@@ -41,8 +54,10 @@ export function useConsoleActions(refuse: (why: MessageDescriptor) => void): Con
       case 'rename':
         return setAsked({ kind: action, console });
       case 'open':
+        return change({ kind: 'activate', consoleId: console.id, active: true });
       case 'close':
-        return change({ kind: 'activate', consoleId: console.id, active: action === 'open' });
+        // What goes wrong is told where all changes are.
+        return void close(console).catch(() => undefined);
     }
   }
 

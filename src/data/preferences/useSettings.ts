@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import type { LiveValue } from '#domain/live.ts';
 import { preferredLanguage } from '#platform/i18n/i18n.ts';
+import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { type ColorScheme, createSettings, type Language } from '#platform/storage/settings.ts';
 
 function useCell<T>(cell: LiveValue<T>): readonly [T, (value: T) => void] {
@@ -14,8 +15,11 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
   return [language ?? preferredLanguage(navigator.languages), setLanguage];
 }
 
+/** The colour scheme that is shown, the system's until one is chosen, and the way to choose. */
 export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) => void] {
-  return useCell(createSettings(useServices().store).theme);
+  const [scheme, setScheme] = useCell(createSettings(useServices().store).theme);
+  const system = useSyncExternalStore(systemScheme.subscribe, systemScheme.get, systemScheme.get);
+  return [scheme ?? system, setScheme];
 }
 
 /** Whether the side drawer stays open. */

@@ -17,7 +17,7 @@ export function DownloadAgentPage() {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>
-        <Trans>Download agent</Trans>
+        <Trans>Agent</Trans>
       </h1>
       {info.data ? (
         <>

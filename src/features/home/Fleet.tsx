@@ -10,16 +10,18 @@ import { Summary } from './Summary.tsx';
 export function Fleet({
   servers,
   consoles,
+  isIncomplete,
 }: {
   servers: readonly Server[];
   consoles: readonly GameConsole[] | null;
+  isIncomplete: boolean;
 }) {
   return (
     <aside className={classes.fleet}>
       <h2 className="dugout-hidden">
         <Trans>Fleet</Trans>
       </h2>
-      <Summary summary={summaryOf(servers, consoles)} />
+      <Summary summary={summaryOf(servers, consoles)} isIncomplete={isIncomplete} />
       {byGroup(servers).map((group) => (
         <section key={group.id} className={classes.group}>
           <h3 className={classes.groupTitle}>{group.name}</h3>

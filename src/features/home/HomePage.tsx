@@ -56,6 +56,12 @@ function AttentionPage() {
         <p className={classes.sum} role="status">
           {isLoading ? (
             <Trans>Looking around…</Trans>
+          ) : count > 0 && fleet.isIncomplete ? (
+            <Plural
+              value={count}
+              one="At least # thing needs you now"
+              other="At least # things need you now"
+            />
           ) : count > 0 ? (
             <Plural value={count} one="# thing needs you now" other="# things need you now" />
           ) : isComplete ? (
@@ -75,7 +81,11 @@ function AttentionPage() {
           ) : null}
         </div>
         {servers ? (
-          <Fleet servers={servers} consoles={isLoading ? null : fleet.consoles} />
+          <Fleet
+            servers={servers}
+            consoles={isLoading ? null : fleet.consoles}
+            isIncomplete={fleet.isIncomplete}
+          />
         ) : (
           <Skeleton height={320} radius="md" />
         )}

@@ -5,27 +5,51 @@ import classes from './HomePage.module.css';
 
 /** The fleet in four numbers. */
 export function Summary({
-  summary: { servers, online, open, consoles, active, accounts },
+  summary: { servers, online, open, consoles, known, active, accounts },
+  isIncomplete,
 }: {
   summary: FleetSummary;
+  /** Some lists of consoles could not be loaded. */
+  isIncomplete: boolean;
 }) {
   return (
     <dl className={classes.summary}>
       <Figure label={<Trans>Servers online</Trans>} value={online} of={servers} />
       <Figure label={<Trans>Servers open</Trans>} value={open} of={servers} />
-      <Figure label={<Trans>Consoles at work</Trans>} value={active ?? '–'} of={consoles} />
+      {isIncomplete && active !== null && known > 0 ? (
+        <Figure
+          label={<Trans>Consoles at work</Trans>}
+          value={active}
+          note={<Trans context="consoles">of {known} known</Trans>}
+        />
+      ) : (
+        <Figure
+          label={<Trans>Consoles at work</Trans>}
+          value={isIncomplete ? '–' : (active ?? '–')}
+          of={consoles}
+        />
+      )}
       <Figure label={<Trans>Accounts</Trans>} value={accounts} />
     </dl>
   );
 }
 
-function Figure({ label, value, of }: { label: ReactNode; value: ReactNode; of?: number }) {
+interface FigureProps {
+  label: ReactNode;
+  value: ReactNode;
+  of?: number;
+  /** In place of the total. */
+  note?: ReactNode;
+}
+
+function Figure({ label, value, of, note }: FigureProps) {
   return (
     <div className={classes.figure}>
       <dt>{label}</dt>
       <dd>
         {value}
         {of === undefined ? null : <span className={classes.of}> / {of}</span>}
+        {note ? <span className={classes.of}> {note}</span> : null}
       </dd>
     </div>
   );

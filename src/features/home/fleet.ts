@@ -8,12 +8,14 @@ export interface FleetSummary {
   /** Taken into work. */
   open: number;
   consoles: number;
-  /** Consoles at work or on their way there; null before they are known. */
+  /** Consoles that anything is known of; less than all while some lists could not be loaded. */
+  known: number;
+  /** Known consoles at work or on their way there; null before they are known. */
   active: number | null;
   accounts: number;
 }
 
-/** Counts over all servers and consoles. */
+/** Counts over all servers and the consoles that are known; null while none are. */
 export function summaryOf(servers: readonly Server[], consoles: readonly GameConsole[] | null): FleetSummary {
   const count = (has: (server: Server) => boolean) => servers.filter(has).length;
   const sum = (of: (server: Server) => number) => servers.reduce((total, server) => total + of(server), 0);
@@ -22,6 +24,7 @@ export function summaryOf(servers: readonly Server[], consoles: readonly GameCon
     online: count(({ online }) => online),
     open: count(({ open }) => open),
     consoles: sum(({ consoleCount }) => consoleCount),
+    known: consoles?.length ?? 0,
     active: consoles && consoles.filter(isActive).length,
     accounts: sum(({ accountCount }) => accountCount),
   };

@@ -92,7 +92,7 @@ export function ServerGroupsPage() {
               <Plural key="online" value={counts.online} one="# online" other="# online" />,
             ]}
           >
-            <Trans>Server groups</Trans>
+            <Trans>Servers management</Trans>
           </PageTitle>
         }
         actions={

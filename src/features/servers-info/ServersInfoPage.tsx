@@ -12,6 +12,7 @@ import { isShownBefore, withPendingServers } from '#domain/servers/pending.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
+import { useConsoleTold } from '#ui/consoles/useConsoleTold.ts';
 import { ListStale } from '#ui/DataTable/TableStates.tsx';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -57,7 +58,7 @@ export function ServersInfoPage() {
   const shown = useMemo(() => selectServers(servers ?? none, { filter, text }), [servers, filter, text]);
   const busyIds = useMemo(() => new Set(pending.map(({ id }) => id)), [pending]);
   const actions = useServerActions();
-  const consoleActions = useConsoleActions((why) => toast.error(t(why)));
+  const consoleActions = useConsoleActions(useConsoleTold());
   const [asked, setAsked] = useState<Asked | null>(null);
   // A late answer to one dialog leaves the next one open.
   const answer = useCallback(() => setAsked((now) => (now === asked ? null : now)), [asked]);

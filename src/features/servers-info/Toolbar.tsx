@@ -70,7 +70,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
               : []
           }
         >
-          <Trans>Servers info</Trans>
+          <Trans>Servers</Trans>
         </PageTitle>
       }
       actions={

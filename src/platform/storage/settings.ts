@@ -17,7 +17,8 @@ export function createSettings(store: Store) {
     guestJwt: store.cell<string | null>('guestJwt', text, null),
     /** Token of one's own session, kept aside during a guest session. */
     ownJwt: store.cell<string | null>('ownJwt', text, null),
-    theme: store.cell<ColorScheme>('theme', z.enum(colorSchemes), 'dark'),
+    /** Null: as the system prefers. */
+    theme: store.cell<ColorScheme | null>('theme', z.enum(colorSchemes).nullable(), null),
     /** Null: as the browser prefers. */
     language: store.cell<Language | null>('language', z.enum(languages).nullable(), null),
     /** Who sent the visitor here; used once, on registration. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Tips.module.css';
 
 /** Tooltips come this long after the pointer (specification, constants), milliseconds; at once for the keyboard. */
@@ -71,7 +71,7 @@ export function Tips() {
     };
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = bubble.current;
     if (!element || !shown) return;
     const half = element.offsetWidth / 2 + 8;

@@ -93,10 +93,19 @@ export const theme = createTheme({
   },
 });
 
+/** Grounds of buttons with white text, in both schemes: 4.5:1 at least. */
+const filled = {
+  '--mantine-color-red-filled': '#d1242f',
+  '--mantine-color-red-filled-hover': '#b81f29',
+  '--mantine-color-orange-filled': '#bc4308',
+  '--mantine-color-orange-filled-hover': '#a53a06',
+};
+
 /** The grounds: a page lies on the canvas, panels, menus and dialogs on the body colour above it. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    ...filled,
     '--dugout-canvas': '#f4f5f7',
     '--dugout-line': '#e1e4e9',
     '--mantine-color-default-border': '#d3d7de',
@@ -114,6 +123,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--dugout-warning': '#9c3d06',
   },
   dark: {
+    ...filled,
     '--dugout-canvas': '#0f1216',
     '--dugout-line': '#242a33',
     '--mantine-color-default-border': '#353c47',

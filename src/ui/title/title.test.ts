@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { documentTitle } from './title.ts';
 
 test('the most particular comes first, the product last', () => {
-  expect(documentTitle([], null)).toBe('Dugout');
-  expect(documentTitle([], 'Home')).toBe('Home · Dugout');
-  expect(documentTitle(['C1-08', 'North 1'], 'Playing control')).toBe(
-    'C1-08 · North 1 · Playing control · Dugout',
+  expect(documentTitle([])).toBe('Dugout');
+  expect(documentTitle(['Home'])).toBe('Home · Dugout');
+  expect(documentTitle(['C1-08', 'North 1', 'All', 'Playing control'])).toBe(
+    'C1-08 · North 1 · All · Playing control · Dugout',
   );
 });

@@ -16,6 +16,5 @@ export function useTitleDetails(...parts: readonly (string | null)[]): void {
   }, [key]);
 }
 
-/** `C1-08 · North 1 · Playing control · Dugout` */
-export const documentTitle = (parts: readonly string[], screen: string | null): string =>
-  [...parts, ...(screen === null ? [] : [screen]), 'Dugout'].join(' · ');
+/** `C1-08 · North 1 · All · Playing control · Dugout` */
+export const documentTitle = (parts: readonly string[]): string => [...parts, 'Dugout'].join(' · ');

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { Button, Group } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
@@ -35,9 +36,41 @@ function show(kind: Kind, text: ReactNode): void {
   });
 }
 
+/** Says what was done, with a button that takes it back for as long as the message stands. */
+function showUndo(text: string, label: string, undo: () => void): void {
+  const id = `undo:${text}`;
+  const { color, icon } = looks.message;
+  notifications.hide(id);
+  notifications.show({
+    id,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{text}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          {label}
+        </Button>
+      </Group>
+    ),
+    color,
+    icon,
+    autoClose: toastMs,
+    role: 'status',
+    'data-toast': 'message',
+    closeButtonProps: { 'aria-label': i18n._(msg`Close`) },
+  });
+}
+
 /** Short messages at the top left: red for an error, orange for a warning, green for a message. */
 export const toast = {
   error: (text: ReactNode) => show('error', text),
   warning: (text: ReactNode) => show('warning', text),
   message: (text: ReactNode) => show('message', text),
+  undo: showUndo,
 };

@@ -12,7 +12,11 @@ export function launchBrowser(): Promise<Browser> {
 
 /** A page as large as a desktop, that fails the bench loudly when its script fails. */
 export async function openPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    colorScheme: 'dark',
+  });
   const page = await context.newPage();
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));
   return { context, page };

@@ -11,7 +11,11 @@ const installMs = 15_000;
 
 /** Visits while the server is there. `start` comes back when it is gone. */
 export async function visitBeforeOffline(browser: Browser, origin: string): Promise<Offline> {
-  const context = await browser.newContext({ viewport: { width: 1_350, height: 940 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1_350, height: 940 },
+    locale: 'en-GB',
+    colorScheme: 'dark',
+  });
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
   const ready = await page.evaluate(

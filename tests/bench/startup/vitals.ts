@@ -67,6 +67,7 @@ export async function measureVitals(
   jwt: string | null,
 ): Promise<{ cold: Vitals; warm: Vitals }> {
   const context = await browser.newContext({
+    colorScheme: 'dark',
     viewport: device.viewport,
     deviceScaleFactor: device.scale,
     isMobile: device.name === 'mobile',

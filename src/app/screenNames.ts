@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RouteName } from '#domain/access/routes.ts';
+
+/** What a screen is called everywhere: in the drawer, the palette and the tab. */
+export interface ScreenName {
+  label: MessageDescriptor;
+  /** Section of the drawer that it stands in. */
+  section: MessageDescriptor | null;
+}
+
+/** The sections of the drawer, from top to bottom. */
+export const sectionNames = {
+  maintain: msg`Maintain control`,
+  configs: msg`Config control`,
+  servers: msg`Servers`,
+  databases: msg`Databases`,
+  playing: msg`Playing control`,
+  info: msg`Info`,
+  account: msg`Account settings`,
+  webBot: msg`Web Bot`,
+  downloads: msg`Downloads`,
+} as const;
+
+const named =
+  (section: MessageDescriptor | null) =>
+  (label: MessageDescriptor): ScreenName => ({ label, section });
+const alone = named(null);
+const maintain = named(sectionNames.maintain);
+const configs = named(sectionNames.configs);
+const servers = named(sectionNames.servers);
+const databases = named(sectionNames.databases);
+const playing = named(sectionNames.playing);
+const info = named(sectionNames.info);
+const account = named(sectionNames.account);
+
+/** Texts of the drawer are the specification's. */
+export const screenNames: Partial<Record<RouteName, ScreenName>> = {
+  home: alone(msg`Home`),
+  login: alone(msg`Sign in`),
+  notFound: alone(msg`Page not found`),
+  accountsAll: maintain(msg`All accounts`),
+  accountsAdd: maintain(msg`Add accounts`),
+  accountsParring: maintain(msg`Parring`),
+  accountsPlay: maintain(msg`Play`),
+  accountsLegacy: maintain(msg`Legacy style`),
+  accountManagement: maintain(msg`Management`),
+  configBuilder: configs(msg`Config builder`),
+  baseConfig: configs(msg`Base config`),
+  ownConfigs: configs(msg`My configs`),
+  ownSchedulers: configs(msg`My schedulers`),
+  serverGroups: servers(msg`Servers management`),
+  consoleSchedulers: servers(msg`Server schedulers`),
+  databaseMain: databases(msg`Main DB`),
+  financialReport: databases(msg`Financial report`),
+  serversSummary: databases(msg`Servers summary info`),
+  appPlayingControl: playing(msg({ message: 'All', context: 'consoles' })),
+  stackedPlayingControl: playing(msg`Stacked`),
+  serversInfo: info(msg`Servers`),
+  taskHistory: info(msg`Tasks`),
+  userProxies: info(msg`Proxies`),
+  rolePermissions: info(msg`Role permissions`),
+  newPayment: account(msg`New payment`),
+  userPlan: account(msg`Subscriptions`),
+  activeConsoles: account(msg`Active consoles`),
+  walletHistory: account(msg`Balance history`),
+  userPlanHistory: account(msg`Plan history`),
+  webBotAccounts: named(sectionNames.webBot)(msg`Accounts`),
+  downloadAgent: named(sectionNames.downloads)(msg`Agent`),
+};
+
+/** Name and section, the particular first: `Stacked`, `Playing control`. */
+export const nameParts = ({ label, section }: ScreenName): MessageDescriptor[] =>
+  section ? [label, section] : [label];

@@ -1,0 +1,14 @@
+import type { Live } from '#domain/live.ts';
+import type { ColorScheme } from './settings.ts';
+
+const prefersLight = '(prefers-color-scheme: light)';
+
+/** The colour scheme of the operating system, as it is now. */
+export const systemScheme: Live<ColorScheme> = {
+  get: () => (matchMedia(prefersLight).matches ? 'light' : 'dark'),
+  subscribe(listener) {
+    const query = matchMedia(prefersLight);
+    query.addEventListener('change', listener);
+    return () => query.removeEventListener('change', listener);
+  },
+};

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { users } from '#tests/support/users.ts';
+import { expect, test } from './fixtures.ts';
+
+const hang = (page: Page, path: string): Promise<unknown> => page.route(path, () => undefined);
+
+test('a start that gets no answer says so after 4 s, with a way to try again', async ({ page }) => {
+  await page.clock.install();
+  await hang(page, '**/api/util/enums');
+  await page.goto('/');
+  const hint = page.getByText('The server does not answer yet.');
+  await expect(page.locator('.boot')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(hint).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.unroute('**/api/util/enums');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+});
+
+test('enumerations and a user that hang are taken from what this browser remembers', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  // What was seen is written down when the page is left.
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .not.toEqual([]);
+  await hang(page, '**/api/util/enums');
+  await hang(page, '**/api/me');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+});
+
+test.describe('signing in', () => {
+  test.use({ user: null });
+
+  test('a server that does not answer is not waited for', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/login');
+    await hang(page, '**/api/auth/login');
+    await page.getByLabel('Email').fill(users.operator.email);
+    await page.getByLabel('Password', { exact: true }).fill(users.operator.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(cancel).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByText('The server does not answer yet.')).toBeVisible();
+    await cancel.click();
+    await expect(cancel).toHaveCount(0);
+    await expect(page.locator('[data-toast]')).toHaveCount(0);
+
+    await page.unroute('**/api/auth/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
