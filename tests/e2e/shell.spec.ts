@@ -27,7 +27,7 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+K');
     await expect(search).toBeFocused();
     await page.keyboard.type(console.name);
-    await expect(page.getByRole('option', { name: console.name.toUpperCase() })).toBeVisible();
+    await expect(page.getByRole('option').first()).toContainText(console.name.toUpperCase());
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('dialog').getByRole('heading', { name: console.name.toUpperCase() }),
@@ -158,7 +158,7 @@ test('the palette finds consoles by their state, and does things to the one that
   api,
   seat,
 }) => {
-  const { console } = await seat(2, 5);
+  const { console } = await seat(2, 0);
   const name = console.name.toUpperCase();
   await page.goto('/');
   const search = page.getByRole('combobox', { name: /^Search/ });

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
@@ -9,11 +9,21 @@ const load = () => import('./AfkDialog.tsx');
 const AfkDialog = lazy(async () => ({ default: (await load()).AfkDialog }));
 const ahead = [load];
 
+/** The warning stays this long after somebody moved, milliseconds: whoever aims at its button must not press what lies below. */
+const lingerMs = 2_000;
+
 /** Says that nobody was there for too long, and a minute before that it will. Its part is fetched ahead: later there may be no network. */
 export function Afk() {
   const { presence } = useApp();
   const isAway = useLive(presence) !== 'here';
   const dropsAt = useLive(presence.dropsAt);
+  const [warned, setWarned] = useState<number | null>(null);
+  if (dropsAt !== null && warned !== dropsAt) setWarned(dropsAt);
+  useEffect(() => {
+    if (dropsAt !== null) return undefined;
+    const timer = setTimeout(() => setWarned(null), lingerMs);
+    return () => clearTimeout(timer);
+  }, [dropsAt]);
   useFetchedAhead(ahead);
   if (isAway) {
     return (
@@ -24,5 +34,5 @@ export function Afk() {
       </PartBoundary>
     );
   }
-  return dropsAt === null ? null : <AfkWarning dropsAt={dropsAt} />;
+  return warned === null ? null : <AfkWarning dropsAt={dropsAt ?? warned} onStay={() => setWarned(null)} />;
 }

@@ -8,7 +8,7 @@ import classes from './AfkWarning.module.css';
  * Says that the connections are about to be dropped because nobody does anything. Whatever a person does keeps them,
  * the button too: it is there to be found. `dropsAt` in milliseconds since the epoch.
  */
-export function AfkWarning({ dropsAt }: { dropsAt: number }) {
+export function AfkWarning({ dropsAt, onStay }: { dropsAt: number; onStay: () => void }) {
   const seconds = Math.max(0, Math.ceil((dropsAt - useNow(1_000)) / 1_000));
   return (
     <div className={classes.warning}>
@@ -23,7 +23,7 @@ export function AfkWarning({ dropsAt }: { dropsAt: number }) {
           other="The connections are closed in # seconds, and consoles that you control are given back."
         />
       </span>
-      <Button size="sm">
+      <Button size="sm" onClick={onStay}>
         <Trans>I am here</Trans>
       </Button>
     </div>
