@@ -161,6 +161,7 @@ test('the palette finds consoles by their state, and does things to the one that
   const { console } = await seat(2, 0);
   const name = console.name.toUpperCase();
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
   const search = page.getByRole('combobox', { name: /^Search/ });
   const type = async (text: string) => {
     await page.keyboard.press('Control+K');
