@@ -55,7 +55,13 @@ export const agentCommand = z.discriminatedUnion('kind', [
     /** What it is in the history of tasks: started by a person, or by the server itself. */
     task: z.enum(['handRun', 'signIn']),
   }),
-  z.object({ kind: z.literal('disconnect'), consoleId: id, force: z.boolean() }),
+  /** `by`: name of the user who asked for it. */
+  z.object({
+    kind: z.literal('disconnect'),
+    consoleId: id,
+    force: z.boolean(),
+    by: z.string().optional(),
+  }),
   z.object({ kind: z.literal('rename'), consoleId: id, name: z.string() }),
   z.object({ kind: z.literal('open'), scriptVersion: z.string().nullable() }),
   /** Every console disconnects: at once, or after its running script. */

@@ -17,8 +17,15 @@ export type ChannelStatus = 'off' | 'connecting' | 'live' | 'reconnecting';
 /** Worker to page, on the status port. `refused`: the server does not take the credentials. */
 export type ChannelReport = { kind: 'status'; status: ChannelStatus } | { kind: 'refused' };
 
-/** Why a request of the channel failed. */
-export type ChannelErrorCode = 'agent' | 'timeout' | 'offline' | 'no-responders' | 'forbidden' | 'malformed';
+/** Why a request of the channel failed. `held`: somebody else holds the console, unexpectedly. */
+export type ChannelErrorCode =
+  | 'agent'
+  | 'held'
+  | 'timeout'
+  | 'offline'
+  | 'no-responders'
+  | 'forbidden'
+  | 'malformed';
 
 export type ChannelResult =
   | { ok: true; value: unknown }

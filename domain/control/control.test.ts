@@ -129,14 +129,16 @@ test('a tile is stale after three missed refreshes, a quick picture not before a
 });
 
 test('the pad says who holds a console, else who paused its script', () => {
+  const bob = { name: 'bob', isOwnLine: () => false };
   const script = { running: true, paused: true, pausedBy: 'ann', title: '', description: '' };
-  expect(holderOf({ script, keyboardOpened: false, pad: null }, 'bob')).toEqual({
+  expect(holderOf({ script, keyboardOpened: false, pad: null }, bob)).toEqual({
     kind: 'other',
     name: 'ann',
+    sameUser: false,
   });
-  expect(holderOf({ script, keyboardOpened: false, pad: 'bob' }, 'bob')).toEqual({ kind: 'me' });
-  expect(holderOf({ script: { ...script, paused: false }, keyboardOpened: false, pad: null }, 'bob')).toEqual(
-    { kind: 'nobody' },
-  );
-  expect(holderOf(null, 'bob')).toEqual({ kind: 'nobody' });
+  expect(holderOf({ script, keyboardOpened: false, pad: 'bob' }, bob)).toEqual({ kind: 'me' });
+  expect(holderOf({ script: { ...script, paused: false }, keyboardOpened: false, pad: null }, bob)).toEqual({
+    kind: 'nobody',
+  });
+  expect(holderOf(null, bob)).toEqual({ kind: 'nobody' });
 });

@@ -42,6 +42,12 @@ export function nearTime(at: number, now: number, timezone: string): string {
     : dateTime(at, timezone);
 }
 
+/** `HH:mm:ss` in an IANA timezone. @param at milliseconds since the epoch */
+export function clockTime(at: number, timezone: string): string {
+  const { hour, minute, second } = partsOf(at, timezone);
+  return `${hour}:${minute}:${second}`;
+}
+
 /** `YYYY-MM-DD-HH-mm`, the timestamp in the name of an exported file. */
 export const fileTimestamp = (at: number, timezone: string): string =>
   dateTime(at, timezone).replace(/[/ :]/g, '-');

@@ -24,6 +24,7 @@ export function presenceAfter(before: Presence, code: ChannelErrorCode, failures
     case 'forbidden':
       return unknownPresence;
     case 'agent':
+    case 'held':
     case 'malformed':
       return before;
   }

@@ -44,7 +44,7 @@ export class ServerState {
         this.#console(command.consoleId).connect(command.assignment, command.task);
         break;
       case 'disconnect':
-        this.#console(command.consoleId).disconnect(command.force);
+        this.#console(command.consoleId).disconnect(command.force, command.by);
         break;
       case 'rename':
         this.#console(command.consoleId).rename(command.name);

@@ -222,7 +222,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     const { id } = await find(({ status }) => status === consoleStatus.connected);
     expect(await ask(disconnectConsole, id)).toEqual({ status: 200 });
     expect(world.hub.commands).toMatchObject([
-      { command: { kind: 'disconnect', consoleId: id, force: true } },
+      { command: { kind: 'disconnect', consoleId: id, force: true, by: expect.any(String) as string } },
     ]);
     expect((await again(id)).status).toBe(consoleStatus.connected);
     const { id: other } = await idle(consoleStatus.new);

@@ -147,8 +147,9 @@ test('what holds the console ends with the connection', () => {
   const { host, clock } = setUp({ resumed: true });
   host.control.setPad('anna', 7);
   host.control.setPaused(true, { sender: 7, name: 'anna' });
-  host.disconnect(true);
+  host.disconnect(true, 'carol');
   expect(host.state).toMatchObject({ pad: null, script: { running: false, paused: false, pausedBy: null } });
+  expect(host.state.lastHandover).toMatchObject({ reason: 'disconnected', by: 'carol' });
   expect(clock.waiting()).toBe(0);
 });
 

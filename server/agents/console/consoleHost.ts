@@ -53,6 +53,8 @@ export class ConsoleHost {
   #lastReport: ConsoleReport | null = null;
   /** It ends after the match that is played: because somebody asked, or with its server. */
   #ending: 'asked' | 'closing' | null = null;
+  /** Name of the user who asked to disconnect it. */
+  #endedBy: string | null = null;
   readonly #parts: HostParts;
 
   constructor(from: AgentWelcome['consoles'][number], parts: HostParts) {
@@ -129,8 +131,9 @@ export class ConsoleHost {
     this.#say('plays on');
   }
 
-  /** Ends at once, or after the match that the script plays. */
-  disconnect(force: boolean): void {
+  /** Ends at once, or after the match that the script plays. `by`: name of the user who asked for it. */
+  disconnect(force: boolean, by: string | null = null): void {
+    this.#endedBy = by;
     this.#disconnect(force, 'asked');
   }
 
@@ -222,7 +225,8 @@ export class ConsoleHost {
     this.#cancel?.();
     this.#cancel = null;
     this.#ending = null;
-    this.control.reset();
+    this.control.reset(this.#endedBy);
+    this.#endedBy = null;
     this.tasks.finish();
     this.driver.end();
     this.#status = status;

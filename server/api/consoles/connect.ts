@@ -81,10 +81,14 @@ export async function connectConsole(
 }
 
 /**
- * Ends the work of a console at once; what becomes of it is reported by its agent.
+ * Ends the work of a console at once; what becomes of it is reported by its agent. `by` is told to who controls it.
  * @throws HttpError 409 when it does not work, AgentError when the server does not answer
  */
-export async function disconnectConsole({ messaging }: Deps, console: FoundConsole): Promise<void> {
+export async function disconnectConsole(
+  { messaging }: Deps,
+  console: FoundConsole,
+  by: string,
+): Promise<void> {
   if (!canDisconnect(console)) throw conflict(`Console '${console.name}' is not connected.`);
-  await messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: true });
+  await messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: true, by });
 }

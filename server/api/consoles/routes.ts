@@ -14,11 +14,16 @@ export function mountConsoles(app: FastifyInstance, context: Context): void {
     return {};
   });
   mount(app, endpoints.disconnectConsole, async ({ session, params }) => {
-    await disconnectConsole(context, await findConsole(db, session.user, params.id));
+    await disconnectConsole(context, await findConsole(db, session.user, params.id), session.user.username);
     return {};
   });
   mount(app, endpoints.activateConsole, async ({ session, params, body }) => {
-    await activateConsole(context, await findConsole(db, session.user, params.id), body.active);
+    await activateConsole(
+      context,
+      await findConsole(db, session.user, params.id),
+      body.active,
+      session.user.username,
+    );
     return {};
   });
   mount(app, endpoints.updateConsole, async ({ session, params, body }) => {

@@ -11,6 +11,7 @@ export async function activateConsole(
   { db, events, messaging }: Deps,
   console: FoundConsole,
   active: boolean,
+  by: string,
 ): Promise<void> {
   if (console.accountCount === 0) throw conflict(`Console '${console.name}' has no accounts.`);
   if (active && !canOpen(console)) throw conflict(`Console '${console.name}' is already open.`);
@@ -19,7 +20,7 @@ export async function activateConsole(
   events.changed('consolesUpdated', console.serverId, [console.id]);
   if (active || !canDisconnect(console)) return;
   await unlessOffline(
-    messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: false }),
+    messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: false, by }),
   );
 }
 

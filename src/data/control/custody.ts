@@ -12,9 +12,9 @@ import type { ControlNotice } from './types.ts';
 
 export interface CustodyParts {
   channel: Pick<Channel, 'request' | 'release' | 'status'>;
-  target: ConsoleTarget & { consoleName: string };
+  target: ConsoleTarget;
   /** Stands on the console as the name of who holds it. */
-  userName: string;
+  userName(): string;
   notify(notice: ControlNotice): void;
   clock: Clock;
   isVisible(): boolean;
@@ -33,6 +33,9 @@ const pollMs = 1_000;
 
 /** Unanswered polls after which the agent counts as silent. */
 const missesBeforeSilent = 3;
+
+/** Pad lines for which this window has taken consoles: tells its own holds from those of the user's other windows. */
+const ownLines = new Set<string>();
 
 /** What a control session has of its console: our name on it and the sleep of its script; both are owed back. */
 export class Custody {
@@ -75,18 +78,18 @@ export class Custody {
   /**
    * Puts our name on the console for this pad line and its script, as it was seen just now, to sleep.
    * @returns false when the console was given back meanwhile.
+   * @throws ChannelError `held` when somebody took the console since it was seen.
    */
-  async take({ script }: ConsoleState, line: string): Promise<boolean> {
-    const { userName, target, notify } = this.#parts;
+  async take({ script, pad }: ConsoleState, line: string): Promise<boolean> {
     this.#tookPad = true;
     this.#line = line;
-    await this.ask('setPad', { pad: userName, line });
+    ownLines.add(line);
+    await this.ask('setPad', { pad: this.#parts.userName(), line, from: pad });
     if (this.#releasedLine === line) return false;
     if (!script.running) return true;
     this.#owesResume = true;
     await this.ask('setScriptPaused', { paused: true, line });
     if (this.#releasedLine === line) return false;
-    notify({ kind: 'scriptPaused', consoleName: target.consoleName });
     return true;
   }
 
@@ -109,27 +112,36 @@ export class Custody {
     onGivenBack();
     if (!script) return;
     if (!script.running) notify({ kind: 'scriptNotRunning' });
-    else if (!script.paused) notify({ kind: 'scriptResumed', consoleName: target.consoleName });
+    else if (!script.paused) notify({ kind: 'scriptResumed' });
     await this.look().catch(() => {});
   }
 
   /** Gives back what an earlier attempt left owed, unless somebody else has the console by now. */
   async giveBackAgain(): Promise<void> {
-    if (this.owes && holderOf(await this.look(), this.#parts.userName).kind === 'other') this.forfeit();
+    if (this.owes && this.#holderOf(await this.look()).kind === 'other') this.forfeit();
     await this.giveBack();
   }
 
-  async resume(): Promise<void> {
-    const { target, notify } = this.#parts;
+  /**
+   * Lets the script go on, and says whether it does.
+   * @param from the holder whose control ends by it.
+   * @throws ChannelError `held` when somebody else holds the console by now.
+   */
+  async resume(from?: string): Promise<void> {
+    const { notify } = this.#parts;
     const script = await this.ask('getScriptPaused');
     if (!script.running) {
       this.#owesResume = false;
       return notify({ kind: 'scriptNotRunning' });
     }
-    await this.ask('setScriptPaused', { paused: false });
+    const { paused } = await this.ask('setScriptPaused', {
+      paused: false,
+      ...(from === undefined ? {} : { takeFrom: from }),
+    });
     this.#owesResume = false;
-    notify({ kind: 'scriptResumed', consoleName: target.consoleName });
-    await this.look();
+    const holder = this.#holderOf(await this.look());
+    if (paused) notify({ kind: 'notResumed', by: holder.kind === 'other' ? holder.name : null });
+    else notify({ kind: 'scriptResumed' });
   }
 
   /** Somebody else has the console: nothing is owed any more, the script is left to them. */
@@ -143,7 +155,7 @@ export class Custody {
     const seen = this.#parts.looking();
     const console = await this.ask('getState');
     this.#misses = 0;
-    seen(console, holderOf(console, this.#parts.userName));
+    seen(console, this.#holderOf(console));
     return console;
   }
 
@@ -160,6 +172,10 @@ export class Custody {
   end(): void {
     this.#ended = true;
     this.#cancelPoll?.();
+  }
+
+  #holderOf(console: ConsoleState): Holder {
+    return holderOf(console, { name: this.#parts.userName(), isOwnLine: (line) => ownLines.has(line) });
   }
 
   #missed(): void {

@@ -1,10 +1,13 @@
 import type { GamepadReading } from '#domain/control/gamepad.ts';
+import type { LossReason } from '#domain/control/loss.ts';
 import { attachedPads } from '#platform/gamepads/attachedPads.ts';
+
+export type ExitReason = Extract<LossReason, 'windowLeft' | 'fullscreenLeft'>;
 
 /** What may end control from outside, and the pads on the table. The browser's, or a test's. */
 export interface ControlEnvironment {
-  /** Calls back when the operator cannot be meaning what the pad says any more. */
-  onExit(listener: () => void): () => void;
+  /** Calls back when the operator cannot be meaning what the pad says any more, and says why. */
+  onExit(listener: (reason: ExitReason) => void): () => void;
   onPadsChanged(listener: () => void): () => void;
   readPads(): readonly (GamepadReading | null)[];
   isVisible(): boolean;
@@ -21,9 +24,11 @@ export const browserEnvironment: ControlEnvironment = {
   onExit(listener) {
     const ending = new AbortController();
     const { signal } = ending;
-    for (const [target, name] of exits) target().addEventListener(name, listener, { signal });
-    document.addEventListener('visibilitychange', () => document.hidden && listener(), { signal });
-    document.addEventListener('fullscreenchange', () => document.fullscreenElement ?? listener(), { signal });
+    const leave = (): void => listener('windowLeft');
+    const follow = (): void => void (document.fullscreenElement ?? listener('fullscreenLeft'));
+    for (const [target, name] of exits) target().addEventListener(name, leave, { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal });
+    document.addEventListener('fullscreenchange', follow, { signal });
     return () => ending.abort();
   },
   onPadsChanged(listener) {

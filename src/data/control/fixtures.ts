@@ -1,11 +1,14 @@
-import type { ConsoleState } from '#contract/channel/methods.ts';
+import type { ChannelRequest, ConsoleState } from '#contract/channel/methods.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { PadLine } from '#domain/channel/types.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { GamepadReading } from '#domain/control/gamepad.ts';
 import { createLive } from '#domain/live.ts';
+import { ChannelError } from '#platform/channel/errors.ts';
 import type { ChannelStatus } from '#platform/channel/types.ts';
-import { Session, type ControlSessionParts } from './session.ts';
+import type { ExitReason } from './environment.ts';
+import type { ControlSessionParts } from './parts.ts';
+import { Session } from './session.ts';
 import type { ControlNotice } from './types.ts';
 
 /** An agent with one console, as a control session sees it. */
@@ -39,28 +42,37 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     refused,
   };
   const answer = (name: string, body: unknown): unknown => {
-    if (name === 'setPad') agent.pad = (body as { pad: string | null }).pad;
+    if (name === 'setPad') {
+      const { pad, line: padLine, from } = body as ChannelRequest<'setPad'>;
+      if (pad !== null && agent.pad !== null && from !== undefined && agent.pad !== from)
+        throw new ChannelError('held', `${agent.pad} controls this console now.`);
+      Object.assign(agent, { pad, padLine: pad === null ? null : padLine });
+    }
     if (name === 'setScriptPaused') {
+      const { takeFrom } = body as ChannelRequest<'setScriptPaused'>;
+      if (agent.pad !== null && agent.pad !== 'ann') {
+        if (takeFrom === undefined) return agent.script;
+        if (takeFrom !== agent.pad) throw new ChannelError('held', `${agent.pad} controls this console now.`);
+        agent.pad = null;
+      }
       agent.script.paused = (body as { paused: boolean }).paused;
       agent.script.pausedBy = agent.script.paused ? 'ann' : null;
     }
     return name === 'getState' ? structuredClone(agent) : agent.script;
   };
-  let exit = (): void => {};
+  let exit = (_reason: ExitReason): void => {};
   let padsChanged = (): void => {};
   let pads: GamepadReading[] = [];
   let tick = (): void => {};
   const channel = {
     status,
-    request: (name: string, _target: unknown, body: unknown) => {
-      if (!reachable) return Promise.reject(new Error('timeout'));
+    request: async (name: string, _target: unknown, body: unknown) => {
+      if (!reachable) throw new Error('timeout');
       if (name !== 'getState') calls.push(`${name} ${JSON.stringify(withoutLine(body) ?? null)}`);
       // The agent acts in the order in which it is asked; its answers take their time.
       const answered = answer(name, body);
-      if (callMs === 0) return Promise.resolve(answered);
-      return new Promise<unknown>((resolve) => {
-        clock.after(callMs, () => resolve(answered));
-      });
+      if (callMs > 0) await new Promise<void>((resolve) => void clock.after(callMs, resolve));
+      return answered;
     },
     release: (_target: unknown, { resume }: { resume: boolean }) => {
       if (!reachable) return Promise.reject(new Error('timeout'));
@@ -79,8 +91,8 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
   const session = new Session({
     channel,
     clock,
-    target: { token: 'aa', consoleId: 7, consoleName: 'PS-07' },
-    userName: 'ann',
+    target: { token: 'aa', consoleId: 7 },
+    userName: () => 'ann',
     idleAfterMs: 600_000,
     notify: (notice) => notices.push(notice),
     environment: {
@@ -105,7 +117,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     session,
     status,
     refused,
-    exit: () => exit(),
+    exit: (reason: ExitReason = 'windowLeft') => exit(reason),
     tick: () => tick(),
     /** Milliseconds that each call takes from now on. */
     setCallMs: (value: number) => (callMs = value),

@@ -10,6 +10,7 @@ function open() {
     taking: null,
     console: null,
     holder: { kind: 'nobody' },
+    loss: null,
     attachedPad: null,
   });
   const setMode = vi.fn<ControlSession['setMode']>(() => Promise.resolve('done'));

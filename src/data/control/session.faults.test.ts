@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kinds, set } from './fixtures.ts';
+import { set } from './fixtures.ts';
 
 test.each([
   ['plays its script again', { running: true, paused: false, pausedBy: null }],
@@ -16,7 +16,7 @@ test.each([
     calls.length = 0;
     await clock.advanceAsync(1_100);
     expect(session.state.get()).toMatchObject({ mode: 'off', holder: { kind: 'nobody' } });
-    expect(kinds(notices).at(-1)).toBe('controllerRefused');
+    expect(notices.at(-1)).toMatchObject({ kind: 'lost', loss: { reason: 'refused' } });
     expect(calls).toEqual(['releaseAll', 'close']);
   },
 );

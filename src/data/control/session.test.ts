@@ -6,8 +6,8 @@ import { kinds, set, sonyPad } from './fixtures.ts';
 test('taking control names the pad, pauses the script, and only then says ready', async () => {
   const { session, calls, notices, agent } = set();
   expect(await session.setMode('keyboard')).toBe('done');
-  expect(calls).toEqual(['setPad {"pad":"ann"}', 'setScriptPaused {"paused":true}', 'hold true']);
-  expect(kinds(notices)).toEqual(['scriptPaused', 'controlReady']);
+  expect(calls).toEqual(['setPad {"pad":"ann","from":null}', 'setScriptPaused {"paused":true}', 'hold true']);
+  expect(notices).toEqual([{ kind: 'controlReady', mode: 'keyboard', scriptPaused: true }]);
   expect(agent.pad).toBe('ann');
 });
 
@@ -73,7 +73,7 @@ test('what somebody else took meanwhile is not given back for them; a silent age
   taken.setReachable(false);
   void taken.session.close();
   await taken.clock.advanceAsync(1_500);
-  taken.agent.pad = 'bob';
+  Object.assign(taken.agent, { pad: 'bob', padLine: 'his' });
   taken.setReachable(true);
   await taken.clock.advanceAsync(5_000);
   expect(taken.agent).toMatchObject({ pad: 'bob', script: { paused: true } });
@@ -91,9 +91,9 @@ test('another user holds it: ask first; with consent it is taken over', async ()
   const { session, notices, agent } = set({ paused: true, pausedBy: 'bob' });
   agent.pad = 'bob';
   expect(await session.setMode('keyboard')).toBe('occupied');
-  expect(notices.at(-1)).toEqual({ kind: 'scriptPausedByOther', by: 'bob' });
+  expect(notices.at(-1)).toEqual({ kind: 'occupied', by: 'bob', sameUser: false });
   expect(agent.pad).toBe('bob');
-  expect(await session.setMode('keyboard', { takeOver: true })).toBe('done');
+  expect(await session.setMode('keyboard', { from: 'bob' })).toBe('done');
   expect(agent.pad).toBe('ann');
 });
 
@@ -101,11 +101,12 @@ test('taken over by another: everything is let go and the script is left to them
   const { session, clock, agent, calls, notices } = set();
   await session.setMode('keyboard');
   session.input.press('cross');
-  agent.pad = 'bob';
+  Object.assign(agent, { pad: 'bob', padLine: 'his' });
   agent.script.pausedBy = 'bob';
   await clock.advanceAsync(1_100);
   expect(session.state.get().mode).toBe('off');
-  expect(notices.at(-1)).toEqual({ kind: 'takenOver', by: 'bob' });
+  expect(notices.at(-1)).toMatchObject({ kind: 'lost', loss: { reason: 'takenOver', by: 'bob' } });
+  expect(session.state.get().loss).toMatchObject({ reason: 'takenOver', by: 'bob' });
   expect(calls).not.toContain('setScriptPaused {"paused":false}');
 });
 
@@ -126,11 +127,12 @@ test('the line breaks in the middle of a press: let go at once, the script is re
 });
 
 test('a refused state ends control with a notice', async () => {
-  const { session, refused, notices } = set();
+  const { session, refused, notices, clock } = set();
   await session.setMode('keyboard');
   refused.set('Sorry!');
   expect(session.state.get().mode).toBe('off');
-  expect(kinds(notices).at(-1)).toBe('controllerRefused');
+  await clock.advanceAsync(0);
+  expect(notices.at(-1)).toMatchObject({ kind: 'lost', loss: { reason: 'refused' } });
 });
 
 test('a physical pad drives; unplugged in the middle of a press it lets go and gives back', async () => {
@@ -228,7 +230,7 @@ test('what was tapped for a console that is occupied goes nowhere', async () => 
   const taking = session.setMode('keyboard');
   session.input.keyDown('Space');
   expect(await taking).toBe('occupied');
-  await session.setMode('keyboard', { takeOver: true });
+  await session.setMode('keyboard', { from: 'bob' });
   expect(sent).toHaveLength(0);
 });
 

@@ -1,42 +1,25 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { ConsoleState } from '#contract/channel/methods.ts';
-import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
+import type { PadLine, Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Holder } from '#domain/control/holder.ts';
+import { type LossCause, lossCauseOf, type LossReason } from '#domain/control/loss.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import { newPadLineId } from '#domain/control/padLine.ts';
 import { createLive } from '#domain/live.ts';
-import type { Channel } from '#platform/channel/types.ts';
+import { ChannelError } from '#platform/channel/errors.ts';
 import { AttachedPad } from './attachedPad.ts';
 import { Custody } from './custody.ts';
 import { browserEnvironment, type ControlEnvironment } from './environment.ts';
 import { Hands } from './hands.ts';
 import { giveBackLater } from './lateRelease.ts';
 import { Pacer } from './pacer.ts';
-import type { ControlMode, ControlNotice, ControlSession, ControlState, ModeAnswer } from './types.ts';
-
-export interface ControlSessionParts {
-  channel: Pick<Channel, 'request' | 'release' | 'openPad' | 'onTick' | 'status'>;
-  target: ConsoleTarget & { consoleName: string };
-  /** Stands on the console as the name of who holds it. */
-  userName: string;
-  notify(notice: ControlNotice): void;
-  /** Without input for this long control is given back, milliseconds. */
-  idleAfterMs: number;
-  clock?: Clock;
-  environment?: ControlEnvironment;
-}
+import { beforeFirstLook, type ControlSessionParts } from './parts.ts';
+import type { ControlLoss, ControlMode, ControlSession, ControlState, ModeAnswer } from './types.ts';
 
 /** Owns one console's control from the first press to the release; see {@link ControlSession}. */
 export class Session implements ControlSession {
-  readonly state = createLive<ControlState>({
-    mode: 'off',
-    busy: false,
-    taking: null,
-    console: null,
-    holder: { kind: 'nobody' },
-    attachedPad: null,
-  });
+  readonly state = createLive(beforeFirstLook);
   readonly input: Hands;
   readonly #parts: ControlSessionParts;
   readonly #clock: Clock;
@@ -64,7 +47,7 @@ export class Session implements ControlSession {
       environment: this.#environment,
       onTick: (listener) => parts.channel.onTick(listener),
       onInput: () => this.#onInput(),
-      onPadLost: () => this.#leave(),
+      onPadLost: () => this.#leave('padUnplugged'),
     });
     this.#custody = new Custody({
       ...parts,
@@ -79,23 +62,23 @@ export class Session implements ControlSession {
       environment: this.#environment,
       notify: parts.notify,
       onSeen: (attachedPad) => this.#patch({ attachedPad }),
-      onUnfit: () => this.state.get().mode === 'pad' && this.#leave(),
+      onUnfit: () => this.state.get().mode === 'pad' && this.#leave('padUnplugged'),
     });
     this.#ends.push(
       () => this.#custody.end(),
-      this.#environment.onExit(() => this.#leave()),
+      this.#environment.onExit((reason) => this.#leave(reason)),
       this.#environment.onPadsChanged(() => this.#pads.look()),
-      parts.channel.status.subscribe(() => parts.channel.status.get() !== 'live' && this.#leave()),
+      parts.channel.status.subscribe(
+        () => parts.channel.status.get() !== 'live' && this.#leave('connectionLost'),
+      ),
     );
     this.#pads.look();
     void this.#custody.watch();
   }
 
-  setMode(mode: ControlMode, options: { takeOver?: boolean } = {}): Promise<ModeAnswer> {
+  setMode(mode: ControlMode, options: { from?: string } = {}): Promise<ModeAnswer> {
     if (mode !== 'off' && this.state.get().mode === 'off') this.#expect(mode);
-    return this.#inTurn(() =>
-      this.#change(mode, options.takeOver ?? false).finally(() => this.#patch({ taking: null })),
-    );
+    return this.#inTurn(() => this.#change(mode, options.from).finally(() => this.#patch({ taking: null })));
   }
 
   drive(picture: Picture, setting: RefreshSetting): () => void {
@@ -106,12 +89,20 @@ export class Session implements ControlSession {
     if (this.state.get().mode !== 'off') this.#waitIdle();
   }
 
-  async resumeScript(): Promise<void> {
-    if (this.state.get().mode !== 'off') {
-      await this.setMode('off');
-      return;
-    }
-    await this.#inTurn(() => this.#trying(() => this.#custody.resume()));
+  async resumeScript({ from }: { from?: string } = {}): Promise<ModeAnswer> {
+    if (this.state.get().mode !== 'off') return this.setMode('off');
+    return this.#inTurn(async () => {
+      try {
+        await this.#custody.resume(from);
+        return 'done';
+      } catch (error) {
+        return this.#refused(error);
+      }
+    });
+  }
+
+  forgetLoss(): void {
+    this.#patch({ loss: null });
   }
 
   async sendText(text: string): Promise<void> {
@@ -141,7 +132,7 @@ export class Session implements ControlSession {
     return turn;
   }
 
-  async #change(mode: ControlMode, takeOver: boolean): Promise<ModeAnswer> {
+  async #change(mode: ControlMode, from?: string): Promise<ModeAnswer> {
     const current = this.state.get().mode;
     if (mode === current) return 'done';
     if (mode === 'off') {
@@ -152,20 +143,22 @@ export class Session implements ControlSession {
     if (mode === 'pad' && !this.#pads.isReady()) return 'refused';
     if (current !== 'off') {
       this.#start(mode, this.#custody.line);
+      this.#parts.notify({ kind: 'controlReady', mode, scriptPaused: false });
       return 'done';
     }
     this.#patch({ busy: true });
     // It may have been given back only now, by what was asked for before.
     this.#expect(mode);
     try {
-      const answer = await this.#takeControl(mode, takeOver);
+      const answer = await this.#takeControl(mode, from);
       if (answer !== 'done') this.input.drop();
       return answer;
     } catch (error) {
       this.input.drop();
-      this.#fail(error);
-      await this.#giveBack();
-      return 'refused';
+      const answer = await this.#refused(error);
+      if (answer === 'occupied') this.#custody.forfeit();
+      else await this.#giveBack();
+      return answer;
     } finally {
       this.#patch({ busy: false });
     }
@@ -177,34 +170,46 @@ export class Session implements ControlSession {
     this.#patch({ taking: mode });
   }
 
-  async #takeControl(mode: Exclude<ControlMode, 'off'>, takeOver: boolean): Promise<ModeAnswer> {
+  async #takeControl(mode: Exclude<ControlMode, 'off'>, from?: string): Promise<ModeAnswer> {
     const console = await this.#custody.look();
     const { holder } = this.state.get();
-    if (holder.kind === 'other' && !takeOver) {
-      this.#parts.notify({ kind: 'scriptPausedByOther', by: holder.name });
-      return 'occupied';
-    }
+    if (holder.kind === 'other' && holder.name !== from) return this.#occupied();
     const line = newPadLineId();
     if (!(await this.#custody.take(console, line))) return 'refused';
     this.#start(mode, line);
+    this.#parts.notify({ kind: 'controlReady', mode, scriptPaused: console.script.running });
     void this.#custody.look().catch(() => {});
     return 'done';
+  }
+
+  /** What a refusal of the agent means; who holds the console by now is known afterwards. */
+  async #refused(error: unknown): Promise<ModeAnswer> {
+    const isHeld = error instanceof ChannelError && error.code === 'held';
+    const seen = isHeld && (await this.#custody.look().catch(() => null));
+    if (seen && this.state.get().holder.kind === 'other') return this.#occupied();
+    this.#fail(error);
+    return 'refused';
+  }
+
+  #occupied(): ModeAnswer {
+    const { holder } = this.state.get();
+    this.#greeted = true;
+    if (holder.kind === 'other')
+      this.#parts.notify({ kind: 'occupied', by: holder.name, sameUser: holder.sameUser });
+    return 'occupied';
   }
 
   #start(mode: Exclude<ControlMode, 'off'>, line: string): void {
     if (!this.#line) {
       this.#line = this.#parts.channel.openPad(this.#parts.target, line);
       const { refused } = this.#line;
-      this.#endLine = refused.subscribe(
-        () => refused.get() !== null && this.#lose({ kind: 'controllerRefused' }),
-      );
+      this.#endLine = refused.subscribe(() => refused.get() !== null && void this.#lose());
       this.#line.hold(true);
     }
     this.input.take(this.#line, mode === 'pad');
-    this.#patch({ mode });
+    this.#patch({ mode, loss: null });
     this.#pacer.setControlling(true);
     this.#waitIdle();
-    this.#parts.notify({ kind: 'controlReady', mode });
   }
 
   /** Lets everything go at once; nothing of it waits for an answer. */
@@ -220,8 +225,9 @@ export class Session implements ControlSession {
     this.#patch({ mode: 'off' });
   }
 
-  /** The operator is gone or the line is: first let go, then give the console back. */
-  #leave(): void {
+  /** The operator is gone or the line is: first let go, then give the console back. No reason: it is meant so. */
+  #leave(reason?: LossReason): void {
+    if (reason && this.state.get().mode !== 'off') this.#patch({ loss: this.#lossBy({ reason, by: null }) });
     if (this.#line) this.#stop();
     // Keys that were kept for control that is just being taken were not meant for later.
     else this.input.drop();
@@ -241,12 +247,26 @@ export class Session implements ControlSession {
     return this.#trying(() => this.#custody.giveBack());
   }
 
-  /** Somebody else has the console now: let go, and leave the script to them. */
-  #lose(notice: ControlNotice): void {
+  /**
+   * The console is not ours any more: let go, leave the script to who has it now, and say how it came about.
+   * `seen`: what the agent said of it; without it the agent is asked.
+   */
+  async #lose(seen?: { console: ConsoleState; holder: Holder }): Promise<void> {
     if (!this.#line) return;
+    const { line } = this.#custody;
     this.#custody.forfeit();
     this.#stop();
-    this.#parts.notify(notice);
+    const loss = this.#lossBy({ reason: 'refused', by: null });
+    this.#patch({ loss });
+    const console = seen?.console ?? (await this.#custody.look().catch(() => null));
+    const holder = seen?.holder ?? this.state.get().holder;
+    const known = console ? { ...loss, ...lossCauseOf(console, holder, line) } : loss;
+    if (this.state.get().loss) this.#patch({ loss: known });
+    this.#parts.notify({ kind: 'lost', loss: known });
+  }
+
+  #lossBy(cause: LossCause): ControlLoss {
+    return { ...cause, at: this.#clock.now() };
   }
 
   /** What is seen is compared with the line that was open when the agent was asked. */
@@ -254,7 +274,7 @@ export class Session implements ControlSession {
     const line = this.#line;
     return (console, holder) => {
       this.#patch({ console, holder });
-      if (!this.state.get().busy) this.#compare(holder, line);
+      if (!this.state.get().busy) this.#compare(console, holder, line);
     };
   }
 
@@ -266,17 +286,17 @@ export class Session implements ControlSession {
   }
 
   /** `line`: the one that was open when the agent was asked. */
-  #compare(holder: Holder, line: PadLine | null): void {
-    if (holder.kind === 'other') return this.#lose({ kind: 'takenOver', by: holder.name });
+  #compare(console: ConsoleState, holder: Holder, line: PadLine | null): void {
+    if (holder.kind === 'other') return void this.#lose({ console, holder });
     if (!line || line !== this.#line) return;
     // It was ours and is nobody's: the agent has started anew, or has not heard of us for too long.
-    if (holder.kind === 'nobody' && this.#confirmed) this.#lose({ kind: 'controllerRefused' });
+    if (holder.kind === 'nobody' && this.#confirmed) void this.#lose({ console, holder });
     else if (holder.kind === 'me') this.#confirmed = true;
   }
 
   #silent(): void {
     this.#patch({ console: null });
-    if (this.#line) this.#leave();
+    if (this.#line) this.#leave('agentSilent');
   }
 
   /** Opening a console whose script somebody else has paused says so, once. */
@@ -297,7 +317,7 @@ export class Session implements ControlSession {
   #waitIdle(): void {
     this.#cancelIdle?.();
     this.#cancelIdle = this.#clock.after(this.#parts.idleAfterMs, () => {
-      if (this.input.isNeutral) this.#leave();
+      if (this.input.isNeutral) this.#leave('idle');
       else this.#waitIdle();
     });
   }

@@ -1,7 +1,9 @@
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 import type { Picture } from '#domain/channel/types.ts';
+import type { Holder } from '#domain/control/holder.ts';
 import type { KeyMap } from '#domain/control/keymap.ts';
+import type { LossCause } from '#domain/control/loss.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import type { Live } from '#domain/live.ts';
 
@@ -10,18 +12,23 @@ export type ControlMode = 'off' | 'keyboard' | 'gamepad' | 'pad';
 
 /** Something that the operator should read; the screen has the words for each. */
 export type ControlNotice =
-  | { kind: 'controlReady'; mode: Exclude<ControlMode, 'off'> }
-  | { kind: 'scriptPaused'; consoleName: string }
-  | { kind: 'scriptResumed'; consoleName: string }
+  | { kind: 'controlReady'; mode: Exclude<ControlMode, 'off'>; scriptPaused: boolean }
+  | { kind: 'scriptResumed' }
   | { kind: 'scriptPausedByOther'; by: string }
+  /** Control was asked for and somebody else has the console: the answer is `occupied`. */
+  | { kind: 'occupied'; by: string; sameUser: boolean }
   | { kind: 'scriptNotRunning' }
-  | { kind: 'controllerRefused' }
-  | { kind: 'takenOver'; by: string }
+  /** The script still sleeps; `by` holds the console. */
+  | { kind: 'notResumed'; by: string | null }
+  | { kind: 'lost'; loss: ControlLoss }
   | { kind: 'oneGamepadOnly' }
   | { kind: 'gamepadNotSupported' }
   | { kind: 'mappingNotSupported' }
   | { kind: 'keyboardClosed' }
   | { kind: 'failed'; error: string };
+
+/** How control was lost; `at` in milliseconds of the page's clock since the epoch. */
+export type ControlLoss = LossCause & { at: number };
 
 export interface ControlState {
   mode: ControlMode;
@@ -32,7 +39,9 @@ export interface ControlState {
   /** What the agent said last; null before the first answer or when it is silent. */
   console: ConsoleState | null;
   /** Who has the script paused or the pad in hand. */
-  holder: { kind: 'nobody' } | { kind: 'me' } | { kind: 'other'; name: string };
+  holder: Holder;
+  /** How control was lost last, until it is taken again or the operator has read it. */
+  loss: ControlLoss | null;
   /** Name of the one supported physical pad that is attached. */
   attachedPad: string | null;
 }
@@ -61,14 +70,20 @@ export interface ControlSession {
   readonly input: ControlInput;
   /**
    * Takes control in this mode, or gives it back (`'off'`): pauses the running script first, resumes it last.
-   * `takeOver` says that the operator agreed to take it from another user.
+   * `from` is the holder from whom the operator agreed to take it.
    */
-  setMode(mode: ControlMode, options?: { takeOver?: boolean }): Promise<ModeAnswer>;
+  setMode(mode: ControlMode, options?: { from?: string }): Promise<ModeAnswer>;
   /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns the way to stop. */
   drive(picture: Picture, setting: RefreshSetting): () => void;
   /** The operator is at it: counts as input though the console hears nothing of it. */
   touch(): void;
-  resumeScript(): Promise<void>;
+  /**
+   * Lets the script go on, which gives back what is in hand. `from` is the holder whose control the operator agreed
+   * to end.
+   */
+  resumeScript(options?: { from?: string }): Promise<ModeAnswer>;
+  /** The operator has read how control was lost. */
+  forgetLoss(): void;
   sendText(text: string): Promise<void>;
   closeKeyboard(): Promise<void>;
   /** Lets everything go, resumes the script, ends. Safe to call twice. */

@@ -8,30 +8,31 @@ import { Session } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
 
 /**
- * The control session of a console, from the component's first to its last breath; null before it stands.
- * `notify` is read when a notice comes, so that it may be written inline.
+ * The control session of a console, from the component's first to its last breath; null before it stands. It lasts
+ * while the console stays the same: names are only labels. `notify` is read when a notice comes, so that it may be
+ * written inline.
  */
 export function useControlSession(options: {
-  target: ConsoleTarget & { consoleName: string };
+  target: ConsoleTarget;
   userName: string;
   idleAfterMs: number;
   notify(notice: ControlNotice): void;
 }): ControlSession | null {
   const { channel } = useServices();
   const { userName, idleAfterMs, notify } = options;
-  const { token, consoleId, consoleName } = options.target;
+  const { token, consoleId } = options.target;
   const [session] = useState(() => createLive<ControlSession | null>(null));
-  const latest = useRef(notify);
+  const latest = useRef({ notify, userName });
   useEffect(() => {
-    latest.current = notify;
-  }, [notify]);
+    latest.current = { notify, userName };
+  }, [notify, userName]);
   useEffect(() => {
     const opened = new Session({
       channel,
-      target: { token, consoleId, consoleName },
-      userName,
+      target: { token, consoleId },
+      userName: () => latest.current.userName,
       idleAfterMs,
-      notify: (notice) => latest.current(notice),
+      notify: (notice) => latest.current.notify(notice),
     });
     const letGo = keepHold(opened);
     session.set(opened);
@@ -42,7 +43,7 @@ export function useControlSession(options: {
       // Until the script has been woken the page must stay.
       void opened.close().finally(stopHolding);
     };
-  }, [channel, token, consoleId, consoleName, userName, idleAfterMs, session]);
+  }, [channel, token, consoleId, idleAfterMs, session]);
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 

@@ -19,7 +19,10 @@ function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   }
   const opened = replyEnvelope.safeParse(envelope);
   if (!opened.success) throw new ChannelFault('malformed', `${name} answered out of shape`);
-  if ('error' in opened.data) throw new ChannelFault('agent', opened.data.error);
+  if ('error' in opened.data) {
+    const { error, heldBy } = opened.data;
+    throw new ChannelFault(heldBy === undefined ? 'agent' : 'held', error);
+  }
   const parsed = reply.safeParse(opened.data.data);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') ?? '';

@@ -38,10 +38,13 @@ export function ControlDialog({ console, server, canConnectHere, onClose }: Cont
   const download = useDownload();
   const target = useMemo(() => ({ token: server.token, consoleId: console.id }), [server.token, console.id]);
   const session = useControlSession({
-    target: { ...target, consoleName: console.name },
+    target,
     userName: user.username,
     idleAfterMs: afkAfterMs,
-    notify: showNotice,
+    notify(notice) {
+      // The view itself says how control was lost, and asks about who holds the console.
+      if (notice.kind !== 'lost' && notice.kind !== 'occupied') showNotice(notice, console.name);
+    },
   });
 
   const save = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
+import { useUser } from '#data/session/hooks.ts';
 import { createLive, type Live } from '#domain/live.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
 import { useLive } from '#ui/useLive.ts';
@@ -13,6 +14,7 @@ import { ControlBar } from './ControlBar.tsx';
 import { ControlTitle } from './ControlTitle.tsx';
 import { Holder } from './Holder.tsx';
 import { KeyboardStrip } from './KeyboardStrip.tsx';
+import { LossNote } from './LossNote.tsx';
 import { SettingsDrawer } from './SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings.ts';
 import { TakeOver, type TakeOverQuestion } from './TakeOver.tsx';
@@ -26,6 +28,7 @@ const nothingYet: Live<ControlState> = createLive<ControlState>({
   taking: null,
   console: null,
   holder: { kind: 'nobody' },
+  loss: null,
   attachedPad: null,
 });
 
@@ -65,6 +68,9 @@ export function ControlView({
     ? 'portrait'
     : 'landscape';
   const { mode, holder } = state;
+  const { timezone } = useUser().settings;
+  // Who has no mouse has no keyboard at hand either, as a rule.
+  const usualMode = useMediaQuery('(hover: none) and (pointer: coarse)', false) ? 'gamepad' : 'keyboard';
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
   const dialogOpen = settingsOpen || question !== null;
@@ -72,19 +78,18 @@ export function ControlView({
   const keyboardDrives = mode === 'keyboard' || state.taking === 'keyboard';
   useKeyboardCapture(session?.input, map, keyboardDrives && !dialogOpen);
 
-  const drive = async (next: ControlMode, takeOver = false): Promise<void> => {
+  const drive = async (next: ControlMode, from?: string): Promise<void> => {
     if (!session) return;
     setArranging(false);
     setBarCalled(false);
     // Keys and Space belong to the console from here on, not to the button that was clicked.
     stage.current?.focus({ preventScroll: true });
-    const answer = await session.setMode(next, { takeOver });
-    const now = session.state.get().holder;
-    if (answer === 'occupied' && now.kind === 'other')
-      askFor('control', now.name, () => void drive(next, true));
+    const answer = await session.setMode(next, from === undefined ? {} : { from });
+    // Nobody, or somebody else, had it when the operator asked for it.
+    const by = session.state.get().holder;
+    if (answer === 'occupied' && by.kind === 'other')
+      setQuestion({ what: 'meanwhile', holder: by, act: () => void drive(next, by.name) });
   };
-  const askFor = (what: TakeOverQuestion['what'], name: string, act: () => void): void =>
-    setQuestion({ what, holder: name, act });
 
   const toggleFullscreen = (): void => {
     stage.current?.focus({ preventScroll: true });
@@ -92,14 +97,17 @@ export function ControlView({
   };
   const toggleMode = (wanted: Exclude<ControlMode, 'off'>): void => {
     if (mode === wanted) void drive('off');
-    else if (holder.kind === 'other') askFor('control', holder.name, () => void drive(wanted, true));
+    else if (mode === 'off' && holder.kind === 'other')
+      setQuestion({ what: 'control', holder, act: () => void drive(wanted, holder.name) });
     else void drive(wanted);
   };
-  const resume = (): void => {
-    const act = (): void => void session?.resumeScript();
-    if (holder.kind === 'other') askFor('script', holder.name, act);
-    else act();
+  const resume = async (from?: string): Promise<void> => {
+    const answer = await session?.resumeScript(from === undefined ? {} : { from });
+    const by = session?.state.get().holder;
+    if (answer === 'occupied' && by?.kind === 'other') askToResume(by);
   };
+  const askToResume = (by: TakeOverQuestion['holder']): void =>
+    setQuestion({ what: 'script', holder: by, act: () => void resume(by.name) });
   const isCovered = useCovered(stage);
   useHotkeys(
     'escape',
@@ -132,7 +140,7 @@ export function ControlView({
           onScreenshot={onScreenshot}
           onArrange={() => setArranging(!arranging)}
           onSettings={() => setSettingsOpen(!settingsOpen)}
-          onResume={resume}
+          onResume={() => (mode === 'off' && holder.kind === 'other' ? askToResume(holder) : void resume())}
           onFullscreen={fullscreen.available ? toggleFullscreen : null}
           onClose={onClose}
         />
@@ -166,6 +174,15 @@ export function ControlView({
               onArranged={() => setArranging(false)}
             />
           </div>
+        )}
+        {state.loss && (
+          <LossNote
+            loss={state.loss}
+            state={state}
+            timezone={timezone}
+            onTake={canControl ? () => toggleMode(usualMode) : null}
+            onDismiss={() => session?.forgetLoss()}
+          />
         )}
         {session && canControl && keyboardOpened && (
           <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />

@@ -27,10 +27,16 @@ export function Holder({ state }: { state: ControlState }) {
     );
   }
   if (state.holder.kind === 'other') {
-    const { name } = state.holder;
+    const { name, sameUser } = state.holder;
     return (
       <Chip tone="other" icon={<IconPlayerPause size={size} />}>
-        {script?.paused ? <Trans>Paused by {name}</Trans> : <Trans>Controlled by {name}</Trans>}
+        {sameUser ? (
+          <Trans>You, in another window</Trans>
+        ) : script?.paused ? (
+          <Trans>Paused by {name}</Trans>
+        ) : (
+          <Trans>Controlled by {name}</Trans>
+        )}
       </Chip>
     );
   }

@@ -1,17 +1,32 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
 
 /** What would be taken from whom. */
 export interface TakeOverQuestion {
-  holder: string;
-  what: 'control' | 'script';
+  holder: { name: string; sameUser: boolean };
+  /** `meanwhile`: control too, which the holder has taken after it was asked for. */
+  what: 'control' | 'meanwhile' | 'script';
   act: () => void;
 }
 
-/** Asks before something is taken from another user. */
+function words({ holder: { name, sameUser }, what }: TakeOverQuestion): ReactElement {
+  if (what === 'script')
+    return sameUser ? (
+      <Trans>
+        You are controlling this console in another window. Resume the script and end that control?
+      </Trans>
+    ) : (
+      <Trans>{name} is controlling this console. Resume the script and end their control?</Trans>
+    );
+  if (sameUser) return <Trans>You are controlling this console in another window. Take over here?</Trans>;
+  if (what === 'meanwhile') return <Trans>{name} took this console meanwhile. Take over?</Trans>;
+  return <Trans>{name} is holding this console. Taking over takes it out of their hands at once.</Trans>;
+}
+
+/** Asks before something is taken from another user, or from another window of the same one. */
 export function TakeOver({ question, onClose }: { question: TakeOverQuestion | null; onClose: () => void }) {
   const { t } = useLingui();
-  const holder = question?.holder;
   return (
     <Modal
       opened={question !== null}
@@ -22,15 +37,7 @@ export function TakeOver({ question, onClose }: { question: TakeOverQuestion | n
       closeButtonProps={{ 'aria-label': t`Close` }}
       title={question?.what === 'script' ? <Trans>Resume the script?</Trans> : <Trans>Take over?</Trans>}
     >
-      <Text>
-        {question?.what === 'script' ? (
-          <Trans>
-            {holder} has paused this script. Resuming it takes the console out of their hands at once.
-          </Trans>
-        ) : (
-          <Trans>{holder} is holding this console. Taking over takes it out of their hands at once.</Trans>
-        )}
-      </Text>
+      <Text>{question && words(question)}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Cancel</Trans>

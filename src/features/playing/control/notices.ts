@@ -1,28 +1,42 @@
 import { t } from '@lingui/core/macro';
 import type { ControlNotice } from '#data/control/types.ts';
+import { lossText } from './lossWords.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
+/** One toast for one hand-over: what became of the script, and what can be done now. */
+function readyText({ mode, scriptPaused }: ControlNotice & { kind: 'controlReady' }, name: string): string {
+  const ready =
+    mode === 'keyboard' ? t`Now you can use keyboard control.` : t`Now you can use gamepad control.`;
+  return scriptPaused ? `${t`Script for console ${name} paused.`} ${ready}` : ready;
+}
+
 /** Tells the operator what a control session has to say, in the specification's words where it has them. */
-export function showNotice(notice: ControlNotice): void {
+export function showNotice(notice: ControlNotice, consoleName: string): void {
   switch (notice.kind) {
     case 'controlReady':
-      return toast.message(
-        notice.mode === 'keyboard'
-          ? t`Now you can use keyboard control.`
-          : t`Now you can use gamepad control.`,
-      );
-    case 'scriptPaused':
-      return toast.message(t`Script for console ${notice.consoleName} paused.`);
+      return toast.message(readyText(notice, consoleName));
     case 'scriptResumed':
-      return toast.message(t`Script for console ${notice.consoleName} resumed.`);
+      return toast.message(t`Script for console ${consoleName} resumed.`);
+    case 'occupied':
+      return toast.message(
+        notice.sameUser
+          ? t`You are controlling this console in another window.`
+          : t`Script already paused by other user.`,
+      );
+    case 'notResumed':
+      return toast.warning(
+        notice.by === null
+          ? t`The script was not resumed.`
+          : t`The script was not resumed: ${notice.by} controls this console.`,
+      );
+    case 'lost':
+      return notice.loss.reason === 'refused'
+        ? toast.error(lossText(notice.loss))
+        : toast.warning(lossText(notice.loss));
     case 'scriptPausedByOther':
       return toast.message(t`Script already paused by other user.`);
     case 'scriptNotRunning':
       return toast.warning(t`Script not running`);
-    case 'controllerRefused':
-      return toast.error(t`Sorry! You cant use your controller now.`);
-    case 'takenOver':
-      return toast.warning(t`${notice.by} has taken over this console.`);
     case 'oneGamepadOnly':
       return toast.warning(t`Only one gamepad connection supported`);
     case 'gamepadNotSupported':

@@ -24,19 +24,20 @@ export interface FocusedKeysProps {
   surface: RefObject<HTMLElement | null>;
 }
 
-function notify(notice: ControlNotice): void {
-  // The ring around the tile says this already.
-  if (notice.kind !== 'controlReady') showNotice(notice);
+function notify(notice: ControlNotice, consoleName: string): void {
+  // The ring around the tile says that keys go to the console.
+  if (notice.kind === 'controlReady' && !notice.scriptPaused) return;
+  showNotice(notice, consoleName);
 }
 
 /** Sends the keys of a focused preview to its console, and says so. */
 export function FocusedKeys({ console, token, surface }: FocusedKeysProps) {
   const { username } = useUser();
   const session = useControlSession({
-    target: { token, consoleId: console.id, consoleName: console.name },
+    target: { token, consoleId: console.id },
     userName: username,
     idleAfterMs: resumeAfterMs,
-    notify,
+    notify: (notice) => notify(notice, console.name),
   });
   return session ? <Keys session={session} surface={surface} /> : null;
 }

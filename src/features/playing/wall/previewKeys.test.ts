@@ -37,7 +37,7 @@ test('nothing is pressed on a console that somebody else holds, and the next key
   keys.up('KeyQ');
   keys.down('KeyQ');
   await clock.advanceAsync(0);
-  expect(kinds(notices)).toEqual(['scriptPausedByOther', 'scriptPausedByOther']);
+  expect(kinds(notices)).toEqual(['occupied', 'occupied']);
   expect(sent).toEqual([]);
 });
 

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { ConsoleState, Handover } from '#contract/channel/methods.ts';
+import { holderOf } from './holder.ts';
+import { lossCauseOf } from './loss.ts';
+
+const ann = { name: 'ann', isOwnLine: (line: string) => line === 'mine' };
+
+function stateOf(pad: string | null, padLine: string | null, last?: Partial<Handover>): ConsoleState {
+  return {
+    script: { running: true, paused: pad !== null, pausedBy: pad, title: '', description: '' },
+    keyboardOpened: false,
+    pad,
+    padLine,
+    lastHandover: last ? { from: 'ann', line: 'mine', by: null, reason: 'other', ...last } : null,
+  };
+}
+const causeOf = (state: ConsoleState) => lossCauseOf(state, holderOf(state, ann), 'mine');
+
+test.each([
+  ['taken by another user', stateOf('bob', 'his', { by: 'bob', reason: 'takenOver' }), 'takenOver', 'bob'],
+  [
+    'taken in another window',
+    stateOf('ann', 'hers', { by: 'ann', reason: 'takenOver' }),
+    'otherWindow',
+    null,
+  ],
+  [
+    'freed for its script',
+    stateOf(null, null, { by: 'bob', reason: 'scriptResumed' }),
+    'scriptResumed',
+    'bob',
+  ],
+  [
+    'freed for its script and taken by a third',
+    stateOf('carol', 'x', { by: 'bob', reason: 'scriptResumed' }),
+    'scriptResumed',
+    'bob',
+  ],
+  ['disconnected', stateOf(null, null, { by: 'bob', reason: 'disconnected' }), 'disconnected', 'bob'],
+  ['given up', stateOf(null, null, { reason: 'silence' }), 'silence', null],
+  ['an agent that does not tell', stateOf(null, null), 'refused', null],
+  ['what became of another line', stateOf(null, null, { line: 'old', reason: 'silence' }), 'refused', null],
+] as const)('%s', (_, state, reason, by) => {
+  expect(causeOf(state)).toEqual({ reason, by });
+});
+
+test('the line tells the windows of one user apart, and outlives a change of the name', () => {
+  expect(holderOf(stateOf('ann', 'mine'), ann)).toEqual({ kind: 'me' });
+  expect(holderOf(stateOf('ann of old', 'mine'), ann)).toEqual({ kind: 'me' });
+  expect(holderOf(stateOf('ann', null), ann)).toEqual({ kind: 'me' });
+  expect(holderOf(stateOf('ann', 'hers'), ann)).toEqual({ kind: 'other', name: 'ann', sameUser: true });
+});

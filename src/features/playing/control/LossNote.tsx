@@ -1,0 +1,51 @@
+import { Button, CloseButton } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
+import type { ControlLoss, ControlState } from '#data/control/types.ts';
+import { clockTime } from '#domain/format/time.ts';
+import css from './LossNote.module.css';
+import { lossText } from './lossWords.ts';
+
+interface LossNoteProps {
+  loss: ControlLoss;
+  state: Pick<ControlState, 'console' | 'holder'>;
+  timezone: string;
+  /** Takes control again; null where that cannot be. */
+  onTake: (() => void) | null;
+  onDismiss: () => void;
+}
+
+/** Who has the console since then, unless the cause says it already. */
+function now({ console, holder }: LossNoteProps['state'], by: string | null): ReactElement | null {
+  if (holder.kind === 'other' && !holder.sameUser && holder.name !== by) {
+    const { name } = holder;
+    return <Trans>{name} controls it now.</Trans>;
+  }
+  if (holder.kind !== 'nobody' || !console) return null;
+  if (console.script.running && !console.script.paused) return <Trans>Its script plays now.</Trans>;
+  return <Trans>Nobody controls it now.</Trans>;
+}
+
+/** When and how control was lost, and who has the console now. Stays until it is read or control is taken again. */
+export function LossNote({ loss, state, timezone, onTake, onDismiss }: LossNoteProps) {
+  const { t } = useLingui();
+  const at = clockTime(loss.at, timezone);
+  return (
+    <div className={css.note} role="alert">
+      <IconAlertTriangle className={css.icon} size={20} aria-hidden="true" />
+      <p className={css.text}>
+        <strong>
+          <Trans>Control ended at {at}.</Trans>
+        </strong>{' '}
+        {lossText(loss)} {now(state, loss.by)}
+      </p>
+      {onTake && (
+        <Button className={css.take} variant="light" onClick={onTake}>
+          <Trans>Take control again</Trans>
+        </Button>
+      )}
+      <CloseButton size="lg" aria-label={t`Dismiss`} onClick={onDismiss} />
+    </div>
+  );
+}
