@@ -74,7 +74,10 @@ test.describe('with few rights', () => {
 
   test('only what they cover is told', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('region', { name: /^Failed/ })).toBeVisible();
+    const failed = page.getByRole('region', { name: /^Failed/ });
+    await expect(failed.getByText('Your role does not see the reasons')).toBeVisible();
+    await expect(failed.getByText('Account 0').first()).toBeVisible();
+    await expect(page.getByText('@')).toHaveCount(0);
     await expect(page.getByRole('region', { name: /^Servers out of work/ })).toHaveCount(0);
   });
 });

@@ -1,11 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { FailureGroup } from '#domain/attention/attention.ts';
+import type { Failure, FailureGroup } from '#domain/attention/attention.ts';
 import { useAccountName } from '#ui/consoles/useAccountName.ts';
 import classes from './Board.module.css';
 import { nameOf } from './fleet.ts';
 import { tileOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
+
+/** The API keeps the error of an account from a role that may not see accounts. */
+const isWithheld = ({ account }: Failure): boolean => account !== null && account.lastError === undefined;
 
 /** Failed consoles and accounts, by what was said of them: what has one cause is often mended in one go. */
 export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
@@ -32,7 +35,12 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
       {groups.map(({ error, failures }) => (
         <div key={error ?? ''} className={classes.group}>
           <h3 className={classes.error}>
-            {error ?? <Trans>No reason given</Trans>}
+            {error ??
+              (failures.every(isWithheld) ? (
+                <Trans>Your role does not see the reasons</Trans>
+              ) : (
+                <Trans>No reason given</Trans>
+              ))}
             <span className={classes.times}>{failures.length}</span>
           </h3>
           <Rows items={failures}>

@@ -94,19 +94,21 @@ export function TaskHistoryPage() {
         </div>
         {server ? <ServerState server={server} /> : null}
         <TaskTitle counts={isChosen ? counts : null} />
-        {server ? <TaskDay date={date ?? today} today={today} onSelect={selectDate} /> : null}
         {server ? (
-          <div className={classes.view} {...tip(t`Chart or table`, pageKeys.view)}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t`View`}
-              value={view}
-              onChange={(value) => setView(value as TaskView)}
-              data={[
-                { value: 'chart', label: t`Chart` },
-                { value: 'table', label: t`Table` },
-              ]}
-            />
+          <div className={classes.choices}>
+            <TaskDay date={date ?? today} today={today} onSelect={selectDate} />
+            <div {...tip(t`Chart or table`, pageKeys.view)}>
+              <SegmentedControl
+                size="xs"
+                aria-label={t`View`}
+                value={view}
+                onChange={(value) => setView(value as TaskView)}
+                data={[
+                  { value: 'chart', label: t`Chart` },
+                  { value: 'table', label: t`Table` },
+                ]}
+              />
+            </div>
           </div>
         ) : null}
       </header>
