@@ -16,6 +16,9 @@ const userSettings = z.object({
   hardRunButton: z.boolean().default(false),
 });
 
+const socketAuth = z.enum(['query', 'handshake']);
+export type SocketAuth = z.infer<typeof socketAuth>;
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -36,6 +39,11 @@ export const user = z.object({
   natsUrl: z.string(),
   /** Origin of the local screenshot service that this user's browser may ask. */
   screenshotUrl: z.string().default(localScreenshotUrl),
+  /**
+   * Where the realtime socket takes the session's token. Browsers print the address of a socket that fails in their
+   * console, query included; a backend that can read the handshake's message keeps the token out of it.
+   */
+  socketAuth: socketAuth.default('query'),
 });
 export type User = z.infer<typeof user>;
 

@@ -6,9 +6,10 @@ import { mountAuth } from './auth/routes.ts';
 import { mountConfigs } from './configs/routes.ts';
 import { mountConsoles } from './consoles/routes.ts';
 import type { Context } from './context.ts';
+import { answerBrokenRequests, requestLimits } from './http/brokenRequests.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
-import { addSecurityHeaders } from './http/security.ts';
+import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { serveWebApp } from './http/webApp.ts';
 import { mountMe } from './me/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
@@ -24,7 +25,10 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   // Fastify itself refuses a mere count, since it cannot see whether the nearest hop is a proxy: that is up to the
   // operator, whose port must then be open to the proxies only.
   const proxies = config.trustProxy;
+  const headersOf = securityHeaders([new URL(messaging.browserUrl).origin, config.screenshotUrl]);
   const app: FastifyInstance = Fastify({
+    ...requestLimits,
+    clientErrorHandler: answerBrokenRequests(headersOf),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
@@ -37,7 +41,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   app.decorateRequest('session', null);
   acceptEmptyBodies(app);
   logCalls(app);
-  addSecurityHeaders(app, [new URL(messaging.browserUrl).origin, config.screenshotUrl]);
+  addSecurityHeaders(app, headersOf);
   await app.register(compress, { threshold: 1024 });
 
   if (config.development) await serveDocs(app, version);

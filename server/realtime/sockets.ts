@@ -36,6 +36,12 @@ function userOf(name: EventName, payload: unknown): number | null {
 /** Asked after the waits of a look: it changes meanwhile. */
 const isDueAgain = ({ looking }: Kept): boolean => looking === 'again';
 
+/** The session's token: of the first message, or of the query as older apps send it. */
+function tokenOf({ auth, query }: Socket['handshake']): string | null {
+  const token: unknown = auth['token'] ?? query['token'];
+  return typeof token === 'string' ? token : null;
+}
+
 /** Node's timers hold 31 bits of milliseconds; a longer session is looked at again then. */
 const longestTimer = 2 ** 31 - 1;
 
@@ -77,16 +83,16 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
 
   /** Why a socket may not come in; nothing if it may, and then its rooms are made up. */
   async function letIn(socket: Person): Promise<Error | undefined> {
-    const { token } = socket.handshake.query;
+    const token = tokenOf(socket.handshake);
     const admission: { userId: number | null; isDue: boolean } = { userId: null, isDue: false };
     admissions.set(socket, admission);
     try {
       do {
         admission.isDue = false;
-        const session = typeof token === 'string' ? await sessions.find(token) : null;
-        if (!session) return new Error('Your session is over. Sign in again.');
+        const session = token === null ? null : await sessions.find(token);
+        if (!session || token === null) return new Error('Your session is over. Sign in again.');
         admission.userId = session.user.id;
-        socket.data = { token: String(token), session, looking: null };
+        socket.data = { token, session, looking: null };
         await join(socket);
       } while (admission.isDue);
       return undefined;

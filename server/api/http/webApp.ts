@@ -18,6 +18,8 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
     root: distDir,
     wildcard: true,
     index: 'index.html',
+    // An editor's or a tool's left-overs beside the built files are nobody's business.
+    dotfiles: 'ignore',
     suppressWarning: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

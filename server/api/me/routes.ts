@@ -31,6 +31,7 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
       creds: await channelRights.issue(session, { id: user.id, role: user.role }, expiresAt),
       natsUrl: messaging.browserUrl,
       screenshotUrl: config.screenshotUrl,
+      socketAuth: 'handshake' as const,
     };
   });
 }

@@ -34,6 +34,7 @@ export const userOf = (part: Partial<User> = {}): User => ({
   creds: { jwt: 'creds', seed: 'seed', expiresAt: instant(start + 15 * 60_000) },
   natsUrl: 'ws://nats.test',
   screenshotUrl: 'http://127.0.0.1:5580',
+  socketAuth: 'query',
   ...part,
 });
 

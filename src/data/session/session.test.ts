@@ -21,7 +21,7 @@ test('a remembered session comes back with its channel and its events', async ()
     creds: userOf().creds,
     screenshotUrl: 'http://127.0.0.1:5580',
   });
-  expect(realtime.connect).toHaveBeenCalledExactlyOnceWith('jwt');
+  expect(realtime.connect).toHaveBeenCalledExactlyOnceWith('jwt', 'query');
 });
 
 test('a remembered session that is no longer good is forgotten; silence is not taken for a no', async () => {
@@ -215,5 +215,5 @@ test('another tab signs out, and in as somebody else: this one follows without a
   settings.jwt.set('other');
   session.followStorage();
   await vi.waitFor(() => expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 2 } }));
-  expect(realtime.connect).toHaveBeenLastCalledWith('other');
+  expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query');
 });

@@ -123,7 +123,7 @@ export function createSession({
     if (held !== token) return;
     if (user.blocked) return logoutNow('blocked');
     connectChannel(user);
-    if (!resting) realtime.connect(token);
+    if (!resting) realtime.connect(token, user.socketAuth);
     state.set({ kind: 'signedIn', user });
   }
 

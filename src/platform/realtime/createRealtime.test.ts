@@ -42,7 +42,7 @@ function build() {
 
 test('five attempts, a second apart, with the token in the query', () => {
   const { realtime, connectSocket } = build();
-  realtime.connect('jwt');
+  realtime.connect('jwt', 'query');
   expect(connectSocket.mock.calls[0]).toEqual([
     'http://api.test',
     expect.objectContaining({
@@ -54,7 +54,7 @@ test('five attempts, a second apart, with the token in the query', () => {
       randomizationFactor: 0,
     }),
   ]);
-  realtime.connect('jwt');
+  realtime.connect('jwt', 'query');
   expect(connectSocket).toHaveBeenCalledTimes(1);
 });
 
@@ -62,7 +62,7 @@ test('it tells where it stands, and tries again at once when it is asked to', ()
   const { realtime, sockets, connectSocket } = build();
   const seen: string[] = [];
   realtime.status.subscribe(() => seen.push(realtime.status.get()));
-  realtime.connect('jwt');
+  realtime.connect('jwt', 'query');
   sockets[0]?.fire('connect');
   realtime.reconnect();
   expect(connectSocket).toHaveBeenCalledTimes(1);
@@ -78,7 +78,7 @@ test('it tells where it stands, and tries again at once when it is asked to', ()
 
 test('a pause between two attempts, or one that hangs, is not sat out when there is reason to try', () => {
   const { realtime, sockets, onAttemptFailed } = build();
-  realtime.connect('jwt');
+  realtime.connect('jwt', 'query');
   sockets[0]?.fire('connect');
   sockets[0]?.fire('disconnect');
   sockets[0]?.fire('connect_error');
@@ -94,7 +94,7 @@ test('a pause between two attempts, or one that hangs, is not sat out when there
 
 test('a socket that looks alive is replaced only on purpose', () => {
   const { realtime, sockets } = build();
-  realtime.connect('jwt');
+  realtime.connect('jwt', 'query');
   sockets[0]?.fire('connect');
   realtime.reconnect({ evenIfLive: true });
   expect([sockets.length, realtime.status.get()]).toEqual([2, 'reconnecting']);
@@ -102,12 +102,12 @@ test('a socket that looks alive is replaced only on purpose', () => {
 
 test('a socket that the server has thrown out is lost; one that was replaced is not listened to', () => {
   const { realtime, sockets } = build();
-  realtime.connect('jwt');
+  realtime.connect('jwt', 'query');
   const [first] = sockets;
   if (first) first.active = false;
   first?.fire('disconnect');
   expect(realtime.status.get()).toBe('lost');
-  realtime.connect('other');
+  realtime.connect('other', 'query');
   first?.fire('connect');
   expect(realtime.status.get()).toBe('connecting');
   expect(first?.disconnect).toHaveBeenCalledOnce();
@@ -117,7 +117,7 @@ test('events are parsed; what does not fit is reported, what is unknown is not o
   const { realtime, sockets, onContractError } = build();
   const heard = vi.fn<(name: string, payload: unknown) => void>();
   realtime.listen(heard);
-  realtime.connect('jwt');
+  realtime.connect('jwt', 'query');
   sockets[0]?.any('consolesUpdated', { ids: [1], extra: true });
   sockets[0]?.any('consolesUpdated', { ids: ['x'] });
   sockets[0]?.any('somethingNew', {});
@@ -125,4 +125,13 @@ test('events are parsed; what does not fit is reported, what is unknown is not o
   expect(onContractError.mock.calls.map(([{ call, field }]) => [call, field])).toEqual([
     ['consolesUpdated', 'ids.0'],
   ]);
+});
+
+test('a server that can take the token in the first message never has it in the address', () => {
+  const { realtime, connectSocket } = build();
+  realtime.connect('jwt', 'handshake');
+  realtime.reconnect({ evenIfLive: true });
+  const options = connectSocket.mock.lastCall?.[1];
+  expect(options).toMatchObject({ auth: { token: 'jwt' } });
+  expect(options).not.toHaveProperty('query');
 });

@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { type EventName, type EventPayload, events, realtimePath } from '#contract/events/index.ts';
+import type { SocketAuth } from '#contract/http/me.ts';
 import { createLive } from '#domain/live.ts';
 import { ContractError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
@@ -20,6 +21,11 @@ export interface RealtimeParts {
   connectSocket?: typeof io;
 }
 
+interface Credentials {
+  token: string;
+  auth: SocketAuth;
+}
+
 /** The {@link Realtime} events over Socket.IO. */
 export function createRealtime({
   url,
@@ -29,7 +35,7 @@ export function createRealtime({
 }: RealtimeParts): Realtime {
   const status = createLive<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
-  let current: { socket: Socket; token: string } | null = null;
+  let current: ({ socket: Socket } & Credentials) | null = null;
 
   function hear(name: string, payload: unknown): void {
     if (!isEventName(name)) return;
@@ -43,10 +49,10 @@ export function createRealtime({
     for (const listener of listeners) listener(name, parsed.data as EventPayload<typeof name>);
   }
 
-  function open(token: string): Socket {
+  function open({ token, auth }: Credentials): Socket {
     const socket = connectSocket(url, {
       path: realtimePath,
-      query: { token },
+      ...(auth === 'query' ? { query: { token } } : { auth: { token } }),
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       forceNew: true,
@@ -78,19 +84,19 @@ export function createRealtime({
 
   return {
     status,
-    connect(token) {
+    connect(token, auth) {
       if (current?.token === token) return;
       disconnect();
-      current = { socket: open(token), token };
+      current = { socket: open({ token, auth }), token, auth };
       status.set('connecting');
     },
     disconnect,
     reconnect({ evenIfLive = false } = {}) {
       const now = status.get();
       if (!current || !(now === 'lost' || now === 'reconnecting' || (now === 'live' && evenIfLive))) return;
-      const { token } = current;
+      const { token, auth } = current;
       current.socket.disconnect();
-      current = { socket: open(token), token };
+      current = { socket: open({ token, auth }), token, auth };
       status.set('reconnecting');
     },
     listen(listener) {

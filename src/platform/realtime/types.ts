@@ -1,4 +1,5 @@
 import type { EventName, EventPayload } from '#contract/events/index.ts';
+import type { SocketAuth } from '#contract/http/me.ts';
 import type { Live } from '#domain/live.ts';
 
 /** `lost`: it gave up, or was refused; only {@link Realtime.reconnect} tries again. */
@@ -9,8 +10,8 @@ export type RealtimeListener = <N extends EventName>(name: N, payload: EventPayl
 /** Events of the API as they happen. */
 export interface Realtime {
   readonly status: Live<RealtimeStatus>;
-  /** Connects, or connects anew when the token is another one. */
-  connect(token: string): void;
+  /** Connects, or connects anew when the token is another one. `auth`: where the server takes the token. */
+  connect(token: string, auth: SocketAuth): void;
   disconnect(): void;
   /** Tries at once, with five new attempts, when it has given up or waits for its next one; `evenIfLive`: in any case. */
   reconnect(options?: { evenIfLive?: boolean }): void;
