@@ -50,11 +50,12 @@ export const line = (max: number, min = 1) => text(min, max, unreadable);
 /** A text that may have several lines, trimmed, of at least `min` characters. */
 export const description = (min = 0) => text(min, textLength.description, unreadableInLines);
 
+/** A text as one readable line: whatever could end the line, or hide a part of it, becomes a space. */
+export const oneLine = (value: string): string => value.replaceAll(new RegExp(unreadable, 'gu'), ' ');
+
 /** A text that a machine reports and that nobody can correct: made readable and cut instead of refused. */
 export const reportedText = (max: number) =>
-  z
-    .string()
-    .transform((value) => value.replaceAll(new RegExp(unreadable, 'gu'), ' ').slice(0, max).toWellFormed());
+  z.string().transform((value) => oneLine(value).slice(0, max).toWellFormed());
 
 /** An action that has no answer of its own. */
 export const empty = z.object({});

@@ -25,3 +25,12 @@ export function subjectOf(
 
 /** Prefix of the private reply subjects of a user. */
 export const inboxPrefixOf = (userId: number | string): string => `_INBOX.${userId}`;
+
+/**
+ * Id of the user behind a private reply subject, `_INBOX.{userId}.…`; null for any other subject. Only the first is
+ * to be answered: whoever answers has rights that the one who asks may lack.
+ */
+export function userOfInbox(reply: string): number | null {
+  const [, digits] = /^_INBOX\.(\d{1,10})(?:\.[\w-]+)+$/.exec(reply) ?? [];
+  return digits === undefined ? null : Number(digits);
+}

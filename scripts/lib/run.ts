@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oneLine } from '#contract/common.ts';
 import { loadConfig } from '#server/config.ts';
 import { MessagingError } from '#server/messaging/errors.ts';
 import { type Stack, StackError, type StackOptions, startStack } from '../stack.ts';
@@ -16,7 +17,7 @@ const chatter = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
 function plain(line: string): string {
   if (!line.startsWith('{')) return line;
   const entry = logEntry.safeParse(parsed(line));
-  return entry.success ? [entry.data.msg, entry.data.err?.message].filter(Boolean).join(': ') : line;
+  return entry.success ? oneLine([entry.data.msg, entry.data.err?.message].filter(Boolean).join(': ')) : line;
 }
 
 const logEntry = z.object({ msg: z.string().default(''), err: z.object({ message: z.string() }).optional() });

@@ -9,6 +9,7 @@ import {
   whoIs,
 } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { AccountLogs } from './accountLogs.ts';
 import { connectAgent } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
@@ -228,6 +229,8 @@ export class Agent {
   }
 
   async #obey(message: Msg): Promise<void> {
+    // Only the API commands, and it listens in its own inbox.
+    if (!message.reply?.startsWith(`${inboxPrefixOf('api')}.`)) return;
     try {
       const command = agentCommand.parse(message.json());
       // A console that was added after the hello, or a server that is another one now.

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import { oneLine } from '#contract/common.ts';
 
 export type { Logger };
 
@@ -48,10 +49,16 @@ function formatLine(json: string): string {
   };
   const clock = new Date(time).toTimeString().slice(0, 8);
   const fields = Object.entries(rest).map(
-    ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ([key, value]) => `${key}=${typeof value === 'string' ? oneLine(value) : JSON.stringify(value)}`,
   );
-  const line = [clock, (names[level] ?? '').padEnd(5), name, msg, ...fields].filter(Boolean).join('  ');
-  return err ? `${line}\n${err.stack ?? err.message ?? ''}\n` : `${line}\n`;
+  const line = [clock, (names[level] ?? '').padEnd(5), name, msg && oneLine(msg), ...fields]
+    .filter(Boolean)
+    .join('  ');
+  // Indented, so that no text from outside looks like a line of the log.
+  const trace = (err?.stack ?? err?.message ?? '')
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((part) => `    ${oneLine(part)}`);
+  return err ? `${line}\n${trace.join('\n')}\n` : `${line}\n`;
 }
 
 /** A log that people read, without anything secret in it. */

@@ -8,6 +8,10 @@ import {
   taskReport,
   whoIs,
 } from '#contract/agent/index.ts';
+import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { MessagingError } from './errors.ts';
+import { agentName } from './mint.ts';
+import { createRateLimiter } from './rateLimiter.ts';
 import type { AgentHandlers } from './types.ts';
 
 /** Each question of an agent goes to one of the API processes of this group. */
@@ -20,6 +24,21 @@ type Handle = (token: string, body: unknown) => Promise<Answer>;
 
 const done: Answer = { data: {} };
 
+/**
+ * How often one agent may say something to one API process. A server of 100 consoles that comes back reports each
+ * of them, and its tasks, at once; in daily life it is a few times a second.
+ */
+const rates = {
+  hello: { burst: 30, perSecond: 5 },
+  heartbeat: { burst: 30, perSecond: 5 },
+  report: { burst: 500, perSecond: 50 },
+  task: { burst: 500, perSecond: 50 },
+  whoIs: { burst: 100, perSecond: 20 },
+} as const;
+
+/** An agent that says too much is named in the log this often, in milliseconds. */
+const complainEveryMs = 60_000;
+
 /** Answers the agents of this account until the connection closes. */
 export function serveAgents(
   connection: NatsConnection,
@@ -27,47 +46,60 @@ export function serveAgents(
   onFault: (error: unknown, subject: string) => void,
 ): void {
   const inTurn = turns();
-  const serve = (subjectOfToken: (token: string) => string, handle: Handle): void => {
+  const complaints = createRateLimiter({ burst: 1, perSecond: 1_000 / complainEveryMs });
+  const serve = (kind: keyof typeof rates, handle: Handle): void => {
+    const subjectOfToken = agentSubjects[kind];
+    const limiter = createRateLimiter(rates[kind]);
     connection.subscribe(subjectOfToken('*'), {
       queue,
       callback: (error, message) => {
         if (error) onFault(error, message?.subject ?? '');
-        else void answer(message, handle, onFault);
+        else if (!isOwnInbox(message)) return;
+        else if (limiter.take(tokenOf(message))) void answer(message, handle, onFault);
+        // Without an answer it tries again later.
+        else if (complaints.take(message.subject))
+          onFault(new MessagingError('an agent says this too often: some of it is dropped'), message.subject);
       },
     });
   };
-  serve(agentSubjects.hello, async (token, body) => {
+  serve('hello', async (token, body) => {
     const welcome = await handlers.hello(token, agentHello.parse(body), carriedTasks.parse(body).tasks);
     return welcome ? { data: welcome } : { error: 'This token belongs to no server.' };
   });
-  serve(agentSubjects.heartbeat, async (token, body) => {
+  serve('heartbeat', async (token, body) => {
     await handlers.heartbeat(token, agentHello.parse(body));
     return done;
   });
-  serve(agentSubjects.report, (token, body) =>
+  serve('report', (token, body) =>
     inTurn(token, async () => {
       await handlers.report(token, consoleReport.parse(body));
       return done;
     }),
   );
-  serve(agentSubjects.task, (token, body) =>
+  serve('task', (token, body) =>
     inTurn(token, async () => {
       await handlers.task(token, taskReport.parse(body));
       return done;
     }),
   );
-  serve(agentSubjects.whoIs, async (token, body) => {
+  serve('whoIs', async (token, body) => {
     const name = await handlers.whoIs(token, whoIs.request.parse(body).userId);
     return name === null ? { error: 'There is no such user.' } : { data: { name } };
   });
 }
+
+const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
+
+/** Whether the answer is wanted where the agent listens: an API process may also speak on subjects of others. */
+const isOwnInbox = (message: Msg): boolean =>
+  !message.reply || message.reply.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`);
 
 async function answer(
   message: Msg,
   handle: Handle,
   onFault: (error: unknown, subject: string) => void,
 ): Promise<void> {
-  const token = message.subject.split('.')[2] ?? '';
+  const token = tokenOf(message);
   const reply = (body: Answer): void => {
     if (message.reply) message.respond(JSON.stringify(body));
   };

@@ -126,6 +126,55 @@ test('one API process answers an agent, reports in the order in which they were 
   expect(hellos.length).toBe(20);
 });
 
+test('an agent that floods the API with reports is slowed down, and no other agent', async () => {
+  const own = await startTestServer();
+  let handled = 0;
+  const faults: string[] = [];
+  const api = await own.api((error) => faults.push((error as Error).message));
+  api.serveAgents({
+    ...silent,
+    report: async () => {
+      handled += 1;
+    },
+  });
+  const [flooding, calm] = await Promise.all([own.agent('f1'), own.agent('f2')]);
+  const report = JSON.stringify({
+    consoleId: 1,
+    status: 4,
+    accountId: null,
+    error: null,
+    nextCheckAt: null,
+    gameActivity: { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 },
+  });
+  for (let sent = 0; sent < 3_000; sent += 1) flooding.publish(agentSubjects.report('f1'), report);
+  await flooding.flush();
+  await calm.request(agentSubjects.report('f2'), report, { timeout: 10_000 });
+  await expect.poll(() => faults).toContain('an agent says this too often: some of it is dropped');
+  expect(handled).toBeGreaterThan(500);
+  expect(handled).toBeLessThan(2_500);
+  expect(faults).toHaveLength(1);
+  await own.stop();
+});
+
+test('the API answers an agent in the inbox of the agent and nowhere else', async () => {
+  const own = await startTestServer();
+  const heard: string[] = [];
+  const [api, other] = await Promise.all([own.api(), own.api((_error, where) => heard.push(where))]);
+  api.serveAgents(silent);
+  const agent = await own.agent('d1');
+  const hello = JSON.stringify(identity);
+  for (const reply of ['dugout.events.userUpdated', 'd2.agent.command', '_INBOX.agent-d2.x', '_INBOX.1.x'])
+    agent.publish(agentSubjects.hello('d1'), hello, { reply });
+  expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 2_000 })).json()).toEqual({
+    data: welcome,
+  });
+  // An answer among the events would be a malformed event for the other process.
+  api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
+  await new Promise((resolve) => other.onEvent(resolve));
+  expect(heard).toEqual([]);
+  await own.stop();
+});
+
 test('a command is carried out, refused with the words of the agent, or finds nobody', async () => {
   const api = await server.api();
   const agent = await server.agent('cc');

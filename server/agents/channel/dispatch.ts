@@ -2,7 +2,7 @@ import { headers as newHeaders, type Msg } from 'nats';
 import { z } from 'zod';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
-import { subjectOf } from '#contract/channel/subjects.ts';
+import { subjectOf, userOfInbox } from '#contract/channel/subjects.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
 import { AgentRefusal, HeldByOther, refusals } from '../errors.ts';
@@ -32,6 +32,9 @@ const byKey = new Map(
 /**
  * Answers any message on a subject of the channel's table. A request is handled before the next one is
  * looked at, as far as its handler goes without waiting: so pad states keep their order.
+ *
+ * A question that wants its answer anywhere but in a person's private inbox is dropped unread: an agent may answer on
+ * subjects on which the one who asks may not speak.
  */
 export function createDispatch({ handlers, console, onFault }: DispatchParts): (message: Msg) => void {
   const run = (message: Msg): unknown => {
@@ -56,6 +59,7 @@ export function createDispatch({ handlers, console, onFault }: DispatchParts): (
     respond(message, JSON.stringify({ error: text, heldBy }));
   };
   return (message) => {
+    if (message.reply && userOfInbox(message.reply) === null) return;
     try {
       const result = run(message);
       if (result instanceof Promise)

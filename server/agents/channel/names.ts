@@ -1,3 +1,4 @@
+import { userOfInbox } from '#contract/channel/subjects.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Sender } from '../console/control.ts';
 
@@ -51,9 +52,8 @@ export interface Origin {
 }
 
 export function originOf(reply = ''): Origin {
-  const [, digits] = /^_INBOX\.(\d+)\./.exec(reply) ?? [];
   return {
-    user: digits === undefined ? null : Number(digits),
+    user: userOfInbox(reply),
     line: reply.slice(0, reply.lastIndexOf('.') + 1),
   };
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '#contract/common.ts';
 import type { Clock } from '#domain/clock.ts';
 
 const maxLines = 1_000;
@@ -11,9 +12,10 @@ export class LogBook {
     this.#clock = clock;
   }
 
+  /** Line breaks in the line become spaces: names and errors come from outside, and must not write lines of their own. */
   add(line: string): void {
     const time = new Date(this.#clock.now()).toISOString().replace('T', ' ').slice(0, 23);
-    this.#lines.push(`${time} ${line}`);
+    this.#lines.push(`${time} ${oneLine(line)}`);
     // Cut seldom, so that a line costs nothing.
     if (this.#lines.length > 2 * maxLines) this.#lines = this.#lines.slice(-maxLines);
   }

@@ -1,0 +1,50 @@
+import type { Msg } from 'nats';
+import { expect, test } from 'vitest';
+import { createDispatch, type DispatchParts } from './dispatch.ts';
+
+const subject = 'ab12.server.remoteControlInstalled';
+
+/** Which answers a question gets that names this reply subject, and how often its handler ran. */
+function answersTo(reply: string | undefined): { answers: string[]; handled: number } {
+  const answers: string[] = [];
+  let handled = 0;
+  const remoteControlInstalled = (): { installed: boolean } => {
+    handled += 1;
+    return { installed: true };
+  };
+  const dispatch = createDispatch({
+    handlers: { remoteControlInstalled } as unknown as DispatchParts['handlers'],
+    console: () => undefined,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  dispatch({
+    subject,
+    reply,
+    data: new Uint8Array(),
+    respond: (payload: string) => answers.push(payload),
+  } as unknown as Msg);
+  return { answers, handled };
+}
+
+test('a question from a private inbox is answered, one without an inbox is obeyed', () => {
+  expect(answersTo('_INBOX.7.abc.1')).toEqual({ answers: ['{"data":{"installed":true}}'], handled: 1 });
+  expect(answersTo(undefined)).toEqual({ answers: [], handled: 1 });
+});
+
+test.each([
+  'ab12.console.2.getState',
+  'ff00.server.update',
+  'dugout.events.userUpdated',
+  'dugout.agent.ab12.report',
+  '_INBOX.api.x',
+  '_INBOX.agent-ff00.x',
+  '_INBOX.7',
+  '_INBOX.7.>',
+  '_INBOX.7.*',
+  '_INBOX.7..x',
+  '_INBOX.77777777777.x',
+])('a question that wants its answer on %s is neither answered nor obeyed', (reply) => {
+  expect(answersTo(reply)).toEqual({ answers: [], handled: 0 });
+});

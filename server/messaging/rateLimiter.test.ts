@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createRateLimiter } from './rateLimiter.ts';
+
+test('a burst is let through, then so many a second, each key for itself', () => {
+  let time = 0;
+  const limiter = createRateLimiter({ burst: 3, perSecond: 2 }, () => time);
+  const taken = (key: string, times: number): number =>
+    Array.from({ length: times }, () => limiter.take(key)).filter(Boolean).length;
+  expect(taken('a', 10)).toBe(3);
+  expect(taken('b', 10)).toBe(3);
+  time = 1_000;
+  expect(taken('a', 10)).toBe(2);
+  time = 3_600_000;
+  expect(taken('a', 10)).toBe(3);
+});
