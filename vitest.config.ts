@@ -1,18 +1,54 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumArgs } from './tests/support/chromium.ts';
 
-/** Unit and backend tests; the browser's tests are Playwright's (`playwright.config.ts`). */
+/** As in the browser suite: on a shared machine a stall is no verdict. */
+const retry = process.env['CI'] ? 2 : 0;
+
+/**
+ * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
+ * the outside world. Journeys on the whole stack are Playwright's (`playwright.config.ts`).
+ */
 export default defineConfig({
   test: {
-    include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
-    globalSetup: 'tests/globalSetup.ts',
-    environment: 'node',
-    restoreMocks: true,
-    // As in the browser: on a shared machine a stall is no verdict.
-    retry: process.env['CI'] ? 2 : 0,
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['{contract,domain,src,workers,server,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**', '**/*.component.test.tsx'],
+          environment: 'node',
+          restoreMocks: true,
+          retry,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './vite.component.config.ts',
+        test: {
+          name: 'component',
+          include: ['src/**/*.component.test.tsx'],
+          setupFiles: ['tests/components/setup.ts'],
+          restoreMocks: true,
+          retry,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
+                args: [...chromiumArgs],
+              },
+              contextOptions: { locale: 'en-GB', timezoneId: 'UTC' },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+        },
+      },
+    ],
     // More than a small machine has processors: what talks to a stack waits most of the time.
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
   },
 });

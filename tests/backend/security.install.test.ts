@@ -17,7 +17,7 @@ test('no package but those that need it runs a script when it is installed', () 
     }),
   );
   const scripted = Object.entries(packages)
-    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .filter(([path, { hasInstallScript }]) => path !== '' && hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
   const { allowScripts } = read(
     'package.json',

@@ -1,0 +1,36 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+import { render } from 'vitest-browser-react';
+import { type Surroundings, SurroundingsContext } from '#ui/surroundings.ts';
+import { cssVariables, theme } from '#ui/theme/theme.ts';
+
+/** What the app tells its parts of the outside world, as a test wants it. */
+const fakeContext = (over: Partial<Surroundings> = {}): Surroundings => ({
+  isOffline: false,
+  timezone: 'UTC',
+  explain: (error) => ({
+    text: error instanceof Error ? error.message : String(error),
+    fields: {},
+    isConflict: false,
+    isSilent: false,
+  }),
+  hold: () => () => undefined,
+  ...over,
+});
+
+/** Renders a part of the screen as in the app: with its theme, its texts in English, and its toasts. */
+export function renderPart(part: ReactNode, context: Partial<Surroundings> = {}) {
+  return render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
+        <Notifications />
+        <SurroundingsContext value={fakeContext(context)}>
+          <main>{part}</main>
+        </SurroundingsContext>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
