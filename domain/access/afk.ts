@@ -5,7 +5,7 @@ import { createLive, type Live } from '#domain/live.ts';
 export const messagingLingerMs = 5_000;
 
 /** Whoever does nothing is warned this long before the connections are dropped, milliseconds. */
-export const warningMs = 60_000;
+const warningMs = 60_000;
 
 /** `here`: somebody is; `away`: nobody was for too long, the socket goes; `gone`: messaging goes too. */
 export type Presence = 'here' | 'away' | 'gone';

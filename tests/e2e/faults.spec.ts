@@ -135,6 +135,24 @@ test('a half-open line to NATS in the middle of a press: the button comes up, co
     .toBe(false);
 });
 
+test('a line to the API that swallows everything is told after 15 s, on a page where nothing happens', async ({
+  page,
+  lines,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|WebSocket/);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  const banner = page.getByRole('banner');
+  const since = Date.now();
+  lines.api.set({ silent: true });
+  await expect(banner).toContainText('Offline', { timeout: 30_000 });
+  // What the probe before it has heard counts too; a busy machine adds to it.
+  expect(Date.now() - since).toBeLessThan(20_000);
+  lines.api.set({ silent: false });
+  await expect(banner).not.toContainText('Offline', { timeout: 30_000 });
+});
+
 test('the API away while NATS is there: the picture runs on, and the page is refreshed when the API is back', async ({
   page,
   lines,

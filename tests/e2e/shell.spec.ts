@@ -27,7 +27,9 @@ test.describe('the palette', () => {
     await page.keyboard.press('Control+K');
     await expect(search).toBeFocused();
     await page.keyboard.type(console.name);
-    await expect(page.getByRole('option').first()).toContainText(console.name.toUpperCase());
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
+      console.name.toUpperCase(),
+    );
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('dialog').getByRole('heading', { name: console.name.toUpperCase() }),

@@ -23,7 +23,7 @@ import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/
 import { pathTo } from '#domain/access/paths.ts';
 import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { labelWord } from '#ui/consoles/words.ts';
+import { labelWord, stateWord } from '#ui/consoles/words.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';
@@ -156,16 +156,21 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
     return consoles.map((console): PaletteItem => {
       const { id, serverId: server } = console;
       const isControllable = canControl(console);
-      const label = labelWord(console);
-      const state = typeof label === 'string' ? label : t(label);
+      const wordOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
+      const state = wordOf(stateWord(console.statusText));
       const wall = pathTo('appPlayingControl', { query: { server } });
       return {
         id: `console-${id}`,
         group: 'consoles',
         title: console.name.toUpperCase(),
         place: [names.get(server), state].filter(Boolean).join(' · '),
-        // The state in the server's own words too: `failed` is what people say in any language.
-        words: [console.description, console.activeAccount?.email, console.statusText]
+        // What its badge says, and the state in the server's own word: `failed` is said in any language.
+        words: [
+          console.description,
+          console.activeAccount?.email,
+          wordOf(labelWord(console)),
+          console.statusText,
+        ]
           .filter(Boolean)
           .join(' '),
         hint: isControllable ? t`Full screen` : t`On the wall`,
