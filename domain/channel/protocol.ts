@@ -61,7 +61,11 @@ export type PadCommand =
   | { kind: 'close' };
 
 /** Worker to page, on the port of a pad. */
-export type PadReport = { kind: 'refused'; error: string } | { kind: 'taken' };
+export type PadReport =
+  | { kind: 'refused'; error: string }
+  | { kind: 'taken' }
+  /** The connection that carries the states is gone, or does not answer. */
+  | { kind: 'lost' };
 
 /** Worker to page, on the port of a picture; `progressedAt` since the epoch. */
 export type PictureReport = PictureStatus;

@@ -75,6 +75,8 @@ export interface PadLine {
   hold(held: boolean): void;
   /** Set when the agent refused a state, for instance because another user holds the console. */
   readonly refused: Live<string | null>;
+  /** Set for good when the connection that carries the states broke or fell silent: nothing arrives any more. */
+  readonly lost: Live<boolean>;
   /** Sends neutral and ends. */
   close(): void;
 }

@@ -152,6 +152,27 @@ test('a half-open line is found out by pings, and replaced', { timeout: 40_000 }
   await expect.poll(() => connection.status, { timeout: 10_000 }).toBe('live');
 });
 
+test(
+  'a watched connection that falls silent says so within seconds and is replaced',
+  { timeout: 40_000 },
+  async () => {
+    let silentAt = 0;
+    const watched = new Connection({ watchesLine: true, onSilent: () => (silentAt ||= Date.now()) });
+    ends.push(() => watched.close());
+    await watched.use(identity());
+    await expect.poll(() => watched.lineMs).not.toBeNull();
+    const since = Date.now();
+    line.set({ silent: true });
+    await expect.poll(() => silentAt, { timeout: 20_000 }).toBeGreaterThan(0);
+    // Two unanswered pings would take 10 to 15 s.
+    expect(silentAt - since).toBeLessThan(9_000);
+    line.set({ silent: false });
+    await startAgent();
+    const ask = () => askAgent(watched, 'getTransformedScreenshot', target, {});
+    await expect.poll(async () => (await ask()).ok, { timeout: 20_000 }).toBe(true);
+  },
+);
+
 test('replies after two seconds are painted in their order, and never over newer ones', async () => {
   const agent = await startAgent();
   await connection.use(identity());

@@ -31,6 +31,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
   const notices: ControlNotice[] = [];
   const status = createLive<ChannelStatus>('live');
   const refused = createLive<string | null>(null);
+  const lost = createLive(false);
   let reachable = true;
   let callMs = 0;
   const line: PadLine = {
@@ -40,6 +41,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     releaseAll: () => calls.push('releaseAll'),
     close: () => calls.push('close'),
     refused,
+    lost,
   };
   const answer = (name: string, body: unknown): unknown => {
     if (name === 'setPad') {
@@ -117,6 +119,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     session,
     status,
     refused,
+    lost,
     exit: (reason: ExitReason = 'windowLeft') => exit(reason),
     tick: () => tick(),
     /** Milliseconds that each call takes from now on. */

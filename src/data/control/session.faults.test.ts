@@ -54,3 +54,27 @@ test('an agent that names no pads and runs no script leaves control where it is'
   await clock.advanceAsync(10_000);
   expect(session.state.get().mode).toBe('keyboard');
 });
+
+test('the connection of the pad breaks or falls silent while the rest stands: control ends and is given back', async () => {
+  const { session, lost, agent, calls } = set();
+  await session.setMode('keyboard');
+  session.input.press('cross');
+  calls.length = 0;
+  lost.set(true);
+  expect(session.state.get().mode).toBe('off');
+  expect(calls).toEqual(['releaseAll', 'close', 'setScriptPaused {"paused":false}', 'setPad {"pad":null}']);
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+});
+
+test('while nobody can be asked, nothing is claimed of the console and its script', async () => {
+  const { session, status, clock, setReachable } = set();
+  await clock.advanceAsync(1_100);
+  expect(session.state.get().console?.script.running).toBe(true);
+  setReachable(false);
+  status.set('reconnecting');
+  expect(session.state.get()).toMatchObject({ console: null, holder: { kind: 'nobody' } });
+  setReachable(true);
+  status.set('live');
+  await clock.advanceAsync(1_100);
+  expect(session.state.get().console?.script.running).toBe(true);
+});

@@ -68,9 +68,7 @@ export class Session implements ControlSession {
       () => this.#custody.end(),
       this.#environment.onExit((reason) => this.#leave(reason)),
       this.#environment.onPadsChanged(() => this.#pads.look()),
-      parts.channel.status.subscribe(
-        () => parts.channel.status.get() !== 'live' && this.#leave('connectionLost'),
-      ),
+      parts.channel.status.subscribe(() => parts.channel.status.get() !== 'live' && this.#lineLost()),
     );
     this.#pads.look();
     void this.#custody.watch();
@@ -202,8 +200,12 @@ export class Session implements ControlSession {
   #start(mode: Exclude<ControlMode, 'off'>, line: string): void {
     if (!this.#line) {
       this.#line = this.#parts.channel.openPad(this.#parts.target, line);
-      const { refused } = this.#line;
-      this.#endLine = refused.subscribe(() => refused.get() !== null && void this.#lose());
+      const { refused, lost } = this.#line;
+      const ends = [
+        refused.subscribe(() => refused.get() !== null && void this.#lose()),
+        lost.subscribe(() => lost.get() && this.#leave('connectionLost')),
+      ];
+      this.#endLine = () => ends.forEach((end) => end());
       this.#line.hold(true);
     }
     this.input.take(this.#line, mode === 'pad');
@@ -294,8 +296,14 @@ export class Session implements ControlSession {
     else if (holder.kind === 'me') this.#confirmed = true;
   }
 
+  /** Nothing is known of the console while nobody can be asked. */
+  #lineLost(): void {
+    this.#leave('connectionLost');
+    this.#patch({ console: null, holder: { kind: 'nobody' } });
+  }
+
   #silent(): void {
-    this.#patch({ console: null });
+    this.#patch({ console: null, holder: { kind: 'nobody' } });
     if (this.#line) this.#leave('agentSilent');
   }
 

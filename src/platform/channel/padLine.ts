@@ -10,11 +10,13 @@ const aliveEveryMs = 300;
 export function openPadLine(open: (port: MessagePort) => void): PadLine {
   const line = new MessageChannel();
   const refused = createLive<string | null>(null);
+  const lost = createLive(false);
   const tell = (command: PadCommand): void => line.port1.postMessage(command);
   let alive: ReturnType<typeof setInterval> | null = null;
 
   line.port1.onmessage = ({ data }: MessageEvent<PadReport>) => {
-    refused.set(data.kind === 'refused' ? data.error : null);
+    if (data.kind === 'lost') lost.set(true);
+    else refused.set(data.kind === 'refused' ? data.error : null);
   };
   open(line.port2);
 
@@ -26,6 +28,7 @@ export function openPadLine(open: (port: MessagePort) => void): PadLine {
   };
   return {
     refused,
+    lost,
     send(state) {
       watch(!isNeutral(state));
       tell({ kind: 'state', state, at: performance.timeOrigin + performance.now() });

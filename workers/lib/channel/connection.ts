@@ -8,6 +8,10 @@ import { isRefusal, Redial } from './redial.ts';
 const lineEveryMs = 1_000;
 const lineLooks = 8;
 
+/** A watched connection that does not answer for so many milliseconds is given up; pings alone take 15 s. */
+const lineSilentMs = 3_000;
+const stallGraceMs = 500;
+
 /** An old connection stays this long after its successor took over: answers under way still arrive. */
 const overlapMs = 6_000;
 
@@ -21,8 +25,10 @@ export interface ConnectionParts {
   onStatus?(status: ChannelStatus): void;
   /** The server does not take the credentials; called once for each attempt. */
   onRefused?(): void;
-  /** `lineMs` is wanted. */
+  /** `lineMs` and `onSilent` are wanted. */
   watchesLine?: boolean;
+  /** The connection stands, but nothing has come back on it for {@link lineSilentMs}. It is being replaced. */
+  onSilent?(): void;
 }
 
 /**
@@ -63,6 +69,11 @@ export class Connection {
     if (sameUser && this.#identity?.creds.jwt === identity.creds.jwt) return;
     if (!sameUser && this.#nats) await this.close();
     this.#identity = identity;
+    await this.#dialAnew();
+  }
+
+  /** A new connection takes the place of the one that stands, if any. */
+  async #dialAnew(): Promise<void> {
     const generation = ++this.#generation;
     if (!this.isLive) this.#setStatus('connecting');
     const fresh = await this.#dialUntilUp(() => generation === this.#generation);
@@ -169,10 +180,16 @@ export class Connection {
     this.#line = [];
     while (nats === this.#nats) {
       const askedAt = performance.now();
+      const cancelSilence = afterStall(lineSilentMs, () => {
+        if (nats !== this.#nats || !this.isLive) return;
+        this.#parts.onSilent?.();
+        void this.#dialAnew();
+      });
       const isAnswered = await nats.flush().then(
         () => true,
         () => false,
       );
+      cancelSilence();
       if (isAnswered) this.#line = [...this.#line, performance.now() - askedAt].slice(-lineLooks);
       await new Promise((resolve) => setTimeout(resolve, lineEveryMs));
     }
@@ -196,4 +213,12 @@ export class Connection {
     this.#status = status;
     this.#parts.onStatus?.(status);
   }
+}
+
+/** A timer that gives what arrived while this thread was busy the chance to be read first. Returns the way to cancel. */
+function afterStall(ms: number, callback: () => void): () => void {
+  let timer = setTimeout(() => {
+    timer = setTimeout(callback, stallGraceMs);
+  }, ms - stallGraceMs);
+  return () => clearTimeout(timer);
 }

@@ -37,6 +37,9 @@ const tickMs = 4;
 /** A control connection without pictures or pads is kept this long, for the next dialog. */
 const controlLingerMs = 5_000;
 
+/** A pad whose connection does not stand after so many milliseconds counts as lost. */
+const padDialMs = 3_000;
+
 interface OpenPicture {
   target: ConsoleTarget;
   loop: PictureLoop;
@@ -50,7 +53,8 @@ class ChannelEngine implements ChannelWorker {
   #service: ScreenshotService | null = null;
   readonly #gates = new Map<string, Gate>();
   readonly #pictures: Record<Lane, Set<OpenPicture>> = { wall: new Set(), control: new Set() };
-  readonly #pads = new Set<PadSender>();
+  /** Open pads, and how the page of each hears of it. */
+  readonly #pads = new Map<PadSender, (report: PadReport) => void>();
 
   start(statusPort: MessagePort, screenshotService: string | null): void {
     const tell = (report: ChannelReport): void => statusPort.postMessage(report);
@@ -65,11 +69,11 @@ class ChannelEngine implements ChannelWorker {
     this.#control = new Connection({
       onStatus: (status) => {
         if (status === 'live') for (const { loop } of this.#pictures.control) loop.wake();
-        // Whatever was held is let go here too: it must not go out when the line is back.
-        else for (const pad of this.#pads) pad.releaseAll();
+        else if (status !== 'connecting') this.#losePads();
       },
       onRefused,
       watchesLine: true,
+      onSilent: () => this.#losePads(),
     });
     this.#service = screenshotService ? new ScreenshotService(screenshotService) : null;
   }
@@ -151,8 +155,13 @@ class ChannelEngine implements ChannelWorker {
         report({ kind: 'refused', error: message });
       },
     });
-    this.#pads.add(sender);
+    this.#pads.set(sender, report);
     this.#keepControl();
+    if (!this.#control.isLive) {
+      systemClock.after(padDialMs, () => {
+        if (!this.#control.isLive && this.#pads.has(sender)) report({ kind: 'lost' });
+      });
+    }
     port.onmessage = ({ data }: MessageEvent<PadCommand>) => {
       if (data.kind === 'state') sender.push(data.state, data.at);
       else if (data.kind === 'alive') sender.alive();
@@ -169,7 +178,7 @@ class ChannelEngine implements ChannelWorker {
   }
 
   release(target: ConsoleTarget, order: PadRelease): Promise<ReleaseResult> {
-    for (const pad of this.#pads) if (pad.line === order.line) pad.close();
+    for (const pad of this.#pads.keys()) if (pad.line === order.line) pad.close();
     return releaseConsole([this.#control, this.#wall], target, order);
   }
 
@@ -186,6 +195,14 @@ class ChannelEngine implements ChannelWorker {
       clearInterval(timer);
       port.close();
     };
+  }
+
+  /** Whatever was held is let go here too: it must not go out when the line is back. */
+  #losePads(): void {
+    for (const [pad, report] of this.#pads) {
+      pad.releaseAll();
+      report({ kind: 'lost' });
+    }
   }
 
   get #controlInUse(): boolean {
