@@ -1,5 +1,6 @@
+import { updateConsole } from '#contract/http/consoles.ts';
 import { openControl, shownPressed } from './control.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, pageOfAnother, test } from './fixtures.ts';
 
 test('a key reaches the console and the picture shows it; the script pauses and goes on', async ({
   page,
@@ -54,6 +55,65 @@ test('taking over from another user asks first', async ({ page, probe, seat }) =
   await question.getByRole('button', { name: /take over/i }).click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   await expect.poll(async () => (await probe.state(at.target)).pad).toBe('Olivia Operator');
+});
+
+test('who resumes the script of another user ends their control, and both read the truth', async ({
+  page,
+  browser,
+  api,
+  stack,
+  probe,
+  seat,
+}) => {
+  const at = await seat(1, 2);
+  const mine = await openControl(page, at);
+  await mine.button('Take control').click();
+  await expect(mine.dialog.getByText('You are in control')).toBeVisible();
+  await expect(page.locator('[data-toast]')).toHaveCount(1);
+
+  const other = await pageOfAnother(browser, stack, api);
+  const theirs = await openControl(other, at);
+  await theirs.button('Resume script').click();
+  const question = other.getByRole('dialog', { name: 'Resume the script?' });
+  await expect(question).toContainText('Olivia Operator is controlling this console.');
+  await question.getByRole('button', { name: 'Resume' }).click();
+  await expect(other.getByText(`Script for console ${at.console.name} resumed.`)).toBeVisible();
+  expect(await probe.state(at.target)).toMatchObject({ pad: null, script: { paused: false } });
+
+  const note = mine.dialog.getByRole('alert');
+  await expect(note).toContainText('Sofia Supervisor resumed the script and ended your control.');
+  await expect(mine.dialog.getByText('Script running')).toBeVisible();
+  await note.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(note).toBeHidden();
+  await other.context().close();
+});
+
+test('one user in two windows: the second asks, takes it, and the first says so; a new name changes nothing', async ({
+  page,
+  api,
+  probe,
+  seat,
+}) => {
+  const at = await seat(1, 4);
+  const first = await openControl(page, at);
+  await first.button('Take control').click();
+  await expect(first.dialog.getByText('You are in control')).toBeVisible();
+  const name = `${at.console.name}-x`;
+  await api.call(updateConsole, { params: { id: at.console.id }, body: { name } });
+  await expect(page.getByRole('dialog', { name: name.toUpperCase() })).toBeVisible();
+  await expect(page.getByText('You are in control')).toBeVisible();
+  expect((await probe.state(at.target)).pad).toBe('Olivia Operator');
+  await api.call(updateConsole, { params: { id: at.console.id }, body: { name: at.console.name } });
+
+  const window = await page.context().newPage();
+  const second = await openControl(window, at);
+  await expect(second.dialog.getByText('You, in another window')).toBeVisible();
+  await second.button('Take control').click();
+  const question = window.getByRole('dialog', { name: 'Take over?' });
+  await expect(question).toContainText('You are controlling this console in another window.');
+  await question.getByRole('button', { name: 'Take over' }).click();
+  await expect(second.dialog.getByText('You are in control')).toBeVisible();
+  await expect(page.getByText('You took control of this console in another window.')).toBeVisible();
 });
 
 test('a console that is not connected has no control: its address is dropped', async ({

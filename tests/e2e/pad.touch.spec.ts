@@ -6,7 +6,7 @@ test('two fingers press at once, and one slides from button to button', async ({
   const at = await seat(4);
   const { target } = at;
   const control = await openControl(page, at);
-  await control.button('Control by on-screen gamepad').tap();
+  await control.button('Take control').tap();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   const pad = page.getByRole('group', { name: 'On-screen gamepad' });
   const part = (name: string) => pad.getByRole('button', { name, exact: true });
@@ -25,6 +25,10 @@ test('two fingers press at once, and one slides from button to button', async ({
   await fingers.up(1);
   await expect.poll(pressed).toEqual([]);
 
+  // Who hides it to see the picture stays in control.
   await control.button('Hide the on-screen gamepad').tap();
+  await expect(pad).toBeHidden();
+  await expect(control.dialog.getByText('You are in control')).toBeVisible();
+  await control.button(/^Give back$/).tap();
   await expect.poll(async () => (await probe.state(target)).script.paused).toBe(false);
 });

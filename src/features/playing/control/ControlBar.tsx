@@ -14,6 +14,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ControlMode, ControlState } from '#data/control/types.ts';
 import { BarButton } from './BarButton.tsx';
+import { ControlButton } from './ControlButton.tsx';
 import css from './Bar.module.css';
 import { keepsKeys } from './useKeyboardCapture.ts';
 
@@ -28,6 +29,8 @@ export interface ControlBarProps {
   settingsOpen: boolean;
   /** Turns a mode on, or off when it is on. */
   onMode: (mode: Exclude<ControlMode, 'off'>) => void;
+  onTake: () => void;
+  onGiveBack: () => void;
   /** Null while there is no picture to save. */
   onScreenshot: (() => void) | null;
   onArrange: () => void;
@@ -48,6 +51,7 @@ export function ControlBar(props: ControlBarProps) {
     <div className={css.bar} {...keepsKeys}>
       {props.title}
       <div className={css.buttons}>
+        {canControl && <ControlButton state={state} onTake={props.onTake} onGiveBack={props.onGiveBack} />}
         {/* First in the row: the buttons to its right stay where they are when it comes and goes. */}
         {mode === 'gamepad' && (
           <BarButton
@@ -71,7 +75,9 @@ export function ControlBar(props: ControlBarProps) {
           <>
             <BarButton
               shortcut="keyboard"
-              label={mode === 'keyboard' ? t`Turn keyboard control off` : t`Control by keyboard`}
+              label={
+                mode === 'keyboard' ? t`Turn keyboard control off and give back` : t`Control by keyboard`
+              }
               icon={<IconKeyboard size={size} />}
               pressed={mode === 'keyboard'}
               disabled={busy}
@@ -108,7 +114,7 @@ export function ControlBar(props: ControlBarProps) {
         {canControl && (
           <BarButton
             shortcut="resume"
-            label={t`Resume script`}
+            label={mode === 'off' ? t`Resume script` : t`Resume script and give back`}
             icon={<IconPlayerPlay size={size} />}
             disabled={busy || !state.console?.script.paused}
             onClick={props.onResume}
@@ -122,7 +128,12 @@ export function ControlBar(props: ControlBarProps) {
             onClick={props.onFullscreen}
           />
         )}
-        <BarButton shortcut="close" label={t`Close`} icon={<IconX size={size} />} onClick={props.onClose} />
+        <BarButton
+          shortcut="close"
+          label={mode === 'off' ? t`Close` : t`Give back and close`}
+          icon={<IconX size={size} />}
+          onClick={props.onClose}
+        />
       </div>
     </div>
   );
@@ -130,6 +141,6 @@ export function ControlBar(props: ControlBarProps) {
   function gamepadLabel(): string {
     if (!attachedPad)
       return mode === 'gamepad' ? t`Hide the on-screen gamepad` : t`Control by on-screen gamepad`;
-    return mode === 'pad' ? t`Turn ${attachedPad} off` : t`Control by ${attachedPad}`;
+    return mode === 'pad' ? t`Turn ${attachedPad} off and give back` : t`Control by ${attachedPad}`;
   }
 }

@@ -96,7 +96,8 @@ export function ControlView({
     fullscreen.toggle();
   };
   const toggleMode = (wanted: Exclude<ControlMode, 'off'>): void => {
-    if (mode === wanted) void drive('off');
+    // Who hides the gamepad to see the picture stays in control.
+    if (mode === wanted) void drive(wanted === 'gamepad' ? 'keyboard' : 'off');
     else if (mode === 'off' && holder.kind === 'other')
       setQuestion({ what: 'control', holder, act: () => void drive(wanted, holder.name) });
     else void drive(wanted);
@@ -137,6 +138,8 @@ export function ControlView({
           arranging={arranging}
           settingsOpen={settingsOpen}
           onMode={toggleMode}
+          onTake={() => toggleMode(usualMode)}
+          onGiveBack={() => void drive('off')}
           onScreenshot={onScreenshot}
           onArrange={() => setArranging(!arranging)}
           onSettings={() => setSettingsOpen(!settingsOpen)}

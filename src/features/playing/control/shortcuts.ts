@@ -4,6 +4,7 @@
  */
 export const shortcuts = {
   screenshot: { keys: 'alt+p', label: 'Alt+P' },
+  control: { keys: 'alt+c', label: 'Alt+C' },
   keyboard: { keys: 'alt+k', label: 'Alt+K' },
   gamepad: { keys: 'alt+g', label: 'Alt+G' },
   onScreenPad: { keys: 'alt+o', label: 'Alt+O' },
