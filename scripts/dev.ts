@@ -15,7 +15,11 @@ await runStack(
     port: 0,
     watch: true,
     maxAgentProcesses: 2,
-    env: { NODE_ENV: 'development', DUGOUT_DEV: '1' },
+    env: {
+      NODE_ENV: 'development',
+      DUGOUT_DEV: '1',
+      DUGOUT_AGENT_APP_ORIGINS: `http://127.0.0.1:${port},http://localhost:${port}`,
+    },
     screenshotPort: Number(new URL(screenshotUrl).port || 80),
   }),
   async ({ url, dataDir }) => {

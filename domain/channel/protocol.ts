@@ -74,6 +74,8 @@ export type PictureReport = PictureStatus;
 export interface ChannelWorker {
   /** `screenshotService`: address of the local screenshot service, or null for none. */
   start(statusPort: MessagePort, screenshotService: string | null): void;
+  /** Tokens of the servers of each group: a local screenshot service of one serves them all. */
+  setServerGroups(groups: readonly (readonly string[])[]): void;
   connect(identity: ChannelIdentity): void;
   disconnect(): Promise<void>;
   request(name: ChannelMethodName, target: ChannelTarget, body: unknown): Promise<ChannelResult>;

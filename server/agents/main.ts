@@ -7,7 +7,8 @@ import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
 /** A process that stands for one server or several, each with simulated consoles and a connection of its own. */
-const { natsUrl, seats, seed, failures, connectMs, giveUpAfterMs, updates, logLevel } = loadAgentOptions();
+const { appOrigins, natsUrl, seats, seed, failures, connectMs, giveUpAfterMs, updates, logLevel } =
+  loadAgentOptions();
 const log = pino({ name: 'agents', level: logLevel });
 const services: Server[] = [];
 const agents: Agent[] = [];
@@ -48,6 +49,7 @@ for (const port of new Set(seats.flatMap(({ screenshotPort }) => screenshotPort 
   const service = await startScreenshotService(
     agents.filter(({ token }) => tokens.has(token)),
     port,
+    appOrigins,
   );
   if (service) services.push(service);
   else log.warn({ port }, 'the port of the local screenshot service is taken; pictures come by the channel');

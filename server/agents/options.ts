@@ -35,8 +35,17 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
+  /** Origins of the app, comma-separated, whose pages may ask the local screenshot service. Default: the API's. */
+  DUGOUT_AGENT_APP_ORIGINS: z
+    .string()
+    .optional()
+    .transform((text) => text?.split(',').map((origin) => new URL(origin.trim()).origin) ?? null),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
+
+/** A loopback address goes by two names in the address bar. */
+const withLocalhost = ({ origin, hostname, port }: URL): string[] =>
+  hostname === '127.0.0.1' ? [origin, `http://localhost:${port}`] : [origin];
 
 /**
  * Settings of an agent process. They are apart from those of the API: an agent is told no secret of it.
@@ -49,8 +58,10 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
   if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
   const { DUGOUT_AGENT_API: api, DUGOUT_AGENT_UPDATE_KEY: publicKey } = value;
+  const appOrigins = value.DUGOUT_AGENT_APP_ORIGINS ?? (api ? withLocalhost(new URL(api)) : []);
   return {
     updates: api && publicKey ? { apiOrigin: new URL(api).origin, publicKey } : null,
+    appOrigins: new Set(appOrigins),
     natsUrl: value.NATS_URL,
     seats: value.DUGOUT_AGENTS,
     seed: value.DUGOUT_AGENT_SEED,

@@ -26,23 +26,34 @@ const imageQuery = z
   })
   .transform(({ identifier, ...options }) => ({ identifier, options }));
 
-/** A page on the same machine may read the pictures, wherever it comes from; that they are at hand is the point. */
-const openToPages = {
-  'Access-Control-Allow-Origin': '*',
+/** What a page of the app may read; to any other page, and to what is no page, nothing is answered. */
+const openTo = (origin: string): Record<string, string> => ({
+  'Access-Control-Allow-Origin': origin,
   'Access-Control-Allow-Methods': 'GET',
   'Access-Control-Allow-Headers': '*',
-  'Access-Control-Allow-Private-Network': 'true',
   'Access-Control-Expose-Headers': `${imageHeaders.frame}, ${imageHeaders.capturedAt}`,
+});
+
+/** With every answer: not even as an image in a foreign page. */
+const always = {
+  Vary: 'Origin',
   'Cache-Control': 'no-store',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
 } as const;
 
 /**
- * The local screenshot service: pictures of these agents' consoles over HTTP on the loopback interface.
+ * The local screenshot service: pictures of these agents' consoles over HTTP on the loopback interface, for pages
+ * of the app only. Any page on the machine can reach this port: `origins` are those of the app.
  * @returns null when the port is taken: the pictures then come by the channel.
  */
-export function startScreenshotService(agents: readonly Source[], port: number): Promise<Server | null> {
+export function startScreenshotService(
+  agents: readonly Source[],
+  port: number,
+  origins: ReadonlySet<string>,
+): Promise<Server | null> {
   const server = createServer((request, response) => {
-    answer(agents, request, response).catch((error: unknown) => {
+    answer(agents, origins, request, response).catch((error: unknown) => {
       const refused = error instanceof AgentRefusal;
       const status = refused
         ? error.message === refusals.noSuchConsole
@@ -67,12 +78,21 @@ export function startScreenshotService(agents: readonly Source[], port: number):
 
 async function answer(
   agents: readonly Source[],
+  origins: ReadonlySet<string>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   // A foreign name that was made to point here (DNS rebinding) is not served.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return send(response, 421, '{}');
-  if (request.method === 'OPTIONS') return send(response, 204, '');
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.has(origin)) return send(response, 403, '{}');
+  for (const [name, value] of Object.entries(openTo(origin))) response.setHeader(name, value);
+  if (request.method === 'OPTIONS') {
+    // Private Network Access: a page of a public address asks whether it may call this machine.
+    if (request.headers['access-control-request-private-network'] === 'true')
+      response.setHeader('Access-Control-Allow-Private-Network', 'true');
+    return send(response, 204, '');
+  }
   if (request.method !== 'GET') return send(response, 405, '{}');
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (url.pathname === '/v1/token')
@@ -96,7 +116,7 @@ function send(
   headers: Record<string, string> = { 'Content-Type': 'application/json' },
 ): void {
   response.writeHead(status, {
-    ...openToPages,
+    ...always,
     ...headers,
     ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }),
   });

@@ -9,9 +9,11 @@ import { usePendingChanges } from '#data/consoles/mutations.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { serverKeys } from '#data/servers/keys.ts';
 import { useServers } from '#data/servers/queries.ts';
+import { useServices } from '#data/services.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
+import { tokensByGroup } from '#domain/servers/groupTokens.ts';
 import { connectingText } from '#ui/consoles/words.ts';
 import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -45,6 +47,14 @@ function useLastServers({ servers, selectServers }: WallUrl, known: readonly Ser
   }, [known, servers, selectServers, last, setLast]);
 }
 
+/** Tells the channel which servers stand together: a local screenshot service of one has the pictures of all. */
+function useServerGroups(servers: readonly Server[] | undefined): void {
+  const { channel } = useServices();
+  useEffect(() => {
+    if (servers) channel.setServerGroups(tokensByGroup(servers));
+  }, [channel, servers]);
+}
+
 /** The live wall of consoles, of one server or of several: all of them, or the stacked ones. */
 export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const { t } = useLingui();
@@ -55,6 +65,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const servers = useServers();
   const cancelServers = useCancel(serverKeys.list());
   useLastServers(url, servers.data);
+  useServerGroups(servers.data);
   const shown = useMemo(() => chosenServers(servers.data ?? none, url.servers), [servers.data, url.servers]);
   const [first] = shown;
   const only = shown.length === 1 && url.servers !== 'all' ? first : undefined;

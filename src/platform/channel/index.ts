@@ -47,6 +47,9 @@ export function createChannel(onRefused: () => void): Channel {
       start(screenshotUrl);
       void engineNow().connect(identity);
     },
+    setServerGroups(groups) {
+      void engineNow().setServerGroups(groups);
+    },
     async disconnect() {
       await running?.disconnect();
     },

@@ -29,6 +29,8 @@ export interface ChannelAccess extends ChannelIdentity {
 export interface Channel {
   readonly status: Live<ChannelStatus>;
   connect(access: ChannelAccess): void;
+  /** Tokens of the servers of each group: a local screenshot service of one serves them all. */
+  setServerGroups(groups: readonly (readonly string[])[]): void;
   disconnect(): Promise<void>;
   /** @throws ChannelError with the agent's text, `timeout`, `offline` or `no-responders`. */
   request<N extends ChannelMethodName>(

@@ -24,7 +24,7 @@ import { PadSender } from './padSender.ts';
 import { PictureLoop } from './pictureLoop.ts';
 import { releaseConsole } from './release.ts';
 import { askAgent } from './request.ts';
-import { ScreenshotService } from './screenshotService.ts';
+import { nearestFrames, ScreenshotService } from './screenshotService.ts';
 
 z.config({ jitless: true });
 
@@ -51,6 +51,7 @@ class ChannelEngine implements ChannelWorker {
   #wall = new Connection();
   #control = new Connection();
   #service: ScreenshotService | null = null;
+  #serverGroups: readonly (readonly string[])[] = [];
   readonly #gates = new Map<string, Gate>();
   readonly #pictures: Record<Lane, Set<OpenPicture>> = { wall: new Set(), control: new Set() };
   /** Open pads, and how the page of each hears of it. */
@@ -76,6 +77,10 @@ class ChannelEngine implements ChannelWorker {
       onSilent: () => this.#losePads(),
     });
     this.#service = screenshotService ? new ScreenshotService(screenshotService) : null;
+  }
+
+  setServerGroups(groups: readonly (readonly string[])[]): void {
+    this.#serverGroups = groups;
   }
 
   connect(identity: ChannelIdentity): void {
@@ -232,19 +237,12 @@ class ChannelEngine implements ChannelWorker {
     return gate;
   }
 
-  /** Wall pictures come from the local service where it serves them, and from the channel after any fault of it. */
   #frames(target: ConsoleTarget, lane: Lane): FrameSource {
     const { now } = systemClock;
     const channel = channelFrames(() => (lane === 'wall' ? this.#wall : this.#control), target, now);
-    const service = lane === 'wall' ? this.#service : null;
-    const local = service?.frames(target, now);
-    if (!service || !local) return channel;
-    return {
-      async next(request) {
-        if (!(await service.serves(target.token))) return channel.next(request);
-        return local.next(request).catch(() => channel.next(request));
-      },
-    };
+    const groupTokens = (): readonly string[] =>
+      this.#serverGroups.find((tokens) => tokens.includes(target.token)) ?? [target.token];
+    return this.#service ? nearestFrames(channel, this.#service, target, groupTokens, now) : channel;
   }
 
   /** Shows a press at once, on every picture of its console. */

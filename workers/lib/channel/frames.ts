@@ -15,8 +15,11 @@ export interface Frame {
 
 /** Where the frames of one console come from. */
 export interface FrameSource {
-  /** @throws ChannelFault */
-  next(request: ScreenshotOptions): Promise<Frame>;
+  /**
+   * `afterInput`: the picture must be one from after the last press.
+   * @throws ChannelFault
+   */
+  next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
 }
 
 /** Number and capture time from the headers of an image reply; an agent that sends none counts as always new. */

@@ -124,7 +124,7 @@ export class PictureLoop {
     try {
       if (this.#closed) return;
       const askedAt = this.#parts.clock.now();
-      const frame = await this.#parts.source.next(this.#request(pressedAt !== null));
+      const frame = await this.#parts.source.next(this.#request(pressedAt !== null), pressedAt !== null);
       if (pressedAt === null) this.#weigh(this.#parts.clock.now() - askedAt);
       this.#take(frame, askedAt, pressedAt);
     } catch (error) {

@@ -4,55 +4,68 @@ import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { ChannelFault } from './errors.ts';
 import { type FrameSource, markOf } from './frames.ts';
 
-const tokenAnswer = z.object({ tokens: z.array(z.string()) });
+/** A service that serves nobody may leave the tokens out. */
+const tokenAnswer = z.object({ tokens: z.array(z.string()).default([]) });
 
 /** The service answers at once or is not there (specification, business constants). */
 const probeTimeoutMs = 250;
-const imageTimeoutMs = 5_000;
+/** A frame that is newer than the painted one may take the service a second. */
+const imageTimeoutMs = 3_000;
 
 /**
- * The screenshot service on the operator's own machine: a shorter way to the pictures of servers that stand
- * beside it. Probed once; any fault ends its use for the session.
+ * The screenshot service on the operator's own machine: a shorter way to the pictures of the servers that stand
+ * beside it. It is asked for its tokens once; when it does not answer any more, its use ends for the session.
  */
 export class ScreenshotService {
   readonly #base: string;
+  readonly #fetch: typeof fetch;
   #tokens: Promise<ReadonlySet<string>> | null = null;
+  /** Consoles that it does not know, though it belongs to their group. */
+  readonly #unknown = new Set<number>();
   #failed = false;
 
-  constructor(base: string) {
+  constructor(base: string, send: typeof fetch = (...args) => fetch(...args)) {
     this.#base = base;
+    this.#fetch = send;
   }
 
-  /** Whether this server's pictures can be had here. */
-  async serves(token: string): Promise<boolean> {
-    if (this.#failed) return false;
+  /** Whether a console's pictures can be had here: any token of its server's group counts. */
+  async serves({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): Promise<boolean> {
+    if (this.#failed || this.#unknown.has(consoleId)) return false;
     this.#tokens ??= this.#probe();
-    return (await this.#tokens).has(token) && !this.#failed;
+    const tokens = await this.#tokens;
+    return groupTokens.some((token) => tokens.has(token)) && !this.#failed;
   }
 
-  /** @throws ChannelFault, and is not asked again after it. */
+  /** @throws ChannelFault when it has no picture, or whatever kept it from answering */
   frames(target: ConsoleTarget, now: () => number): FrameSource {
     return {
       next: async (request) => {
-        try {
-          const answer = await fetch(this.#url(target, request, now()), {
-            signal: AbortSignal.timeout(imageTimeoutMs),
-          });
-          if (!answer.ok) throw new ChannelFault('agent', `${answer.status}`);
-          const bytes = new Uint8Array(await answer.arrayBuffer());
-          const contentType = answer.headers.get('Content-Type') ?? '';
-          return { mark: markOf((name) => answer.headers.get(name), now()), bytes, contentType };
-        } catch (error) {
-          this.#failed = true;
-          throw error;
+        const answer = await this.#ask(this.#url(target, request, now()), imageTimeoutMs);
+        if (!answer.ok) {
+          if (answer.status === 404) this.#unknown.add(target.consoleId);
+          throw new ChannelFault('agent', `${answer.status}`);
         }
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        const contentType = answer.headers.get('Content-Type') ?? '';
+        const mark = markOf((name) => answer.headers.get(name), now());
+        return { mark, bytes: bytes.byteLength > 0 ? bytes : null, contentType };
       },
     };
   }
 
+  async #ask(url: string, timeoutMs: number): Promise<Response> {
+    try {
+      return await this.#fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    } catch (error) {
+      this.#failed = true;
+      throw error;
+    }
+  }
+
   async #probe(): Promise<ReadonlySet<string>> {
     try {
-      const answer = await fetch(`${this.#base}/v1/token`, { signal: AbortSignal.timeout(probeTimeoutMs) });
+      const answer = await this.#ask(`${this.#base}/v1/token`, probeTimeoutMs);
       return new Set(tokenAnswer.parse(await answer.json()).tokens);
     } catch {
       return new Set();
@@ -69,7 +82,29 @@ export class ScreenshotService {
       grayscale: String(request.grayscale),
       maxLifetime: String(request.maxLifetime),
       timestamp: String(Math.round(timestamp)),
+      ...(request.after === undefined ? {} : { after: String(request.after) }),
     });
     return `${this.#base}/v1/image?${query.toString()}`;
   }
+}
+
+/**
+ * Frames of the local service where it serves the console, else of the channel. After an input they come by the
+ * channel: there the request follows the press on the same line, so that the picture is one from after it.
+ */
+export function nearestFrames(
+  channel: FrameSource,
+  service: ScreenshotService,
+  target: ConsoleTarget,
+  groupTokens: () => readonly string[],
+  now: () => number,
+): FrameSource {
+  const local = service.frames(target, now);
+  return {
+    async next(request, afterInput = false) {
+      if (afterInput || !(await service.serves(target, groupTokens())))
+        return channel.next(request, afterInput);
+      return local.next(request).catch(() => channel.next(request));
+    },
+  };
 }

@@ -1,0 +1,7 @@
+import type { Server } from '#contract/http/servers.ts';
+
+/** Tokens of the servers of each group, as far as the servers have one. */
+export const tokensByGroup = (servers: readonly Pick<Server, 'group' | 'token'>[]): string[][] =>
+  [...Map.groupBy(servers, ({ group }) => group.id).values()].map((ofGroup) =>
+    ofGroup.map(({ token }) => token).filter((token) => token !== ''),
+  );

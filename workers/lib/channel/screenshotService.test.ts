@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { Frame } from './frames.ts';
+import { nearestFrames, ScreenshotService } from './screenshotService.ts';
+
+const request: ScreenshotOptions = {
+  height: 169,
+  width: 300,
+  format: 'webp',
+  quality: 70,
+  grayscale: false,
+  maxLifetime: 0,
+  after: 6,
+};
+const target = { token: 'mine', consoleId: 7 };
+
+/** Pictures of console 7 by a service that says `tokens`; which way each came is in `ways`. */
+function build(tokens: unknown, image: (url: URL) => Response | Promise<Response> = () => picture()) {
+  const asked: URL[] = [];
+  const send = vi.fn<typeof fetch>(async (address) => {
+    const url = new URL(address as string);
+    if (url.pathname === '/v1/token') return Response.json(tokens);
+    asked.push(url);
+    return image(url);
+  });
+  const ways: string[] = [];
+  const channel = {
+    async next(): Promise<Frame> {
+      ways.push('channel');
+      return { mark: { frame: 1, capturedAt: 1 }, bytes: null, contentType: '' };
+    },
+  };
+  const service = new ScreenshotService('http://127.0.0.1:5580', send);
+  const frames = nearestFrames(
+    channel,
+    service,
+    target,
+    () => ['mine', 'beside'],
+    () => 1,
+  );
+  const next = async (afterInput?: boolean): Promise<Frame> => {
+    const before = ways.length;
+    const frame = await frames.next(request, afterInput);
+    if (ways.length === before) ways.push('local');
+    return frame;
+  };
+  return { next, ways, send, asked };
+}
+const picture = (body = 'x') => new Response(body, { headers: { Frame: '7', 'Captured-At': '5' } });
+
+test.each([
+  [{ tokens: ['mine'] }, 'local'],
+  [{ tokens: ['beside'] }, 'local'],
+  [{ tokens: ['other'] }, 'channel'],
+  [{ tokens: [] }, 'channel'],
+  [{}, 'channel'],
+  [{ tokens: 'none' }, 'channel'],
+])('a service that answers %j is used as: %s', async (tokens, way) => {
+  const { next, ways } = build(tokens);
+  await next();
+  expect(ways).toEqual([way]);
+});
+
+test('it is asked for its tokens once, and for frames newer than the painted one', async () => {
+  const { next, send, asked } = build({ tokens: ['beside'] });
+  expect((await next()).mark).toEqual({ frame: 7, capturedAt: 5 });
+  await next();
+  expect(send).toHaveBeenCalledTimes(3);
+  expect(asked[0]?.searchParams.get('after')).toBe('6');
+});
+
+test('an empty answer is no picture', async () => {
+  const { next } = build({ tokens: ['mine'] }, () => picture(''));
+  expect((await next()).bytes).toBeNull();
+});
+
+test('after an input the picture comes by the line of the press', async () => {
+  const { next, ways } = build({ tokens: ['mine'] });
+  await next();
+  await next(true);
+  await next();
+  expect(ways).toEqual(['local', 'channel', 'local']);
+});
+
+test('a console of the group that it does not know is left to the channel', async () => {
+  const { next, ways, asked } = build({ tokens: ['beside'] }, () => new Response('', { status: 404 }));
+  await next();
+  await next();
+  expect([ways, asked.length]).toEqual([['channel', 'channel'], 1]);
+});
+
+test('a service that has gone is not asked again', async () => {
+  const { next, ways, send } = build({ tokens: ['mine'] }, () => Promise.reject(new TypeError('gone')));
+  await next();
+  await next();
+  expect([ways, send.mock.calls.length]).toEqual([['channel', 'channel'], 2]);
+});
