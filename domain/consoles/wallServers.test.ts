@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenServers, formatWallServers, parseWallServers } from './wallServers.ts';
+import { chosenServers, formatWallServers, parseWallServers, tidyWallQuery } from './wallServers.ts';
 
 test.each([
   ['7', [7]],
@@ -21,4 +21,18 @@ test('a server that is not known is not shown; without a choice none is', () => 
   expect(chosenServers(known, [2, 9])).toEqual([{ id: 2 }]);
   expect(chosenServers(known, 'all')).toEqual(known);
   expect(chosenServers(known, null)).toEqual([]);
+});
+
+test.each([
+  ['1,2', '7', { server: '1,2', console: '7' }],
+  ['all', '7', { server: 'all', console: '7' }],
+  ['2,999,1', null, { server: '2,1', console: null }],
+  ['999', '7', { server: null, console: null }],
+  ['abc', null, { server: null, console: null }],
+  ['1', 'abc', { server: '1', console: null }],
+  ['1', '-1', { server: '1', console: null }],
+  ['1', '1.5', { server: '1', console: null }],
+  [null, '7', { server: null, console: null }],
+])('of server=%s and console=%s what stands for something is kept', (server, console, kept) => {
+  expect(tidyWallQuery({ server, console }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
 });

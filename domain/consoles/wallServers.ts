@@ -20,3 +20,22 @@ export function chosenServers<T extends { id: number }>(
   if (wanted === null) return [];
   return wanted === 'all' ? [...known] : known.filter(({ id }) => wanted.includes(id));
 }
+
+/**
+ * Query parameters of a wall's address without what stands for nothing: servers that are not among the known ones,
+ * a console that is no id, or one without its server. Null: the parameter is to be left out.
+ */
+export function tidyWallQuery(
+  { server, console }: { server: string | null; console: string | null },
+  known: readonly { id: number }[],
+): { server: string | null; console: string | null } {
+  const wanted = parseWallServers(server);
+  const chosen = chosenServers(known, wanted);
+  const ids = chosen.map(({ id }) => id);
+  const kept = wanted === 'all' ? 'all' : (wanted?.filter((id) => ids.includes(id)) ?? []);
+  const isConsole = console !== null && /^[1-9]\d{0,9}$/.test(console);
+  return {
+    server: kept.length > 0 ? formatWallServers(kept) : null,
+    console: isConsole && kept.length > 0 ? console : null,
+  };
+}

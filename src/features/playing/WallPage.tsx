@@ -23,7 +23,7 @@ import { useWallPreferences } from './wall/preferences.ts';
 import { ServerPicker } from '#ui/ServerSelect/ServerPicker.tsx';
 import { ServerState } from '#ui/ServerSelect/ServerState.tsx';
 import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
-import { useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
+import { useTidyUrl, useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
 import { wallShortcuts } from './wall/shortcutList.ts';
@@ -64,6 +64,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const textInput = useRef<HTMLInputElement>(null);
   const servers = useServers();
   const cancelServers = useCancel(serverKeys.list());
+  useTidyUrl(servers.data);
   useLastServers(url, servers.data);
   useServerGroups(servers.data);
   const shown = useMemo(() => chosenServers(servers.data ?? none, url.servers), [servers.data, url.servers]);

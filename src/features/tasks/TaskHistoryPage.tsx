@@ -45,8 +45,8 @@ export function TaskHistoryPage() {
     [date, dayStart, timezone],
   );
   const { scale, setScale, view, setView } = useTaskPreferences();
-  const [serverId, selectServer] = useServerQuery();
   const servers = useServers();
+  const [serverId, selectServer] = useServerQuery(servers.data);
   const serversState = useListState(servers, serverKeys.list());
   const server = servers.data?.find(({ id }) => id === serverId);
   // A server that is not known yet may still turn out to be one.

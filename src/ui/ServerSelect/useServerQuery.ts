@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** An id as a query parameter carries it; null when it cannot be one. */
@@ -7,8 +7,13 @@ export function idFromQuery(text: string | null): number | null {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** The server that the address names in its query parameter `server`, and the way to another one. */
-export function useServerQuery(): readonly [number | null, (serverId: number) => void] {
+/**
+ * The server that the address names in its query parameter `server`, and the way to another one. One that is not
+ * among the known servers is taken out of the address.
+ */
+export function useServerQuery(
+  known: readonly { id: number }[] | undefined,
+): readonly [number | null, (serverId: number) => void] {
   const [params, setParams] = useSearchParams();
   const select = useCallback(
     (id: number) =>
@@ -18,5 +23,18 @@ export function useServerQuery(): readonly [number | null, (serverId: number) =>
       }),
     [setParams],
   );
-  return [idFromQuery(params.get('server')), select];
+  const text = params.get('server');
+  const named = idFromQuery(text);
+  const isUnknown = text !== null && known !== undefined && !known.some(({ id }) => id === named);
+  useEffect(() => {
+    if (!isUnknown) return;
+    setParams(
+      (before) => {
+        before.delete('server');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [isUnknown, setParams]);
+  return [named, select];
 }

@@ -1,6 +1,11 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatWallServers, parseWallServers, type WallServers } from '#domain/consoles/wallServers.ts';
+import {
+  formatWallServers,
+  parseWallServers,
+  tidyWallQuery,
+  type WallServers,
+} from '#domain/consoles/wallServers.ts';
 import { idFromQuery } from '#ui/ServerSelect/useServerQuery.ts';
 
 export interface WallUrl {
@@ -53,4 +58,24 @@ export function useWallUrl(): WallUrl {
     openConsole,
     closeConsole,
   };
+}
+
+/** Takes out of the address what stands for nothing, once the servers are known; there is no way back to it. */
+export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
+  const [params, setParams] = useSearchParams();
+  const [server, console] = [params.get('server'), params.get('console')];
+  useEffect(() => {
+    if (!known) return;
+    const tidy = tidyWallQuery({ server, console }, known);
+    if (tidy.server === server && tidy.console === console) return;
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(tidy))
+          if (value === null) before.delete(name);
+          else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [known, server, console, setParams]);
 }
