@@ -84,7 +84,7 @@ export function createServices(onError: (error: unknown) => void) {
   });
   keeper.follow(session, () => activeToken(settings));
 
-  followUser(session, registry);
+  followUser({ session, registry, realtime, clock });
   followEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
 
   const updates = createUpdates();

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { createLive } from '#domain/live.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
+import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
 import { build, instant, me, refuse, start, userOf } from './fixtures.ts';
 import { followUser } from './live.ts';
@@ -172,9 +174,9 @@ test('credentials with hardly any life are not asked for without a pause', async
 
 test('what the API tells of the user is followed: balance, role, blocked', async () => {
   let user = userOf();
-  const { session, channel } = build({ 'GET /me': () => user });
+  const { session, channel, clock } = build({ 'GET /me': () => user });
   const registry = createRegistry();
-  followUser(session, registry);
+  followUser({ session, registry, realtime: { status: createLive<RealtimeStatus>('off') }, clock });
   await session.restore();
   const tell = async <N extends Parameters<typeof registry.foldsOf>[0]>(name: N, batch: unknown) => {
     for (const fold of registry.foldsOf(name)) await (fold as (batch: unknown) => unknown)(batch);

@@ -3,55 +3,16 @@ import { login, logout } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import type { Clock } from '#domain/clock.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createLive } from '#domain/live.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 import { activeToken, type Settings } from '#platform/storage/settings.ts';
 import { createRenewal } from './renewal.ts';
+import type { Session, SessionLoss, SessionState } from './types.ts';
 
-/** `offline`: the user is as this browser remembers it, without credentials; there is nothing to act with. */
-export type SessionState =
-  | { kind: 'unknown' }
-  | { kind: 'signedOut' }
-  | { kind: 'signedIn'; user: User; offline?: true };
-
-/** Why a session ended without the user asking for it. */
-export type SessionLoss = 'expired' | 'blocked';
-
-export interface Credentials {
-  email: string;
-  password: string;
-  code?: string;
-}
-
-/** Owns who is signed in, and everything that lives only while somebody is. */
-export interface Session {
-  readonly state: Live<SessionState>;
-  /** Why the last session was lost; null when it was not. */
-  readonly loss: Live<SessionLoss | null>;
-  /** Takes up the session that this browser remembers; does nothing once it is known. */
-  restore(): Promise<void>;
-  /** First step and second step alike. Signed in, or the length of the code that is still needed. */
-  login(credentials: Credentials, signal?: AbortSignal): Promise<{ codeLength: number } | null>;
-  /** Ends the session; one's own session comes back after a guest session. */
-  logout(loss?: SessionLoss): Promise<void>;
-  /** Loads the user again; `creds` also hands the new credentials to the messaging channel. */
-  reload(options?: { creds?: boolean }): Promise<void>;
-  /** After sleep: renews the credentials at once when their time has come. */
-  renewIfDue(): void;
-  /** The messaging channel does not take the credentials. */
-  credentialsRefused(): void;
-  /** The network is back: a session that was taken up without it becomes a real one. */
-  wake(): Promise<void>;
-  /** Nobody is there: drops the realtime socket, or every connection, until the page is loaded anew. */
-  rest(what: 'realtime' | 'all'): void;
-  /** The API refused this token. */
-  refused(token: string): void;
-  /** Another tab may have signed out, or in as somebody else: this one follows. */
-  followStorage(): void;
-}
+export type * from './types.ts';
 
 export interface SessionParts {
   api: Api;
@@ -100,8 +61,9 @@ export function createSession({
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
   let waking: Promise<void> | null = null;
-  /** The token of the session that this page shows. */
+  /** The token of the session that this page shows, or tries to; null also while a session ends. */
   let held: string | null = null;
+  let cancelWake = (): void => undefined;
   /** Connections that were dropped because nobody is there stay down, whatever the user's data bring. */
   let resting = false;
 
@@ -112,19 +74,30 @@ export function createSession({
     renewal.schedule(lifetimeMs(creds, clock.now()));
   }
 
-  async function enter(signal?: AbortSignal): Promise<void> {
+  /**
+   * Takes up the session of the stored token, or none without one. Returns whether that was to be: a user who is
+   * blocked is not let in. Does nothing more when another call of this, or an end, has come in between.
+   */
+  async function enter(signal?: AbortSignal): Promise<'entered' | 'blocked'> {
     const token = activeToken(settings);
     held = token;
     if (!token) {
       state.set({ kind: 'signedOut' });
-      return;
+      return 'entered';
     }
-    const user = await api.call(getMe, {}, signal ? { signal } : {});
-    if (held !== token) return;
-    if (user.blocked) return logoutNow('blocked');
+    let user: User;
+    try {
+      user = await api.call(getMe, {}, signal ? { signal } : {});
+    } catch (error) {
+      if (held !== token) return 'entered';
+      throw error;
+    }
+    if (held !== token) return 'entered';
+    if (user.blocked) return 'blocked';
     connectChannel(user);
     if (!resting) realtime.connect(token, user.socketAuth);
     state.set({ kind: 'signedIn', user });
+    return 'entered';
   }
 
   /** Whether this browser remembers whose token it is, and shows that user now. */
@@ -133,7 +106,7 @@ export function createSession({
     const user = token && recall ? await recall(token) : null;
     if (!user || held !== token) return false;
     state.set({ kind: 'signedIn', user, offline: true });
-    clock.after(wakeMs, () => void wake());
+    wakeLater();
     return true;
   }
 
@@ -141,7 +114,7 @@ export function createSession({
     const impatience = new AbortController();
     const cancelLimit = recall ? clock.after(patienceMs, () => impatience.abort()) : () => undefined;
     try {
-      await enter(impatience.signal);
+      if ((await enter(impatience.signal)) === 'blocked') return logoutNow('blocked');
     } catch (error) {
       if (isExpired(error)) return logoutNow('expired');
       const { aborted } = impatience.signal;
@@ -149,25 +122,32 @@ export function createSession({
       if (await enterOffline()) return;
       // Slow, but there is nothing else to show.
       if (!aborted) throw error;
-      await enter();
+      if ((await enter()) === 'blocked') return logoutNow('blocked');
     } finally {
       cancelLimit();
     }
   }
 
+  /** A session that is stored could not be taken up, as without a network. */
   const isAsleep = (): boolean => {
     const now = state.get();
-    return now.kind === 'signedIn' && now.offline === true;
+    if (now.kind === 'signedIn') return now.offline === true;
+    return now.kind === 'signedOut' && held !== null && activeToken(settings) === held;
   };
+
+  function wakeLater(): void {
+    cancelWake();
+    cancelWake = clock.after(wakeMs, () => void wake());
+  }
 
   async function tryToWake(): Promise<void> {
     const impatience = new AbortController();
     const cancelLimit = clock.after(wakeLimitMs, () => impatience.abort());
     try {
-      await enter(impatience.signal);
+      if ((await enter(impatience.signal)) === 'blocked') await logoutNow('blocked');
     } catch (error) {
       if (isExpired(error)) await logoutNow('expired');
-      else if (isAsleep()) clock.after(wakeMs, () => void wake());
+      else if (isAsleep()) wakeLater();
     } finally {
       cancelLimit();
     }
@@ -180,11 +160,13 @@ export function createSession({
   }
 
   async function reload({ creds = false }: { creds?: boolean } = {}): Promise<void> {
+    const token = held;
     const before = state.get();
-    if (before.kind !== 'signedIn') return;
+    if (before.kind !== 'signedIn' || before.offline || token === null) return;
     const user = await api.call(getMe, {});
     const now = state.get();
-    if (now.kind !== 'signedIn' || now.user.id !== user.id) return;
+    // The session ends, or is another one by now.
+    if (held !== token || now.kind !== 'signedIn' || now.user.id !== user.id) return;
     if (user.blocked) return logoutNow('blocked');
     if (creds || user.role !== now.user.role || user.natsUrl !== now.user.natsUrl) connectChannel(user);
     state.set({ kind: 'signedIn', user });
@@ -205,6 +187,7 @@ export function createSession({
 
   /** Everything that lived only while somebody was signed in. */
   async function drop(): Promise<void> {
+    cancelWake();
     renewal.cancel();
     resting = false;
     realtime.disconnect();
@@ -212,27 +195,69 @@ export function createSession({
     await Promise.race([clear(), pause(farewellMs)]);
   }
 
-  async function leave(reason: SessionLoss | null): Promise<void> {
-    await giveBackFirst();
-    if (reason === null) sayFarewell();
+  /** One's own session is what comes after a guest session; after that there is none. */
+  function forgetToken(): void {
     const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
     settings.guestJwt.set(null);
     settings.ownJwt.set(null);
     settings.jwt.set(own);
+  }
+
+  async function leave(reason: SessionLoss | null): Promise<void> {
+    const token = held;
+    // Answers that are under way come too late from here on.
+    held = null;
+    await giveBackFirst();
+    // What another tab has stored meanwhile is not of this session.
+    if (activeToken(settings) === token) {
+      if (reason === null) sayFarewell();
+      forgetToken();
+    }
     await drop();
     loss.set(reason);
-    await enter().catch(() => state.set({ kind: 'signedOut' }));
+    await takeUpStored();
   }
 
+  /** Another tab has changed what is stored. */
   async function follow(): Promise<void> {
+    held = null;
     await giveBackFirst();
     await drop();
-    await enter().catch(() => state.set({ kind: 'signedOut' }));
+    await takeUpStored();
   }
 
-  function logoutNow(reason: SessionLoss | null): Promise<void> {
-    ending ??= leave(reason).finally(() => (ending = null));
+  /** What is stored after a session has ended: one's own after a guest session, or another tab's. */
+  async function takeUpStored(): Promise<void> {
+    let refusal: SessionLoss | null = null;
+    try {
+      if ((await enter()) === 'blocked') refusal = 'blocked';
+    } catch (error) {
+      if (!isExpired(error)) {
+        state.set({ kind: 'signedOut' });
+        if (isUnreachable(error)) wakeLater();
+        return;
+      }
+      refusal = 'expired';
+    }
+    if (refusal === null) return;
+    if (activeToken(settings) === held) forgetToken();
+    loss.set(refusal);
+    await takeUpStored();
+  }
+
+  function end(how: () => Promise<void>): Promise<void> {
+    ending ??= how().finally(() => {
+      ending = null;
+      followStorage();
+    });
     return ending;
+  }
+
+  const logoutNow = (reason: SessionLoss | null): Promise<void> => end(() => leave(reason));
+
+  function followStorage(): void {
+    if (ending || restoring || state.get().kind === 'unknown' || activeToken(settings) === held) return;
+    void end(follow);
   }
 
   return {
@@ -240,18 +265,28 @@ export function createSession({
     loss,
     restore() {
       if (state.get().kind !== 'unknown') return Promise.resolve();
-      restoring ??= start().finally(() => (restoring = null));
+      restoring ??= start().finally(() => {
+        restoring = null;
+        followStorage();
+      });
       return restoring;
     },
     async login(credentials, signal) {
       const answer: LoginAnswer = await api.call(login, { body: credentials }, signal ? { signal } : {});
       if ('codeLength' in answer) return { codeLength: answer.codeLength };
+      // What is ending takes up what is stored: that must not be this session.
+      await ending;
       settings.jwt.set(answer.jwt);
       loss.set(null);
       try {
-        await enter(signal);
+        if ((await enter(signal)) === 'blocked') await logoutNow('blocked');
       } catch (error) {
-        settings.jwt.set(null);
+        // Another tab may have stored another one meanwhile.
+        if (held === answer.jwt && activeToken(settings) === held) {
+          settings.jwt.set(null);
+          if (state.get().kind === 'signedOut') held = null;
+          else followStorage();
+        }
         throw error;
       }
       return null;
@@ -270,10 +305,7 @@ export function createSession({
     refused(token) {
       if (token === activeToken(settings) && state.get().kind === 'signedIn') void logoutNow('expired');
     },
-    followStorage() {
-      if (ending || state.get().kind === 'unknown' || activeToken(settings) === held) return;
-      ending = follow().finally(() => (ending = null));
-    },
+    followStorage,
   };
 }
 

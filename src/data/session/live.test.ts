@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createLive } from '#domain/live.ts';
+import { ApiError } from '#platform/errors/errors.ts';
+import type { RealtimeStatus } from '#platform/realtime/types.ts';
+import { createRegistry } from '../realtime/registry.ts';
+import { build, userOf } from './fixtures.ts';
+import { followUser } from './live.ts';
+
+/** A session that follows its user; `server.failing` calls get no answer. */
+async function setUp() {
+  const server = { user: userOf(), failing: 0 };
+  const parts = build({
+    'GET /me'() {
+      if (server.failing > 0) {
+        server.failing--;
+        throw new ApiError(500, 'No');
+      }
+      return server.user;
+    },
+  });
+  const status = createLive<RealtimeStatus>('off');
+  const registry = createRegistry();
+  followUser({ ...parts, registry, realtime: { status } });
+  await parts.session.restore();
+  parts.calls.length = 0;
+  const tell = (): void => {
+    for (const fold of registry.foldsOf('userTokenUpdated')) void fold([{ userId: 1 }], {} as never);
+  };
+  return { ...parts, server, status, tell };
+}
+
+test('news of the user that cannot be loaded at once are loaded later', async () => {
+  const { session, server, clock, channel, tell } = await setUp();
+  server.user = userOf({ role: 400 });
+  server.failing = 2;
+  tell();
+  await clock.advanceAsync(2_999);
+  expect(session.state.get()).toMatchObject({ user: { role: 100 } });
+  await clock.advanceAsync(1);
+  expect(session.state.get()).toMatchObject({ user: { role: 400 } });
+  expect(channel.connect).toHaveBeenCalledTimes(2);
+});
+
+test('after sign-out nothing more is tried', async () => {
+  const { session, server, clock, calls, tell } = await setUp();
+  server.failing = 100;
+  tell();
+  await clock.advanceAsync(1_000);
+  await session.logout();
+  calls.length = 0;
+  await clock.advanceAsync(60_000);
+  expect(calls).toEqual([]);
+});
+
+test('what was told of the user while the connection was away is made up for', async () => {
+  const { session, server, clock, status } = await setUp();
+  status.set('connecting');
+  status.set('live');
+  server.user = userOf({ balance: 12 });
+  await clock.advanceAsync(0);
+  expect(session.state.get()).toMatchObject({ user: { balance: 0 } });
+  status.set('reconnecting');
+  status.set('live');
+  await clock.advanceAsync(0);
+  expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
+});
