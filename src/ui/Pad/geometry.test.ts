@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { controlAt, distanceTo, leftBoard, middleColumn, middleRow, rightBoard } from './geometry.ts';
+import { narrowLeft, narrowMiddle, narrowRight } from './narrowBoards.ts';
 
 test('the distance to a rounded shape is zero on its rim and negative inside', () => {
   const shape = { x: 100, y: 50, width: 80, height: 40, radius: 10 };
@@ -9,7 +10,7 @@ test('the distance to a rounded shape is zero on its rim and negative inside', (
   expect(distanceTo(shape, 140, 30)).toBeCloseTo(Math.hypot(10, 10) - 10);
 });
 
-test.each([leftBoard, rightBoard, middleRow, middleColumn])(
+test.each([leftBoard, rightBoard, middleRow, middleColumn, narrowLeft, narrowRight, narrowMiddle])(
   'controls of board $id keep apart and inside it',
   (board) => {
     for (const control of board.controls) {

@@ -57,3 +57,14 @@ test('whatever is done to a half, it stays on the screen', () => {
     ),
   );
 });
+
+test('on an upright phone both halves fill the width, and nothing is too small for a finger', () => {
+  const phone = { width: 390, height: 500 };
+  const boards = placeBoards(phone, 'portrait', defaultPadLayout.portrait);
+  const [left, right] = boards;
+  expect(left?.left).toBeCloseTo(0);
+  expect((right?.left ?? 0) + (right?.board.width ?? 0) * (right?.scale ?? 0)).toBeCloseTo(phone.width);
+  for (const { board, scale } of boards)
+    for (const { shape } of board.controls)
+      expect(Math.min(shape.width, shape.height) * scale).toBeGreaterThanOrEqual(44);
+});

@@ -1,3 +1,4 @@
+import { narrowLeft, narrowMiddle, narrowMiddleTop, narrowRight } from './narrowBoards.ts';
 import { leftBoard, middleColumn, middleRow, rightBoard, type Board } from './geometry.ts';
 import type { PlacedBoard } from './pointers.ts';
 
@@ -36,8 +37,21 @@ const wanted = {
 
 const margin = 12;
 
+/** Below this width an upright area has boards of its own, CSS pixels: the others would be too small for fingers. */
+const narrowWidth = 640;
+
+const isNarrow = (area: Area, orientation: PadOrientation): boolean =>
+  orientation === 'portrait' && area.width < narrowWidth;
+
+function halfBoard(half: PadHalf, area: Area, orientation: PadOrientation): Board {
+  if (isNarrow(area, orientation)) return half === 'left' ? narrowLeft : narrowRight;
+  return half === 'left' ? leftBoard : rightBoard;
+}
+
 /** Scale at which both halves and the middle fit the area. */
 function fitScale(area: Area, orientation: PadOrientation): number {
+  if (isNarrow(area, orientation))
+    return Math.max(0.45, Math.min(area.width / (2 * narrowLeft.width), area.height / narrowLeft.height));
   const need = wanted[orientation];
   return Math.max(0.45, Math.min(1, area.width / need.width, area.height / need.height));
 }
@@ -55,7 +69,8 @@ function placeHalf(
   const scale = fit * clamp(placement.scale, minHalfScale, maxHalfScale);
   const width = board.width * fit;
   const height = board.height * fit;
-  const homeX = board.id === 'left' ? margin : area.width - margin - width;
+  const edge = isNarrow(area, orientation) ? 0 : margin;
+  const homeX = board.id === 'left' ? edge : area.width - edge - width;
   // Where thumbs rest: a little above the lower edge in landscape, mid-height below the picture in portrait.
   const homeY = orientation === 'landscape' ? area.height * 0.96 - height : (area.height - height) / 2;
   const middleX = homeX + width / 2 + placement.dx * area.width;
@@ -71,14 +86,22 @@ function placeHalf(
 /** Places the three boards in an area of CSS pixels; corners are relative to it. Halves never leave it. */
 export function placeBoards(area: Area, orientation: PadOrientation, halves: HalfPlacements): PlacedBoard[] {
   const scale = fitScale(area, orientation);
+  const left = placeHalf(halfBoard('left', area, orientation), area, orientation, halves.left);
+  const right = placeHalf(halfBoard('right', area, orientation), area, orientation, halves.right);
+  if (isNarrow(area, orientation)) {
+    const halvesTop = (area.height - narrowLeft.height * scale) / 2;
+    const middleLeft = (area.width - narrowMiddle.width * scale) / 2;
+    const top = halvesTop + narrowMiddleTop * scale;
+    return [left, right, { board: narrowMiddle, scale, left: middleLeft, top }];
+  }
   const middle = orientation === 'landscape' ? middleRow : middleColumn;
   const middleTop =
     orientation === 'landscape'
       ? area.height - margin - middle.height * scale
       : (area.height - middle.height * scale) / 2;
   return [
-    placeHalf(leftBoard, area, orientation, halves.left),
-    placeHalf(rightBoard, area, orientation, halves.right),
+    left,
+    right,
     { board: middle, scale, left: (area.width - middle.width * scale) / 2, top: middleTop },
   ];
 }
@@ -91,7 +114,7 @@ export function moveHalf(
   half: PadHalf,
   by: { x: number; y: number },
 ): HalfPlacements {
-  const board = half === 'left' ? leftBoard : rightBoard;
+  const board = halfBoard(half, area, orientation);
   const seen = placeHalf(board, area, orientation, halves[half]);
   const rest = placeHalf(board, area, orientation, { ...halves[half], dx: 0, dy: 0 });
   const left = clamp(seen.left + by.x, 0, area.width - board.width * seen.scale);
