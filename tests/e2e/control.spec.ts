@@ -129,3 +129,24 @@ test('a console that is not connected has no control: its address is dropped', a
   await expect(page).toHaveURL(new RegExp(`\\?server=${server.id}$`));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('the settings stand beside the picture, and a number field shows what is kept', async ({
+  page,
+  seat,
+}) => {
+  const at = await seat(3, 2);
+  const { dialog, button } = await openControl(page, at);
+  const picture = dialog.getByRole('img', { name: `Live picture of ${at.console.name}` });
+  await button('Settings').click();
+  const settings = page.getByRole('dialog', { name: 'Control settings' });
+  await settings.getByText('Fixed').click();
+  const field = settings.getByRole('textbox', { name: 'A frame every' });
+  await field.fill('99999');
+  await expect(field).toHaveValue('1000 ms');
+  await field.fill('');
+  await expect(field).toHaveValue('');
+  await field.blur();
+  await expect(field).toHaveValue('1000 ms');
+  const [shown, over] = [await picture.boundingBox(), await settings.boundingBox()];
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(over?.x ?? 0);
+});

@@ -41,6 +41,7 @@ export function BarButton({
       aria-label={label}
       {...tip(label, keyLabel)}
       aria-keyshortcuts={keyLabel}
+      data-shortcut={shortcut}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       disabled={disabled}
       loading={loading}

@@ -13,7 +13,9 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ControlMode, ControlState } from '#data/control/types.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { BarButton } from './BarButton.tsx';
+import { BarMore } from './BarMore.tsx';
 import { ControlButton } from './ControlButton.tsx';
 import css from './Bar.module.css';
 import { keepsKeys } from './useKeyboardCapture.ts';
@@ -128,6 +130,7 @@ export function ControlBar(props: ControlBarProps) {
             onClick={props.onFullscreen}
           />
         )}
+        <BarMore entries={more()} />
         <BarButton
           shortcut="close"
           label={mode === 'off' ? t`Close` : t`Give back and close`}
@@ -137,6 +140,37 @@ export function ControlBar(props: ControlBarProps) {
       </div>
     </div>
   );
+
+  /** What a narrow bar has no room for. */
+  function more(): MenuEntry[] {
+    const { onScreenshot, onFullscreen } = props;
+    return [
+      ...(onScreenshot
+        ? [{ key: 'screenshot', label: t`Save screenshot`, icon: IconCamera, onSelect: onScreenshot }]
+        : []),
+      { key: 'settings', label: t`Settings`, icon: IconSettings, onSelect: props.onSettings },
+      ...(mode === 'gamepad'
+        ? [
+            {
+              key: 'arrange',
+              label: t`Arrange the on-screen gamepad`,
+              icon: IconLayoutDashboard,
+              onSelect: props.onArrange,
+            },
+          ]
+        : []),
+      ...(onFullscreen
+        ? [
+            {
+              key: 'fullscreen',
+              label: props.fullscreen ? t`Leave fullscreen` : t`Fullscreen`,
+              icon: props.fullscreen ? IconMinimize : IconMaximize,
+              onSelect: onFullscreen,
+            },
+          ]
+        : []),
+    ];
+  }
 
   function gamepadLabel(): string {
     if (!attachedPad)

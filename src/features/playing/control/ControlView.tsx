@@ -15,7 +15,7 @@ import { ControlTitle } from './ControlTitle.tsx';
 import { Holder } from './Holder.tsx';
 import { KeyboardStrip } from './KeyboardStrip.tsx';
 import { LossNote } from './LossNote.tsx';
-import { SettingsDrawer } from './SettingsDrawer.tsx';
+import { SettingsDrawer, settingsWidth } from './SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings.ts';
 import { TakeOver, type TakeOverQuestion } from './TakeOver.tsx';
 import { useCovered } from './useCovered.ts';
@@ -67,6 +67,8 @@ export function ControlView({
   const orientation = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false })
     ? 'portrait'
     : 'landscape';
+  // Room for the settings beside a picture that is still worth looking at.
+  const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const { mode, holder } = state;
   const { timezone } = useUser().settings;
   // Who has no mouse has no keyboard at hand either, as a rule.
@@ -127,6 +129,7 @@ export function ControlView({
       data-immersed={immersed || undefined}
       data-mode={mode}
       data-orientation={orientation}
+      style={{ paddingRight: settingsOpen && isWide ? settingsWidth : undefined }}
     >
       <div className={css.barZone} data-called={barCalled || dialogOpen || undefined}>
         <ControlBar
@@ -193,6 +196,7 @@ export function ControlView({
       </div>
       <SettingsDrawer
         opened={settingsOpen}
+        isBeside={isWide}
         onClose={() => setSettingsOpen(false)}
         onArrange={
           mode === 'gamepad'

@@ -1,7 +1,8 @@
-import { Button, Input, NumberInput, SegmentedControl, Slider, Stack, Switch } from '@mantine/core';
+import { Button, Input, SegmentedControl, Slider, Stack, Switch } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
+import { KeptNumberInput } from '#ui/form/KeptNumberInput.tsx';
 import css from './Settings.module.css';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 
@@ -34,19 +35,13 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         />
       </Input.Wrapper>
       {refresh !== 'adaptive' && (
-        <NumberInput
+        <KeptNumberInput
           label={t`A frame every`}
           suffix=" ms"
-          min={fixedRefresh.min}
-          max={fixedRefresh.max}
+          limits={fixedRefresh}
           step={50}
-          allowDecimal={false}
-          clampBehavior="blur"
           value={refresh}
-          onChange={(value) => {
-            if (typeof value === 'number' && value >= fixedRefresh.min && value <= fixedRefresh.max)
-              change({ refresh: value });
-          }}
+          onChange={(value) => change({ refresh: value })}
         />
       )}
       <Input.Wrapper label={t`Quality`}>

@@ -6,15 +6,20 @@ import { KeyMapEditor } from './KeyMapEditor.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
 import { useControlSettings, useKeyMap, usePadLayout } from './settings.ts';
 
+/** Width of the settings, CSS pixels. */
+export const settingsWidth = 400;
+
 interface SettingsDrawerProps {
   opened: boolean;
+  /** They stand beside the picture, not over it. */
+  isBeside: boolean;
   onClose: () => void;
   /** The on-screen gamepad can be arranged only while it is there. */
   onArrange: (() => void) | null;
 }
 
 /** Everything about the control view that this browser remembers. */
-export function SettingsDrawer({ opened, onClose, onArrange }: SettingsDrawerProps) {
+export function SettingsDrawer({ opened, isBeside, onClose, onArrange }: SettingsDrawerProps) {
   const { t } = useLingui();
   const [settings, setSettings] = useControlSettings();
   const [map, setMap] = useKeyMap();
@@ -24,10 +29,12 @@ export function SettingsDrawer({ opened, onClose, onArrange }: SettingsDrawerPro
       opened={opened}
       onClose={onClose}
       position="right"
-      size={400}
+      size={settingsWidth}
       zIndex={220}
       title={t`Control settings`}
-      // The picture stays visible beside it: each change is seen at once.
+      // The picture stays beside it where there is room: each change is seen at once.
+      withOverlay={!isBeside}
+      lockScroll={!isBeside}
       overlayProps={{ backgroundOpacity: 0.15 }}
       closeButtonProps={{ 'aria-label': t`Close settings` }}
     >

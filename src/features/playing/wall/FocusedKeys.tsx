@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useControlSession } from '#data/control/useControlSession.ts';
@@ -45,6 +46,7 @@ export function FocusedKeys({ console, token, surface }: FocusedKeysProps) {
 function Keys({ session, surface }: { session: ControlSession; surface: RefObject<HTMLElement | null> }) {
   const [map] = useKeyMap();
   const { mode } = useLive(session.state);
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
 
   useEffect(() => {
     const element = surface.current;
@@ -78,6 +80,8 @@ function Keys({ session, surface }: { session: ControlSession; surface: RefObjec
     <span className={classes.keysNote} role="status">
       {mode === 'keyboard' ? (
         <Trans>Script paused, resumes 10 s after the last key</Trans>
+      ) : isTouch ? (
+        <Trans>Keys go to this console</Trans>
       ) : (
         <Trans>Keys go to this console. Esc leaves</Trans>
       )}

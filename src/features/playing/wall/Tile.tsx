@@ -101,6 +101,13 @@ export const Tile = memo(function Tile(props: TileProps) {
     event.stopPropagation();
   }
 
+  /** A finger has no keys to drive a tile with: it opens the control view. */
+  function onClick({ nativeEvent }: MouseEvent): void {
+    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+    if (isTouch && runFirst(['control', 'watch'])) return;
+    commands.focus(id);
+  }
+
   function openMenu(): void {
     const box = surface.current?.getBoundingClientRect();
     if (box) commands.openMenu(id, { x: box.left + 8, y: box.top + 8 });
@@ -151,7 +158,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           tabIndex={current ? 0 : -1}
           aria-pressed={focused}
           aria-label={drives ? t`${label}, keys go to this console` : t`${label}, press Enter to focus`}
-          onClick={() => commands.focus(id)}
+          onClick={onClick}
           onContextMenu={onContextMenu}
           onDoubleClick={() => runFirst(['control', 'watch'])}
           onFocus={() => commands.visit(id)}

@@ -51,7 +51,7 @@ export const WallToolbar = memo(function WallToolbar({ preferences, counts, text
       <div {...tip(t`Order`, pageKeys.sort)}>
         <NativeSelect
           size="xs"
-          w={140}
+          w={176}
           aria-label={t`Sort by`}
           leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
           value={sort}
