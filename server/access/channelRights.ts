@@ -53,8 +53,8 @@ const outdated = sql<boolean>`(not exists (
  */
 export function createChannelRights({ db, messaging, now, log }: Deps): ChannelRights {
   const changed = new Set<number>();
-  /** Users whose apps are still changing over to new credentials. */
-  const changing = new Set<readonly number[]>();
+  /** Keys of outdated credentials that are revoked when their time of grace is over. */
+  const inGrace = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let gathering = false;
   let said = '';
@@ -67,17 +67,39 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
     timers.add(timer);
   };
 
-  /** Marks what must not work any more. `users` null: of everybody whose app is not changing over. */
-  async function mark(users: readonly number[] | null, condition: RawBuilder<boolean>): Promise<void> {
-    const spared = [...changing].flat();
-    await db
-      .updateTable('channel_credentials')
+  const valid = () =>
+    db.updateTable('channel_credentials').where('revoked', '=', false).where('expires_at', '>', now());
+
+  /** Revokes what its session does not stand for any more. `users` null: of everybody. */
+  async function review(users: readonly number[] | null): Promise<void> {
+    await valid()
       .set({ revoked: true })
+      .where(ended(now()))
+      .$if(users !== null, (query) => query.where('user_id', 'in', [...(users ?? [])]))
+      .execute();
+    const found = await db
+      .selectFrom('channel_credentials')
+      .select('public_key')
       .where('revoked', '=', false)
       .where('expires_at', '>', now())
-      .where(condition)
+      .where(outdated)
       .$if(users !== null, (query) => query.where('user_id', 'in', [...(users ?? [])]))
-      .$if(users === null && spared.length > 0, (query) => query.where('user_id', 'not in', spared))
+      .execute();
+    // Each key has one time of grace, from when it was first found: further changes do not prolong it.
+    const keys = found.map(({ public_key }) => public_key).filter((key) => !inGrace.has(key));
+    if (keys.length > 0) {
+      for (const key of keys) inGrace.add(key);
+      later(graceMs, () => endGrace(keys));
+    }
+    await say();
+  }
+
+  async function endGrace(keys: readonly string[]): Promise<void> {
+    for (const key of keys) inGrace.delete(key);
+    await valid()
+      .set({ revoked: true })
+      .where('public_key', 'in', [...keys])
+      .where(outdated)
       .execute();
     await say();
   }
@@ -103,12 +125,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
     gathering = false;
     const users = [...changed];
     changed.clear();
-    changing.add(users);
-    later(graceMs, async () => {
-      changing.delete(users);
-      await mark(users, sql<boolean>`(${ended(now())} or ${outdated})`);
-    });
-    await mark(users, ended(now()));
+    await review(users);
   }
 
   async function lookAtAll(): Promise<void> {
@@ -116,7 +133,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
     await db.deleteFrom('channel_credentials').where('expires_at', '<=', now()).execute();
     // A messaging server that has joined its cluster since does not know the list yet.
     said = '';
-    await mark(null, sql<boolean>`(${ended(now())} or ${outdated})`);
+    await review(null);
   }
 
   const stop = messaging.onEvent((event) => {
@@ -143,6 +160,14 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
           expires_at: expiresAt,
         })
         .execute();
+      // A change between the reading and the writing was told before there was anything to find.
+      const missed = await valid()
+        .set({ revoked: true })
+        .where('public_key', '=', publicKey)
+        .where(sql<boolean>`(${ended(now())} or ${outdated})`)
+        .returning('public_key')
+        .executeTakeFirst();
+      if (missed) await say();
       return credentials;
     },
     close() {
