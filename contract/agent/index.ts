@@ -41,6 +41,8 @@ export const agentWelcome = z.object({
       /** Present when the console was connected when the agent last left. */
       assignment: assignment.nullable(),
       gameActivity,
+      /** With what it failed before this agent came: its log begins with it. */
+      failure: z.object({ at: instant, email: z.string(), index: z.int(), error: z.string() }).nullish(),
     }),
   ),
 });

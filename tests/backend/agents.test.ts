@@ -55,6 +55,20 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await world.hub.agents().hello('00ff', identity())).toBeNull();
   });
 
+  test('is told with what its consoles failed, so that their logs can say it', async () => {
+    const failed = (await consoles()).filter(({ status }) => status === consoleStatus.failed);
+    expect(failed.length).toBeGreaterThan(0);
+    const welcome = await world.hub.agents().hello(server.token, identity());
+    for (const { id } of failed) {
+      const { failure } = welcome?.consoles.find((one) => one.id === id) ?? {};
+      expect(failure).toMatchObject({
+        email: expect.stringContaining('@'),
+        error: expect.stringMatching(/\w/),
+      });
+    }
+    expect(welcome?.consoles.filter(({ failure }) => failure)).toHaveLength(failed.length);
+  });
+
   test('a heartbeat makes a server online, actual and known by its version; only news are told', async () => {
     await world.store.db
       .updateTable('servers')

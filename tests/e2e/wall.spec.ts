@@ -111,3 +111,13 @@ test('pictures are looked for on the own machine where the backend says, and its
     service.close();
   }
 });
+
+test('what stands for nothing goes out of the address', async ({ page, seat }) => {
+  const { server } = await seat(1);
+  const parameters = () => Object.fromEntries(new URL(page.url()).searchParams);
+  await page.goto(`/playing-control/all?server=${server.id},999&console=abc`);
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
+  await expect.poll(parameters).toEqual({ server: String(server.id) });
+  await page.goto('/task-history?server=999');
+  await expect.poll(parameters).toEqual({});
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type { AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents, ScriptTitle } from '../driver.ts';
 import { createFakeClock } from '../fakeClock.ts';
@@ -11,7 +11,14 @@ const assignment = {
   script: { title: 'Rivals', description: '' },
 };
 
-function setUp({ id = 1, failures = 0, resumed = false } = {}) {
+interface Given {
+  id?: number;
+  failures?: number;
+  resumed?: boolean;
+  failure?: AgentWelcome['consoles'][number]['failure'];
+}
+
+function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given = {}) {
   const clock = createFakeClock();
   const told: string[] = [];
   const reports: ConsoleReport[] = [];
@@ -39,7 +46,7 @@ function setUp({ id = 1, failures = 0, resumed = false } = {}) {
     keyboard: { opened: () => false, setText: () => undefined, close: () => undefined },
   };
   const host = new ConsoleHost(
-    { id, name: 'console-01', assignment: resumed ? assignment : null, gameActivity },
+    { id, name: 'console-01', assignment: resumed ? assignment : null, gameActivity, failure },
     {
       clock,
       seed: 'test',
@@ -212,4 +219,13 @@ test('a closed server tries nothing again', () => {
   expect(playing.host.connected).toBe(true);
   playing.host.standDown(true);
   expect(playing.host.connected).toBe(false);
+});
+
+test('the log of a console that failed under an earlier agent says with what', () => {
+  const at = '1970-01-01T09:43:00.000Z';
+  const { host } = setUp({ failure: { at, email: 'one@mail.test', index: 3, error: 'Wrong password' } });
+  expect(host.log.tail()).toEqual([
+    '1970-01-01 09:42:56.000 connect: one@mail.test, index 3',
+    '1970-01-01 09:43:00.000 failed: Wrong password',
+  ]);
 });

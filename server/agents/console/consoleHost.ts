@@ -10,6 +10,8 @@ import type { ConsoleSettings } from './settings.ts';
 import { ConsoleTasks } from './tasks.ts';
 
 /** A console that is told to end its script first is not waited for longer than this. */
+/** About the time that signing in takes; only lines that tell of the past use it. */
+const signInMs = 4_000;
 const lastScriptMs = 15_000;
 
 interface Failure {
@@ -67,7 +69,15 @@ export class ConsoleHost {
     const log = (line: string): void => this.#say(line);
     this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.giveUpAfterMs);
+    if (from.failure) this.#recall(from.failure);
     if (from.assignment) this.#resume(from.assignment);
+  }
+
+  /** The log of a console that failed under an earlier agent says how, as that agent's did. */
+  #recall({ at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>): void {
+    const failedAt = Date.parse(at);
+    this.log.add(`connect: ${email}, index ${index}`, failedAt - signInMs);
+    this.log.add(`failed: ${error}`, failedAt);
   }
 
   get name(): string {

@@ -13,8 +13,9 @@ export class LogBook {
   }
 
   /** Line breaks in the line become spaces: names and errors come from outside, and must not write lines of their own. */
-  add(line: string): void {
-    const time = new Date(this.#clock.now()).toISOString().replace('T', ' ').slice(0, 23);
+  /** `at`: when it was, milliseconds since the epoch; now when left out. Lines are added in order. */
+  add(line: string, at = this.#clock.now()): void {
+    const time = new Date(at).toISOString().replace('T', ' ').slice(0, 23);
     this.#lines.push(`${time} ${oneLine(line)}`);
     // Cut seldom, so that a line costs nothing.
     if (this.#lines.length > 2 * maxLines) this.#lines = this.#lines.slice(-maxLines);

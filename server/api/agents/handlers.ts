@@ -105,12 +105,20 @@ async function welcomeOf({ db }: Pick<Deps, 'db'>, server: ServerRow) {
     .where('consoles.server_id', '=', server.id)
     .where('consoles.status', 'in', [consoleStatus.connecting, consoleStatus.connected])
     .execute();
+  const failed = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.last_active_account_id', 'accounts.id')
+    .select(['accounts.console_id', 'accounts.email', 'accounts.index', 'accounts.last_error'])
+    .where('consoles.server_id', '=', server.id)
+    .where('consoles.status', '=', consoleStatus.failed)
+    .execute();
   const script = await db
     .selectFrom('scripts')
     .select('version')
     .where('id', '=', server.script_id)
     .executeTakeFirst();
   const byConsole = new Map(playing.map((account) => [account.console_id, account]));
+  const failedByConsole = new Map(failed.map((account) => [account.console_id, account]));
   return {
     serverId: server.id,
     name: server.name,
@@ -119,11 +127,20 @@ async function welcomeOf({ db }: Pick<Deps, 'db'>, server: ServerRow) {
     flow: server.flow,
     consoles: consoles.map((row) => {
       const account = byConsole.get(row.id);
+      const failure = failedByConsole.get(row.id);
       return {
         id: row.id,
         name: row.name,
         assignment: account ? assignmentOf(account) : null,
         gameActivity: gameActivityOf(row),
+        failure: failure?.last_error
+          ? {
+              at: (row.status_since ?? row.started_at ?? new Date()).toISOString(),
+              email: failure.email,
+              index: failure.index,
+              error: failure.last_error,
+            }
+          : null,
       };
     }),
   };

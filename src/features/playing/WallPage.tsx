@@ -107,7 +107,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             <ChooseServers servers={servers.data} chosen={shown} onChange={url.selectServers} />
           ) : null}
         </div>
-        {only ? <ServerState server={only} /> : null}
+        {only ? <ServerState server={only} working={variant === 'all' ? counts?.active : 0} /> : null}
         <WallTitle counts={isChosen ? counts : null} variant={variant} />
         {first ? <WallToolbar preferences={preferences} counts={parts} textRef={textInput} /> : null}
       </header>

@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ReactElement, ReactNode } from 'react';
+import { showProgress } from './progress.ts';
 
 /** How long a toast stays, milliseconds (specification, business constants). */
 export const toastMs = 5_000;
@@ -73,4 +74,5 @@ export const toast = {
   warning: (text: ReactNode) => show('warning', text),
   message: (text: ReactNode) => show('message', text),
   undo: showUndo,
+  progress: showProgress,
 };
