@@ -86,3 +86,60 @@ test('after five tries it says that live updates are off; back again, it shows w
     await rename(other.name);
   }
 });
+
+test('a refresh that the API answers with an error is made again, without a message', async ({
+  page,
+  api,
+  seat,
+  faults,
+}) => {
+  faults.allow(/500/);
+  const { server, console: one } = await seat(2);
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
+  let asked = 0;
+  await page.route('**/api/servers/info**', async (route) => {
+    asked++;
+    if (asked > 2) await route.fallback();
+    else await route.fulfill({ status: 500, json: { error: 'The database is away' } });
+  });
+  const rename = (name: string) =>
+    fetch(`${new URL(page.url()).origin}/api/consoles/${one.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
+  try {
+    expect((await rename('At last')).ok).toBe(true);
+    await expect(page.getByRole('article', { name: 'AT LAST' })).toBeVisible();
+    expect(asked).toBeGreaterThan(2);
+    await expect(page.getByText('The database is away')).toHaveCount(0);
+  } finally {
+    await rename(one.name);
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+});
+
+test('a session that ends elsewhere is told of once', async ({ page, api, seat, faults }) => {
+  faults.allow(/401/);
+  const { server } = await seat(2);
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, json: { error: 'Your session is over. Sign in again.' } }),
+  );
+  const [other] = await api.consoles(server.id);
+  if (!other) throw new Error('The server has no console');
+  const describe = (description: string | null) =>
+    fetch(`${new URL(page.url()).origin}/api/consoles/${other.id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ description }),
+    });
+  expect((await describe('Seen by nobody')).ok).toBe(true);
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Your session is over')).toHaveCount(0);
+  expect((await describe(other.description)).ok).toBe(true);
+  await page.unrouteAll({ behavior: 'wait' });
+});
