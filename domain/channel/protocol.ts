@@ -78,7 +78,13 @@ export interface ChannelWorker {
   setServerGroups(groups: readonly (readonly string[])[]): void;
   connect(identity: ChannelIdentity): void;
   disconnect(): Promise<void>;
-  request(name: ChannelMethodName, target: ChannelTarget, body: unknown): Promise<ChannelResult>;
+  /** `timeoutMs`: the method's own unless another is given. */
+  request(
+    name: ChannelMethodName,
+    target: ChannelTarget,
+    body: unknown,
+    timeoutMs?: number,
+  ): Promise<ChannelResult>;
   openPicture(
     canvas: OffscreenCanvas,
     target: ConsoleTarget,

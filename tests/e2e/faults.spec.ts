@@ -40,6 +40,8 @@ test('an agent that dies in the middle of control: control ends with a notice, t
 
   // The supervisor has started it anew: its frames count from one again and are painted all the same.
   await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 30_000 });
+  // The note lies over the part of the picture that is read.
+  await control.button('Dismiss').click();
   await expect
     .poll(async () => (await control.strip())?.frame ?? before, { timeout: 30_000 })
     .toBeLessThan(before);

@@ -1,12 +1,14 @@
-import type {
-  ChannelMethodName,
-  ChannelReply,
-  ChannelRequest,
-  ConsoleState,
+import {
+  channelMethods,
+  type ChannelMethodName,
+  type ChannelReply,
+  type ChannelRequest,
+  type ConsoleState,
 } from '#contract/channel/methods.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { type Holder, holderOf } from '#domain/control/holder.ts';
+import { extraTimeoutMs, maxControlMs, measureMs } from '#domain/control/latency.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { ControlNotice } from './types.ts';
 
@@ -31,6 +33,9 @@ export interface CustodyParts {
 /** How often the agent is asked who holds the console and whether its script runs. */
 const pollMs = 1_000;
 
+/** Pause after an answer that took long, milliseconds. */
+const leastPauseMs = 250;
+
 /** Unanswered polls after which the agent counts as silent. */
 const missesBeforeSilent = 3;
 
@@ -50,6 +55,8 @@ export class Custody {
   #releasedLine: string | null = null;
   #releasing: Promise<void> | null = null;
   #misses = 0;
+  /** How long the agent took to answer last, milliseconds. */
+  #answerMs = 0;
   #cancelPoll: (() => void) | null = null;
   #ended = false;
 
@@ -72,7 +79,9 @@ export class Custody {
 
   /** @throws ChannelError when the agent refuses or does not answer. */
   ask<N extends ChannelMethodName>(name: N, body?: ChannelRequest<N>): Promise<ChannelReply<N>> {
-    return this.#parts.channel.request(name, this.#parts.target, body);
+    const extraMs = extraTimeoutMs(this.#answerMs);
+    const timeoutMs = extraMs === 0 ? undefined : channelMethods[name].timeoutMs + extraMs;
+    return this.#parts.channel.request(name, this.#parts.target, body, timeoutMs);
   }
 
   /**
@@ -152,21 +161,45 @@ export class Custody {
 
   /** @throws ChannelError when the agent does not answer. */
   async look(): Promise<ConsoleState> {
+    return (await this.measure(this.#patienceMs())).console;
+  }
+
+  /**
+   * Looks, and says how long the answer took.
+   * @param timeoutMs longer than usual, so that a slow line is told from a silent one.
+   * @throws ChannelError when the agent does not answer.
+   */
+  async measure(timeoutMs = measureMs): Promise<{ console: ConsoleState; answerMs: number }> {
+    const { channel, target, clock } = this.#parts;
     const seen = this.#parts.looking();
-    const console = await this.ask('getState');
+    const askedAt = clock.now();
+    const console = await channel.request('getState', target, undefined, timeoutMs);
+    this.#answerMs = clock.now() - askedAt;
     this.#misses = 0;
     seen(console, this.#holderOf(console));
-    return console;
+    return { console, answerMs: this.#answerMs };
+  }
+
+  /** Who is in control must hear soon of silence; who only watches hears of a slow console as long as it answers. */
+  #patienceMs(): number {
+    const usualMs = channelMethods.getState.timeoutMs;
+    if (this.#misses > 0 && !this.owes) return measureMs;
+    // The line may have become slow a moment ago: it gets one chance to show it.
+    return usualMs + (this.#misses === 1 ? maxControlMs : extraTimeoutMs(this.#answerMs));
   }
 
   /** Looks now and then regularly, until {@link end}. */
   async watch(): Promise<void> {
     const { channel, clock, isVisible, onLooked } = this.#parts;
+    const startedAt = clock.now();
     if (isVisible() && channel.status.get() === 'live') {
       await this.look().catch(() => this.#missed());
       await onLooked();
     }
-    if (!this.#ended) this.#cancelPoll = clock.after(pollMs, () => void this.watch());
+    if (!this.#ended) {
+      const tookMs = clock.now() - startedAt;
+      this.#cancelPoll = clock.after(Math.max(pollMs - tookMs, leastPauseMs), () => void this.watch());
+    }
   }
 
   end(): void {

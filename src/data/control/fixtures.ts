@@ -68,12 +68,14 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
   let tick = (): void => {};
   const channel = {
     status,
-    request: async (name: string, _target: unknown, body: unknown) => {
+    request: async (name: string, _target: unknown, body: unknown, timeoutMs = 500) => {
       if (!reachable) throw new Error('timeout');
       if (name !== 'getState') calls.push(`${name} ${JSON.stringify(withoutLine(body) ?? null)}`);
       // The agent acts in the order in which it is asked; its answers take their time.
       const answered = answer(name, body);
-      if (callMs > 0) await new Promise<void>((resolve) => void clock.after(callMs, resolve));
+      const waitMs = Math.min(callMs, timeoutMs);
+      if (waitMs > 0) await new Promise<void>((resolve) => void clock.after(waitMs, resolve));
+      if (callMs > timeoutMs) throw new ChannelError('timeout', 'timeout');
       return answered;
     },
     release: (_target: unknown, { resume }: { resume: boolean }) => {

@@ -78,3 +78,36 @@ test('while nobody can be asked, nothing is claimed of the console and its scrip
   await clock.advanceAsync(1_100);
   expect(session.state.get().console?.script.running).toBe(true);
 });
+
+test('a line of 0.8 s: control is there, with a word on how late presses arrive, and stays', async () => {
+  const { session, clock, setCallMs, notices, agent } = set();
+  setCallMs(800);
+  const taking = session.setMode('keyboard');
+  await clock.advanceAsync(5_000);
+  expect(await taking).toBe('done');
+  expect(notices).toContainEqual({ kind: 'lineSlow', answerMs: 800 });
+  await clock.advanceAsync(20_000);
+  expect(session.state.get().mode).toBe('keyboard');
+  expect(agent).toMatchObject({ pad: 'ann', script: { paused: true } });
+});
+
+test('a line of 2.1 s: control is refused with the measured time, and what is seen of the console is kept', async () => {
+  const { session, clock, setCallMs, notices, agent } = set();
+  setCallMs(2_100);
+  const taking = session.setMode('keyboard');
+  await clock.advanceAsync(5_000);
+  expect(await taking).toBe('refused');
+  expect(notices).toEqual([{ kind: 'lineTooSlow', answerMs: 2_100 }]);
+  expect(agent.pad).toBeNull();
+  await clock.advanceAsync(30_000);
+  expect(session.state.get().console?.script.running).toBe(true);
+});
+
+test('an agent that falls silent in control is noticed within five seconds', async () => {
+  const { session, clock, setCallMs } = set();
+  await session.setMode('keyboard');
+  await clock.advanceAsync(1_100);
+  setCallMs(60_000);
+  await clock.advanceAsync(5_000);
+  expect(session.state.get()).toMatchObject({ mode: 'off', console: null });
+});

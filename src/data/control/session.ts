@@ -4,6 +4,7 @@ import type { PadLine, Picture } from '#domain/channel/types.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import type { Holder } from '#domain/control/holder.ts';
 import { type LossCause, lossCauseOf, type LossReason } from '#domain/control/loss.ts';
+import { maxControlMs, slowControlMs } from '#domain/control/latency.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import { newPadLineId } from '#domain/control/padLine.ts';
 import { createLive } from '#domain/live.ts';
@@ -99,9 +100,7 @@ export class Session implements ControlSession {
     });
   }
 
-  forgetLoss(): void {
-    this.#patch({ loss: null });
-  }
+  readonly forgetLoss = (): void => this.#patch({ loss: null });
 
   async sendText(text: string): Promise<void> {
     if (!this.state.get().console?.keyboardOpened) return this.#parts.notify({ kind: 'keyboardClosed' });
@@ -169,13 +168,18 @@ export class Session implements ControlSession {
   }
 
   async #takeControl(mode: Exclude<ControlMode, 'off'>, from?: string): Promise<ModeAnswer> {
-    const console = await this.#custody.look();
+    const { console, answerMs } = await this.#custody.measure();
+    if (answerMs > maxControlMs) {
+      this.#parts.notify({ kind: 'lineTooSlow', answerMs });
+      return 'refused';
+    }
     const { holder } = this.state.get();
     if (holder.kind === 'other' && holder.name !== from) return this.#occupied();
     const line = newPadLineId();
     if (!(await this.#custody.take(console, line))) return 'refused';
     this.#start(mode, line);
     this.#parts.notify({ kind: 'controlReady', mode, scriptPaused: console.script.running });
+    if (answerMs > slowControlMs) this.#parts.notify({ kind: 'lineSlow', answerMs });
     void this.#custody.look().catch(() => {});
     return 'done';
   }

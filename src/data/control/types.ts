@@ -21,6 +21,10 @@ export type ControlNotice =
   /** The script still sleeps; `by` holds the console. */
   | { kind: 'notResumed'; by: string | null }
   | { kind: 'lost'; loss: ControlLoss }
+  /** Control is there, but presses arrive late: the agent took so many milliseconds to answer. */
+  | { kind: 'lineSlow'; answerMs: number }
+  /** The agent took so many milliseconds to answer: too many to control anything. */
+  | { kind: 'lineTooSlow'; answerMs: number }
   | { kind: 'oneGamepadOnly' }
   | { kind: 'gamepadNotSupported' }
   | { kind: 'mappingNotSupported' }

@@ -53,8 +53,13 @@ export function createChannel(onRefused: () => void): Channel {
     async disconnect() {
       await running?.disconnect();
     },
-    async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
-      const result = await engineNow().request(name, target, body);
+    async request<N extends ChannelMethodName>(
+      name: N,
+      target: ChannelTarget,
+      body?: ChannelRequest<N>,
+      timeoutMs?: number,
+    ) {
+      const result = await engineNow().request(name, target, body, timeoutMs);
       if (!result.ok) throw new ChannelError(result.code, result.message);
       // Parsed by the method's schema in the worker.
       return result.value as ChannelReply<N>;

@@ -32,11 +32,15 @@ export interface Channel {
   /** Tokens of the servers of each group: a local screenshot service of one serves them all. */
   setServerGroups(groups: readonly (readonly string[])[]): void;
   disconnect(): Promise<void>;
-  /** @throws ChannelError with the agent's text, `timeout`, `offline` or `no-responders`. */
+  /**
+   * `timeoutMs`: the method's own unless another is given.
+   * @throws ChannelError with the agent's text, `timeout`, `offline` or `no-responders`.
+   */
   request<N extends ChannelMethodName>(
     name: N,
     target: ChannelTarget,
     body?: ChannelRequest<N>,
+    timeoutMs?: number,
   ): Promise<ChannelReply<N>>;
   /**
    * Paints a console's picture on the canvas, which is given to the worker for good: one canvas, one picture.

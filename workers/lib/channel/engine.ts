@@ -94,8 +94,13 @@ class ChannelEngine implements ChannelWorker {
     await Promise.all([this.#wall.close(), this.#control.close()]);
   }
 
-  request(name: ChannelMethodName, target: ChannelTarget, body: unknown): Promise<ChannelResult> {
-    return askAgent(this.#wall, name, target, body);
+  request(
+    name: ChannelMethodName,
+    target: ChannelTarget,
+    body: unknown,
+    timeoutMs?: number,
+  ): Promise<ChannelResult> {
+    return askAgent(this.#wall, name, target, body, timeoutMs);
   }
 
   openPicture(

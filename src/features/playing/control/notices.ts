@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ControlNotice } from '#data/control/types.ts';
+import { maxControlMs } from '#domain/control/latency.ts';
 import { lossText } from './lossWords.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
@@ -9,6 +11,9 @@ function readyText({ mode, scriptPaused }: ControlNotice & { kind: 'controlReady
     mode === 'keyboard' ? t`Now you can use keyboard control.` : t`Now you can use gamepad control.`;
   return scriptPaused ? `${t`Script for console ${name} paused.`} ${ready}` : ready;
 }
+
+/** Seconds with one digit, in the operator's language. */
+const seconds = (ms: number): string => i18n.number(ms / 1_000, { maximumFractionDigits: 1 });
 
 /** Tells the operator what a control session has to say, in the specification's words where it has them. */
 export function showNotice(notice: ControlNotice, consoleName: string): void {
@@ -35,6 +40,14 @@ export function showNotice(notice: ControlNotice, consoleName: string): void {
         : toast.warning(lossText(notice.loss));
     case 'scriptPausedByOther':
       return toast.message(t`Script already paused by other user.`);
+    case 'lineSlow':
+      return toast.warning(
+        t`The line answers in ${seconds(notice.answerMs)} s. What you press arrives late.`,
+      );
+    case 'lineTooSlow':
+      return toast.error(
+        t`The line answers in ${seconds(notice.answerMs)} s. Control needs an answer within ${seconds(maxControlMs)} s.`,
+      );
     case 'scriptNotRunning':
       return toast.warning(t`Script not running`);
     case 'oneGamepadOnly':
