@@ -34,6 +34,8 @@ export const agentWelcome = z.object({
   /** Version of the scripts that it runs. */
   scriptVersion: z.string().nullable(),
   flow: z.int(),
+  /** Public keys that sign the channel credentials of people; absent from an API that does not tell. */
+  userSigners: z.array(z.string()).optional(),
   consoles: z.array(
     z.object({
       id,

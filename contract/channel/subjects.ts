@@ -23,6 +23,15 @@ export function subjectOf(
   return `${target.token}.console.${target.consoleId}.${tail}`;
 }
 
+/**
+ * Header in which an app shows the user JWT of its channel credentials (never the seed), with requests that change
+ * who holds a console.
+ */
+export const credentialsHeader = 'Dugout-User';
+
+/** Requests that carry {@link credentialsHeader}. */
+export const provenMethods: ReadonlySet<ChannelMethodName> = new Set(['setPad', 'setScriptPaused']);
+
 /** Prefix of the private reply subjects of a user. */
 export const inboxPrefixOf = (userId: number | string): string => `_INBOX.${userId}`;
 

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import type { NatsConnection } from 'nats.ws';
+import { headers, type NatsConnection } from 'nats.ws';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
@@ -12,7 +12,7 @@ import {
   replyEnvelope,
 } from '#contract/channel/methods.ts';
 import type { PadMessage } from '#contract/channel/pad.ts';
-import { subjectOf } from '#contract/channel/subjects.ts';
+import { credentialsHeader, subjectOf } from '#contract/channel/subjects.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { startTestServer, type TestServer } from '#server/messaging/testServer.ts';
@@ -302,4 +302,16 @@ test('a command connects a console, and its states are reported in order', async
   await expect(api.command(token, { kind: 'disconnect', consoleId: 99, force: true })).rejects.toThrow(
     'Console not found',
   );
+});
+
+test('a request in the name of somebody else is refused once their app has shown its credentials', async () => {
+  const user = { id: 7, role: 100, serverTokens: [token] };
+  const shown = headers();
+  shown.set(credentialsHeader, server.minter.user(user, new Date(Date.now() + 60_000)).jwt);
+  const [subject, body] = [subjectOf('setPad', { token, consoleId: 3 }), JSON.stringify({ pad: 'x' })];
+  const taken = await anna.request(subject, body, { headers: shown, timeout: 3_000 });
+  expect(taken.json()).toEqual({ data: {} });
+  ben.publish(subject, JSON.stringify({ pad: null }), { reply: '_INBOX.7.aa.1' });
+  await ben.flush();
+  expect(await ask(ben, 'getState', 3)).toMatchObject({ pad: 'anna' });
 });

@@ -16,6 +16,7 @@ import { consoleHandlers } from './channel/consoleHandlers.ts';
 import { createDispatch } from './channel/dispatch.ts';
 import { Names } from './channel/names.ts';
 import { Reporter } from './channel/reporter.ts';
+import { Senders } from './channel/senders.ts';
 import { serverHandlers } from './channel/serverHandlers.ts';
 import { Outbox } from './channel/outbox.ts';
 import { createStats } from './channel/serverStats.ts';
@@ -64,6 +65,7 @@ export class Agent {
   readonly #remoteControl: RemoteControl;
   readonly #server: ServerState;
   #identity: AgentIdentity;
+  #userSigners: readonly string[] = [];
   #waits = false;
   #cancelAsking: (() => void) | null = null;
   readonly #timers = new Set<() => void>();
@@ -114,6 +116,7 @@ export class Agent {
       async (userId) =>
         whoIs.reply.parse(await this.#ask(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs)).name,
     );
+    const senders = new Senders(clock, () => this.#userSigners);
     const dispatch = createDispatch({
       handlers: {
         ...serverHandlers({
@@ -129,6 +132,7 @@ export class Agent {
         ...consoleHandlers(names),
       },
       console: (id) => this.consoles.get(id),
+      checkSender: (from, jwt) => senders.check(from, jwt),
       onFault: this.#options.onFault,
     });
     const command = agentSubjects.command(this.token);
@@ -199,7 +203,8 @@ export class Agent {
   }
 
   #welcome(welcome: AgentWelcome): void {
-    const { consoles } = welcome;
+    const { consoles, userSigners = [] } = welcome;
+    this.#userSigners = userSigners;
     this.#waits = false;
     this.#cancelAsking?.();
     this.#beat();

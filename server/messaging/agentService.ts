@@ -39,11 +39,12 @@ const rates = {
 /** An agent that says too much is named in the log this often, in milliseconds. */
 const complainEveryMs = 60_000;
 
-/** Answers the agents of this account until the connection closes. */
+/** Answers the agents of this account until the connection closes. `userSigners`: see `AgentWelcome`. */
 export function serveAgents(
   connection: NatsConnection,
   handlers: AgentHandlers,
   onFault: (error: unknown, subject: string) => void,
+  userSigners: readonly string[],
 ): void {
   const inTurn = turns();
   const complaints = createRateLimiter({ burst: 1, perSecond: 1_000 / complainEveryMs });
@@ -64,7 +65,7 @@ export function serveAgents(
   };
   serve('hello', async (token, body) => {
     const welcome = await handlers.hello(token, agentHello.parse(body), carriedTasks.parse(body).tasks);
-    return welcome ? { data: welcome } : { error: 'This token belongs to no server.' };
+    return welcome ? { data: { ...welcome, userSigners } } : { error: 'This token belongs to no server.' };
   });
   serve('heartbeat', async (token, body) => {
     await handlers.heartbeat(token, agentHello.parse(body));

@@ -5,7 +5,7 @@ import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { serveAgents } from './agentService.ts';
 import { AgentError, MessagingError } from './errors.ts';
 import { createEventBus } from './eventBus.ts';
-import { readKeys } from './keys.ts';
+import { readKeys, userSignersOf } from './keys.ts';
 import { apiName, createMinter, type Credentials } from './mint.ts';
 import { openRevoker } from './revocations.ts';
 import type { Messaging } from './types.ts';
@@ -72,7 +72,7 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
       if (!reply.success) throw new AgentError('refused', 'The server gave an answer that cannot be read.');
       if ('error' in reply.data) throw new AgentError('refused', reply.data.error);
     },
-    serveAgents: (handlers) => serveAgents(connection, handlers, onFault),
+    serveAgents: (handlers) => serveAgents(connection, handlers, onFault, userSignersOf(keys)),
     close: async () => {
       await revoker?.close();
       await connection.drain();

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { MessagingError } from './errors.ts';
-import { createKey } from './nkeys.ts';
+import { createKey, keyFromSeed } from './nkeys.ts';
 import { scopeTemplates } from './scopes.ts';
 
 /**
@@ -67,3 +67,9 @@ export function openKeys(file: string): MessagingKeys {
   write(file, complete);
   return complete;
 }
+
+/** Public keys that sign the credentials of people, one for each role. */
+export const userSignersOf = ({ scopes }: Pick<MessagingKeys, 'scopes'>): string[] =>
+  Object.entries(scopes)
+    .filter(([scope]) => scope.startsWith('role-'))
+    .map(([, seed]) => keyFromSeed('account', seed).publicKey);

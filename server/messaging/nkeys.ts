@@ -62,6 +62,15 @@ function encode(bytes: Uint8Array): string {
   return base32(Buffer.concat([bytes, check]));
 }
 
+/** The 32 raw bytes of a public key (`A…`, `U…`). @throws Error when it is damaged. */
+export function publicBytesOf(publicKey: string): Buffer {
+  const raw = unbase32(publicKey);
+  const body = raw.subarray(0, -2);
+  if (raw.length !== 35 || raw.readUInt16LE(33) !== crc16(body))
+    throw new Error('This is not a public NATS key.');
+  return body.subarray(1);
+}
+
 /** A key that can sign. */
 export interface SigningKey {
   /** Public half: `O…`, `A…` or `U…`. */

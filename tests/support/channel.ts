@@ -1,5 +1,5 @@
 import { connect as connectTcp, type Msg } from 'nats';
-import { connect, jwtAuthenticator } from 'nats.ws';
+import { connect, headers, jwtAuthenticator } from 'nats.ws';
 import {
   channelMethods,
   type ChannelMethodName,
@@ -8,7 +8,12 @@ import {
   replyEnvelope,
 } from '#contract/channel/methods.ts';
 import { type PadMessage, padMessage } from '#contract/channel/pad.ts';
-import { type ChannelTarget, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import {
+  type ChannelTarget,
+  credentialsHeader,
+  inboxPrefixOf,
+  subjectOf,
+} from '#contract/channel/subjects.ts';
 import { readKeys } from '#server/messaging/keys.ts';
 import { agentName, createMinter } from '#server/messaging/mint.ts';
 
@@ -43,6 +48,8 @@ export async function openChannel(
     inboxPrefix: inboxPrefixOf(user.id),
     authenticator: jwtAuthenticator(creds.jwt, encoder.encode(creds.seed)),
   });
+  const shown = headers();
+  shown.set(credentialsHeader, creds.jwt);
   return {
     async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
       const { reply, timeoutMs } = channelMethods[name];
@@ -51,6 +58,7 @@ export async function openChannel(
         body ? encoder.encode(JSON.stringify(body)) : new Uint8Array(),
         {
           timeout: Math.max(timeoutMs, 2_000),
+          headers: shown,
         },
       );
       if (reply === 'image') return answer.data as ChannelReply<N>;

@@ -15,6 +15,7 @@ function answersTo(reply: string | undefined): { answers: string[]; handled: num
   const dispatch = createDispatch({
     handlers: { remoteControlInstalled } as unknown as DispatchParts['handlers'],
     console: () => undefined,
+    checkSender: () => undefined,
     onFault: (error) => {
       throw error;
     },

@@ -2,7 +2,7 @@ import { headers as newHeaders, type Msg } from 'nats';
 import { z } from 'zod';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
-import { subjectOf, userOfInbox } from '#contract/channel/subjects.ts';
+import { credentialsHeader, provenMethods, subjectOf, userOfInbox } from '#contract/channel/subjects.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
 import { AgentRefusal, HeldByOther, refusals } from '../errors.ts';
@@ -15,6 +15,8 @@ type Handler = (request: unknown, console: ConsoleHost | undefined, from: Origin
 export interface DispatchParts {
   handlers: ServerHandlers & ConsoleHandlers;
   console(id: number): ConsoleHost | undefined;
+  /** @throws AgentRefusal when the credentials that came along are not those of the sender. */
+  checkSender(from: Origin, jwt: string | undefined): void;
   onFault(error: unknown, subject: string): void;
 }
 
@@ -36,7 +38,12 @@ const byKey = new Map(
  * A question that wants its answer anywhere but in a person's private inbox is dropped unread: an agent may answer on
  * subjects on which the one who asks may not speak.
  */
-export function createDispatch({ handlers, console, onFault }: DispatchParts): (message: Msg) => void {
+export function createDispatch({
+  handlers,
+  console,
+  checkSender,
+  onFault,
+}: DispatchParts): (message: Msg) => void {
   const run = (message: Msg): unknown => {
     const { key, consoleId } = keyOf(message.subject);
     const name = byKey.get(key);
@@ -44,7 +51,9 @@ export function createDispatch({ handlers, console, onFault }: DispatchParts): (
     const request = channelMethods[name].request.parse(message.data.length > 0 ? message.json() : undefined);
     const host = consoleId === undefined ? undefined : console(Number(consoleId));
     if (consoleId !== undefined && !host) throw new AgentRefusal(refusals.noSuchConsole);
-    return (handlers[name] as Handler)(request, host, originOf(message.reply));
+    const from = originOf(message.reply);
+    if (provenMethods.has(name)) checkSender(from, message.headers?.get(credentialsHeader) || undefined);
+    return (handlers[name] as Handler)(request, host, from);
   };
   const refuse = (message: Msg, error: unknown): void => {
     const known = error instanceof AgentRefusal;

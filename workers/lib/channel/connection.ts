@@ -1,5 +1,14 @@
-import { connect, DebugEvents, Events, jwtAuthenticator, type Msg, type NatsConnection } from 'nats.ws';
-import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import {
+  connect,
+  DebugEvents,
+  Events,
+  headers,
+  jwtAuthenticator,
+  type Msg,
+  type MsgHdrs,
+  type NatsConnection,
+} from 'nats.ws';
+import { credentialsHeader, inboxPrefixOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { ChannelFault } from './errors.ts';
 import { isRefusal, Redial } from './redial.ts';
@@ -30,6 +39,9 @@ export interface ConnectionParts {
   /** The connection stands, but nothing has come back on it for {@link lineSilentMs}. It is being replaced. */
   onSilent?(): void;
 }
+
+/** Characters of a JWT that are sent along: half of the smallest payload that a role may send. */
+const longestHeader = 32_000;
 
 /**
  * One connection to the messaging channel that outlives its credentials: new ones are dialled beside the
@@ -100,19 +112,30 @@ export class Connection {
 
   /**
    * Asks and waits for one answer, no longer than the line stands: nobody answers on the next one.
+   * @param proven the user's JWT goes along, so that the agent knows who asks
    * @throws ChannelFault `offline` when there is no connection or it breaks, and what nats.ws throws.
    */
-  async request(subject: string, payload: Uint8Array, timeoutMs: number): Promise<Msg> {
+  async request(subject: string, payload: Uint8Array, timeoutMs: number, proven = false): Promise<Msg> {
     const nats = this.#nats;
     if (!nats || !this.isLive) throw new ChannelFault('offline', 'not connected');
     const { promise: lost, reject } = Promise.withResolvers<never>();
     const asked = { nats, fail: reject };
     this.#asked.add(asked);
     try {
-      return await Promise.race([nats.request(subject, payload, { timeout: timeoutMs }), lost]);
+      const options = { timeout: timeoutMs, ...(proven ? this.#credentials() : {}) };
+      return await Promise.race([nats.request(subject, payload, options), lost]);
     } finally {
       this.#asked.delete(asked);
     }
+  }
+
+  /** The JWT as a header, unless it is so long that the message would exceed the limit of a payload. */
+  #credentials(): { headers?: MsgHdrs } {
+    const jwt = this.#identity?.creds.jwt;
+    if (!jwt || jwt.length > longestHeader) return {};
+    const proof = headers();
+    proof.set(credentialsHeader, jwt);
+    return { headers: proof };
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { channelMethods, type ChannelMethodName, replyEnvelope } from '#contract/channel/methods.ts';
-import { type ChannelTarget, subjectOf } from '#contract/channel/subjects.ts';
+import { type ChannelTarget, provenMethods, subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelResult } from '#domain/channel/protocol.ts';
 import type { Connection } from './connection.ts';
 import { ChannelFault, toFault } from './errors.ts';
@@ -40,7 +40,12 @@ export async function askAgent(
   try {
     const method = channelMethods[name];
     const payload = body === undefined ? new Uint8Array() : encoder.encode(JSON.stringify(body));
-    const answer = await connection.request(subjectOf(name, target), payload, timeoutMs);
+    const answer = await connection.request(
+      subjectOf(name, target),
+      payload,
+      timeoutMs,
+      provenMethods.has(name),
+    );
     // An image carries headers; an error in its place is JSON without them.
     if (method.reply === 'image' && answer.headers) return { ok: true, value: answer.data.slice() };
     return { ok: true, value: parseReply(name, answer.data) };

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readUserJwt } from './userIdentity.ts';
+import { createMinter } from './mint.ts';
+import { createKey, keyFromSeed } from './nkeys.ts';
+
+const scope = createKey('account');
+const stranger = createKey('account');
+const account = createKey('account').key.publicKey;
+const now = Date.now();
+const soon = new Date(now + 60_000);
+const mintBy = (seed: string, expiresAt = soon) =>
+  createMinter({ account, scopes: { 'role-100': seed } }).user(
+    { id: 7, role: 100, serverTokens: ['aa'] },
+    expiresAt,
+  ).jwt;
+const signers = [keyFromSeed('account', scope.seed).publicKey];
+
+test('credentials of the channel say whose they are', () => {
+  const seconds = Math.floor(soon.getTime() / 1_000) * 1_000;
+  expect(readUserJwt(mintBy(scope.seed), signers, now)).toEqual({ userId: 7, expiresAt: seconds });
+});
+
+test('credentials of a strange signer, changed ones and expired ones say nothing', () => {
+  const jwt = mintBy(scope.seed);
+  const [head, body = '', signature] = jwt.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...claims, name: '8' })).toString('base64url');
+  expect(readUserJwt(mintBy(stranger.seed), signers, now)).toBeNull();
+  expect(readUserJwt([head, forged, signature].join('.'), signers, now)).toBeNull();
+  expect(readUserJwt(jwt, signers, soon.getTime())).toBeNull();
+  for (const text of ['', 'x', 'a.b.c', jwt.slice(0, -4)]) expect(readUserJwt(text, signers, now)).toBeNull();
+});
