@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useCancel } from '#data/cancel.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useWallConsoles } from '#data/consoles/fleet.ts';
 import type { ConsoleVariant } from '#data/consoles/keys.ts';
+import { useConsoleRights } from '#data/consoles/rights.ts';
 import { usePendingChanges } from '#data/consoles/mutations.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { serverKeys } from '#data/servers/keys.ts';
@@ -80,8 +81,19 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   );
   const counts = useMemo(() => consoles && countConsoles(consoles), [consoles]);
   const parts = useMemo(() => consoles && countParts(consoles), [consoles]);
+  const rights = useConsoleRights();
+  const canBulk = rights.connect || rights.open;
+  const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
+  const setSelecting = (isSelecting: boolean): void => setSelection(isSelecting ? new Set() : null);
+  const toggleSelecting = (): void => setSelecting(canBulk && first !== undefined && selection === null);
   const keysWork = url.consoleId === null;
-  useWallKeys({ preferences, server: serverInput, text: textInput, enabled: keysWork });
+  useWallKeys({
+    preferences,
+    server: serverInput,
+    text: textInput,
+    onSelecting: toggleSelecting,
+    enabled: keysWork,
+  });
   useListedShortcuts(wallShortcuts, keysWork);
   const selectAll = (): void => url.selectServers('all');
 
@@ -109,7 +121,15 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
         </div>
         {only ? <ServerState server={only} working={variant === 'all' ? counts?.active : 0} /> : null}
         <WallTitle counts={isChosen ? counts : null} variant={variant} />
-        {first ? <WallToolbar preferences={preferences} counts={parts} textRef={textInput} /> : null}
+        {first ? (
+          <WallToolbar
+            preferences={preferences}
+            counts={parts}
+            textRef={textInput}
+            isSelecting={canBulk ? selection !== null : null}
+            onSelecting={setSelecting}
+          />
+        ) : null}
       </header>
       {servers.data ? (
         first ? (
@@ -120,6 +140,8 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             consoles={consoles}
             list={list}
             preferences={preferences}
+            selection={selection}
+            onSelection={setSelection}
             url={url}
           />
         ) : (

@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: ReactNode;
   /** Takes something away: red. */
   danger?: boolean;
+  /** There is nothing to be done. */
+  isDisabled?: boolean;
   /** Where the focus starts: on Cancel where keys may still be meant for something else. */
   focus?: 'confirm' | 'cancel';
   /** A choice that belongs to the answer. */
@@ -79,6 +81,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           {...(danger ? { color: 'red' } : {})}
           data-autofocus={focus === 'confirm' || undefined}
+          disabled={props.isDisabled ?? false}
           loading={isBusy}
           onClick={confirm}
         >

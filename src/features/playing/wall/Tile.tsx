@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
@@ -31,6 +32,8 @@ export interface TileProps {
   /** The control view lies over the wall. */
   covered: boolean;
   focused: boolean;
+  /** Whether it is selected for what is done to many; null while nobody selects. */
+  selected: boolean | null;
   /** Who holds the console, null where the agent does not know; undefined: nobody. */
   heldBy: string | null | undefined;
   /** The connection is lost: what is known of the console is old. */
@@ -54,7 +57,7 @@ const strokeActions = Object.groupBy(
 export const Tile = memo(function Tile(props: TileProps) {
   const { console, token, rights, canConnectHere, timezone, paused, covered, focused, current, commands } =
     props;
-  const { heldBy, isOffline, level } = props;
+  const { heldBy, isOffline, level, selected } = props;
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
@@ -83,6 +86,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   };
 
   function enter(): void {
+    if (selected !== null) return commands.toggle(id);
     if (focused && runFirst(['control', 'watch'])) return;
     commands.focus(id);
   }
@@ -103,6 +107,7 @@ export const Tile = memo(function Tile(props: TileProps) {
 
   /** A finger has no keys to drive a tile with: it opens the control view. */
   function onClick({ nativeEvent }: MouseEvent): void {
+    if (selected !== null) return commands.toggle(id);
     const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
     if (isTouch && runFirst(['control', 'watch'])) return;
     commands.focus(id);
@@ -130,6 +135,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-held={heldBy !== undefined || undefined}
       data-past={(!connected && picture !== null) || undefined}
       data-offline={isOffline || undefined}
+      data-selected={selected ?? undefined}
     >
       <div className={classes.screen}>
         {connected && token === '' && <PictureAway />}
@@ -156,15 +162,26 @@ export const Tile = memo(function Tile(props: TileProps) {
           className={classes.surface}
           data-surface
           tabIndex={current ? 0 : -1}
-          aria-pressed={focused}
-          aria-label={drives ? t`${label}, keys go to this console` : t`${label}, press Enter to focus`}
+          aria-pressed={selected ?? focused}
+          aria-label={
+            selected !== null
+              ? t`Select ${label}`
+              : drives
+                ? t`${label}, keys go to this console`
+                : t`${label}, press Enter to focus`
+          }
           onClick={onClick}
           onContextMenu={onContextMenu}
-          onDoubleClick={() => runFirst(['control', 'watch'])}
+          onDoubleClick={() => selected === null && runFirst(['control', 'watch'])}
           onFocus={() => commands.visit(id)}
           onBlur={() => commands.leave(id)}
           onKeyDown={onKeyDown}
         />
+        {selected === null ? null : (
+          <span className={classes.check} aria-hidden="true">
+            {selected ? <IconCheck size={18} stroke={2.5} /> : null}
+          </span>
+        )}
         {drives ? (
           <FocusedKeys console={console} token={token} surface={surface} />
         ) : connected && heldBy !== undefined ? (

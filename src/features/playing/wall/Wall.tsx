@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -9,6 +9,10 @@ import { useHeldConsoles } from '#data/consoles/held.ts';
 import { useConsoleRights } from '#data/consoles/rights.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
+import type { BulkAction } from '#domain/consoles/bulkRules.ts';
+import { offlineText } from '#data/errors/describe.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { BulkBar } from './BulkBar.tsx';
 import { selectConsoles } from '#domain/consoles/select.ts';
 import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
 import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
@@ -38,6 +42,10 @@ const ControlDialog = lazy(async () => ({
   default: (await import('../control/ControlDialog.tsx')).ControlDialog,
 }));
 
+const BulkConsolesDialog = lazy(async () => ({
+  default: (await import('./BulkConsolesDialog.tsx')).BulkConsolesDialog,
+}));
+
 export interface WallProps {
   /** At least one. */
   servers: readonly Server[];
@@ -46,6 +54,9 @@ export interface WallProps {
   consoles: readonly GameConsole[] | undefined;
   list: WallConsoles;
   preferences: WallPreferences;
+  /** Selected consoles by id; null while nobody selects. */
+  selection: ReadonlySet<number> | null;
+  onSelection: (selection: ReadonlySet<number> | null) => void;
   url: WallUrl;
 }
 
@@ -54,9 +65,19 @@ const titleOf = ([server]: readonly Server[]): string | null => (server ? server
 const none: readonly GameConsole[] = [];
 
 /** The consoles of one server or several, with everything that lies over them. */
-export function Wall({ servers, variant, consoles, list, preferences, url }: WallProps) {
+export function Wall({
+  servers,
+  variant,
+  consoles,
+  list,
+  preferences,
+  selection,
+  onSelection,
+  url,
+}: WallProps) {
   const { afkAfterMs } = useEnums();
   const isOffline = useOffline();
+  const { t } = useLingui();
   const attention = useAttention(afkAfterMs);
   const rights = useConsoleRights();
   const canConnectHere = variant === 'all';
@@ -73,6 +94,23 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
   const parts = useMemo(() => wallParts(servers, shown), [servers, shown]);
   useTitleDetails(opened ? opened.name.toUpperCase() : null, servers.length === 1 ? titleOf(servers) : null);
   const cancel = useCancel(consoleKeys.all, { exact: false });
+  const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
+  const selected = useMemo(
+    () =>
+      parts.flatMap(({ server, consoles: list }) =>
+        list.filter(({ id }) => selection?.has(id)).map((console) => ({ console, server })),
+      ),
+    [parts, selection],
+  );
+  const toggle = (id: number): void => {
+    const next = new Set(selection ?? []);
+    if (!next.delete(id)) next.add(id);
+    onSelection(next);
+  };
+  const askBulk = (action: BulkAction): void => {
+    if (isOffline) toast.error(t(offlineText));
+    else setBulkAction(action);
+  };
   const closeMenu = useCallback(() => setMenu(null), []);
   const retry = { error: list.error, busy: list.isFetching, onRetry: list.retry };
   const openedOn = opened && servers.find(({ id }) => id === opened.serverId);
@@ -110,6 +148,8 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
           paused={!attention}
           covered={opened !== null}
           held={held}
+          selection={selection}
+          onToggle={toggle}
           onAction={actions.run}
           onMenu={(consoleId, anchor) => setMenu({ consoleId, anchor })}
         />
@@ -123,6 +163,29 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
           onAction={actions.run}
           onClose={closeMenu}
         />
+      ) : null}
+      {selection === null ? null : (
+        <BulkBar
+          selected={selected.length}
+          shown={shown.length}
+          rights={rights}
+          canConnectHere={canConnectHere}
+          onAll={() => onSelection(new Set(shown.map(({ id }) => id)))}
+          onNone={() => onSelection(new Set())}
+          onAction={askBulk}
+          onDone={() => onSelection(null)}
+        />
+      )}
+      {bulkAction ? (
+        <Suspense>
+          <BulkConsolesDialog
+            action={bulkAction}
+            items={selected}
+            changeNow={actions.changeNow}
+            onStarted={() => onSelection(null)}
+            onClose={() => setBulkAction(null)}
+          />
+        </Suspense>
       ) : null}
       <ConsoleDialogs {...actions} />
       {opened && openedOn ? (

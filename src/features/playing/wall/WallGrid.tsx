@@ -25,13 +25,16 @@ export interface WallGridProps {
   paused: boolean;
   covered: boolean;
   held: HeldConsoles;
+  /** Selected for what is done to many, by id; null while nobody selects. */
+  selection: ReadonlySet<number> | null;
+  onToggle: (consoleId: number) => void;
   onAction: (action: ConsoleAction, consoleId: number) => void;
   onMenu: (consoleId: number, anchor: Anchor) => void;
 }
 
 /** All tiles, in rows that fill the width. */
 export function WallGrid(props: WallGridProps) {
-  const { parts, rights, canConnectHere, size, paused, covered, held } = props;
+  const { parts, rights, canConnectHere, size, paused, covered, held, selection } = props;
   const { timezone } = useUser().settings;
   const scope = useNewWallScope();
   const grid = useRef<HTMLDivElement>(null);
@@ -62,6 +65,7 @@ export function WallGrid(props: WallGridProps) {
   const commands = useMemo<WallCommands>(
     () => ({
       run: (action, id) => latest.current.props.onAction(action, id),
+      toggle: (id) => latest.current.props.onToggle(id),
       openMenu: (id, anchor) => latest.current.props.onMenu(id, anchor),
       focus: setFocusedId,
       leave: (id) => setFocusedId((before) => (before === id ? null : before)),
@@ -98,7 +102,8 @@ export function WallGrid(props: WallGridProps) {
                       heldBy={held.get(console.id)}
                       isOffline={isOffline}
                       level={isMany ? 3 : 2}
-                      focused={console.id === focusedId}
+                      selected={selection && selection.has(console.id)}
+                      focused={selection === null && console.id === focusedId}
                       current={console.id === currentId}
                       commands={commands}
                     />

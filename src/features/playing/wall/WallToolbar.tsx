@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Slider, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowsMaximize, IconArrowsSort, IconPhoto } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconArrowsSort, IconCheckbox, IconPhoto } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
@@ -16,10 +16,19 @@ export interface WallToolbarProps {
   /** Consoles in each part; undefined before they are known. */
   counts: Record<WallFilter, number> | undefined;
   textRef: Ref<HTMLInputElement>;
+  /** Consoles are being selected for what is done to many; null where nothing can be done to them. */
+  isSelecting: boolean | null;
+  onSelecting: (isSelecting: boolean) => void;
 }
 
 /** How the wall is looked at: what is shown, in which order, how large. News of consoles is none of its business. */
-export const WallToolbar = memo(function WallToolbar({ preferences, counts, textRef }: WallToolbarProps) {
+export const WallToolbar = memo(function WallToolbar({
+  preferences,
+  counts,
+  textRef,
+  isSelecting,
+  onSelecting,
+}: WallToolbarProps) {
   const { t } = useLingui();
   const { primaryColor } = useMantineTheme();
   const { filter, setFilter, sort, setSort, text, setText, height, setHeight, isFit, setFit } = preferences;
@@ -85,6 +94,20 @@ export const WallToolbar = memo(function WallToolbar({ preferences, counts, text
           <IconArrowsMaximize size={16} aria-hidden="true" />
         </ActionIcon>
       </div>
+      {isSelecting === null ? null : (
+        <ActionIcon
+          variant={isSelecting ? 'filled' : 'default'}
+          {...(isSelecting ? { color: primaryColor } : {})}
+          size={30}
+          aria-label={t`Select several consoles`}
+          aria-pressed={isSelecting}
+          aria-keyshortcuts={pageKeys.select}
+          {...tip(t`Select several consoles`, pageKeys.select)}
+          onClick={() => onSelecting(!isSelecting)}
+        >
+          <IconCheckbox size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
     </div>
   );
 });

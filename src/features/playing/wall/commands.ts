@@ -8,6 +8,8 @@ export interface WallCommands {
   focus: (consoleId: number) => void;
   /** Takes it back, if this tile has it. */
   leave: (consoleId: number) => void;
+  /** Selects a tile for what is done to many, or takes it out again. */
+  toggle: (consoleId: number) => void;
   openMenu: (consoleId: number, anchor: Anchor) => void;
   /** An arrow key moves to the neighbour. */
   move: (consoleId: number, key: string) => void;

@@ -12,6 +12,7 @@ export const wallShortcuts: readonly Shortcut[] = [
   { scope: 'wall', keys: pageKeys.sort, label: msg`Next order` },
   { scope: 'wall', keys: pageKeys.smaller, label: msg`Smaller tiles` },
   { scope: 'wall', keys: pageKeys.larger, label: msg`Larger tiles` },
+  { scope: 'wall', keys: pageKeys.select, label: msg`Select several consoles` },
   { scope: 'wall', keys: pageKeys.fit, label: msg`Fit all tiles into the window` },
   { scope: 'tile', keys: '← ↑ → ↓', label: msg`To the next tile` },
   { scope: 'tile', keys: 'Enter', label: msg`Focus: keys go to the console` },

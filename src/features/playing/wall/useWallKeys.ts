@@ -13,6 +13,7 @@ export const pageKeys = {
   smaller: '−',
   larger: '+',
   fit: '0',
+  select: 'X',
 } as const;
 
 /** Step of the tile size by key, CSS pixels of picture height. */
@@ -26,12 +27,14 @@ export interface WallKeysOptions {
   preferences: WallPreferences;
   server: RefObject<HTMLInputElement | null>;
   text: RefObject<HTMLInputElement | null>;
+  /** Begins or ends the selecting of consoles. */
+  onSelecting: () => void;
   /** Off while a dialog lies over the wall. */
   enabled: boolean;
 }
 
 /** The page's shortcuts. A tile that drives its console keeps its keys to itself. */
-export function useWallKeys({ preferences, server, text, enabled }: WallKeysOptions): void {
+export function useWallKeys({ preferences, server, text, onSelecting, enabled }: WallKeysOptions): void {
   useEffect(() => {
     if (!enabled) return undefined;
     const { filter, setFilter, sort, setSort, height, setHeight, isFit, setFit } = preferences;
@@ -45,6 +48,7 @@ export function useWallKeys({ preferences, server, text, enabled }: WallKeysOpti
       [pageKeys.text]: () => text.current?.select(),
       [pageKeys.filter]: () => setFilter(after(wallFilters, filter)),
       [pageKeys.sort]: () => setSort(after(wallSorts, sort)),
+      [pageKeys.select]: onSelecting,
       [pageKeys.fit]: () => setFit(!isFit),
       '+': () => resize(sizeStep),
       '=': () => resize(sizeStep),
@@ -59,5 +63,5 @@ export function useWallKeys({ preferences, server, text, enabled }: WallKeysOpti
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [preferences, server, text, enabled]);
+  }, [preferences, server, text, onSelecting, enabled]);
 }

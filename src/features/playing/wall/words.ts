@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { BulkAction } from '#domain/consoles/bulkRules.ts';
 import type { WallFilter, WallSort } from '#domain/consoles/select.ts';
 
 export const filterWords: Record<WallFilter, MessageDescriptor> = {
@@ -23,6 +24,13 @@ export const isLetter = ({ code }: Pick<KeyboardEvent, 'code'>): boolean => /^Ke
 /** The shortcut of a tile's action as it is shown; while keys go to the console a letter needs Alt. */
 export const shownKeys = (keys: string, withAlt: boolean): string =>
   withAlt && keys.length === 1 ? `Alt+${keys}` : keys;
+
+export const bulkWords: Record<BulkAction, MessageDescriptor> = {
+  connect: msg`Connect`,
+  disconnect: msg`Disconnect`,
+  open: msg`Open consoles`,
+  close: msg`Close consoles`,
+};
 
 /** Opens the tile's menu of all actions. */
 export const menuKey = 'M';

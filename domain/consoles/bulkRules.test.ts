@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { consoleStatus } from '#contract/enums.ts';
+import { accountToConnect, bulkActions, dryRun, isBulkDone, skipReason } from './bulkRules.ts';
+import { aConsole, aConsoleAccount, aServer } from './fixtures.ts';
+
+const open = aServer();
+const closed = aServer({ id: 2, open: false });
+const idle = { status: consoleStatus.disconnected };
+
+test.each([
+  ['connect', aConsole(idle), open, null],
+  ['connect', aConsole(idle), closed, 'serverClosed'],
+  ['connect', aConsole({ ...idle, accounts: [] }), open, 'noAccounts'],
+  ['connect', aConsole({ ...idle, accounts: [aConsoleAccount({ open: false })] }), open, 'accountsDone'],
+  ['connect', aConsole({ ...idle, open: false }), open, 'closed'],
+  ['connect', aConsole(), open, 'atWork'],
+  ['disconnect', aConsole(), open, null],
+  ['disconnect', aConsole(idle), open, 'notAtWork'],
+  ['open', aConsole({ open: false }), open, null],
+  ['open', aConsole(), open, 'isOpen'],
+  ['close', aConsole(), open, null],
+  ['close', aConsole({ open: false }), open, 'isClosed'],
+  ['close', aConsole({ accounts: [] }), open, 'noAccounts'],
+] as const)('%s: case %#', (action, console, server, reason) => {
+  expect(skipReason(action, console, server)).toBe(reason);
+});
+
+test('the dry run accounts for every console, the most frequent reason first', () => {
+  const items = [
+    { console: aConsole({ id: 1 }), server: open },
+    { console: aConsole({ id: 2, ...idle }), server: closed },
+    { console: aConsole({ id: 3, ...idle }), server: closed },
+    { console: aConsole({ id: 4, ...idle }), server: open },
+  ];
+  const { eligible, skipped } = dryRun('connect', items);
+  expect(eligible.map(({ console }) => console.id)).toEqual([4]);
+  expect(skipped).toEqual([
+    { reason: 'serverClosed', count: 2 },
+    { reason: 'atWork', count: 1 },
+  ]);
+});
+
+test('a console is connected with the account that it played last, unless that one is done', () => {
+  const accounts = [1, 2, 3].map((id) => aConsoleAccount({ id, open: id !== 3 }));
+  const of = (last: number) => aConsole({ accounts, lastActiveAccount: accounts[last - 1] ?? null });
+  expect(accountToConnect(of(2))?.id).toBe(2);
+  expect(accountToConnect(of(3))?.id).toBe(1);
+});
+
+test('what is done already is never done again', () => {
+  const anyConsole = fc.record({
+    status: fc.constantFrom(...Object.values(consoleStatus)),
+    open: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyConsole, fc.constantFrom(...bulkActions), (over, action) => {
+      const console = aConsole(over);
+      expect(isBulkDone(action, console) && skipReason(action, console, open) === null).toBe(false);
+    }),
+  );
+});

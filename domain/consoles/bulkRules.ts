@@ -1,0 +1,84 @@
+import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { canConnect, canDisconnect, canOpen } from './rules.ts';
+
+/** What can be done to many consoles at once. */
+export const bulkActions = ['connect', 'disconnect', 'open', 'close'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** Why a console is left out. */
+export type SkipReason =
+  | 'serverClosed'
+  | 'noAccounts'
+  | 'accountsDone'
+  | 'closed'
+  | 'atWork'
+  | 'notAtWork'
+  | 'isOpen'
+  | 'isClosed';
+
+/** The account that a console is connected with when nobody is asked: the last one, else the first that is not done. */
+export function accountToConnect(console: GameConsole): ConsoleAccount | null {
+  const open = console.accounts.filter((account) => account.open);
+  return open.find(({ id }) => id === console.lastActiveAccount?.id) ?? open[0] ?? null;
+}
+
+/** Why the action would be refused for a console; null when it may be done. */
+export function skipReason(
+  action: BulkAction,
+  console: GameConsole,
+  server: Pick<Server, 'open'>,
+): SkipReason | null {
+  switch (action) {
+    case 'connect':
+      if (!server.open) return 'serverClosed';
+      if (console.accountCount === 0) return 'noAccounts';
+      if (!console.open) return 'closed';
+      if (!canConnect(console)) return 'atWork';
+      return accountToConnect(console) ? null : 'accountsDone';
+    case 'disconnect':
+      return canDisconnect(console) ? null : 'notAtWork';
+    case 'open':
+      if (console.accountCount === 0) return 'noAccounts';
+      return canOpen(console) ? null : 'isOpen';
+    case 'close':
+      if (console.accountCount === 0) return 'noAccounts';
+      return console.open ? null : 'isClosed';
+  }
+}
+
+/** A console among those that something is done to. */
+export interface BulkConsole {
+  console: GameConsole;
+  server: Server;
+}
+
+/** What an action would do to each of many consoles. */
+export interface DryRun {
+  eligible: readonly BulkConsole[];
+  /** How many are left out, by the reason; the most frequent first. */
+  skipped: readonly { reason: SkipReason; count: number }[];
+}
+
+export function dryRun(action: BulkAction, items: readonly BulkConsole[]): DryRun {
+  const eligible: BulkConsole[] = [];
+  const counts = new Map<SkipReason, number>();
+  for (const item of items) {
+    const reason = skipReason(action, item.console, item.server);
+    if (reason === null) eligible.push(item);
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const skipped = [...counts].map(([reason, count]) => ({ reason, count }));
+  return { eligible, skipped: skipped.sort((a, b) => b.count - a.count) };
+}
+
+/** Whether a console is what the action was to make of it. */
+export function isBulkDone(action: BulkAction, console: GameConsole): boolean {
+  const done: Record<BulkAction, boolean> = {
+    connect: canDisconnect(console),
+    disconnect: !canDisconnect(console),
+    open: console.open,
+    close: !console.open,
+  };
+  return done[action];
+}

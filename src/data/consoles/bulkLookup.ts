@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { getServersInfo } from '#contract/http/servers.ts';
+import { whenReachable } from '#data/offline/reachable.ts';
+import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
+import { useServices } from '#data/services.ts';
+import type { BulkLookup } from '#domain/bulk/lookup.ts';
+import type { BulkConsole } from '#domain/consoles/bulkRules.ts';
+import { systemClock } from '#domain/clock.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+
+/** Finds out by reading the consoles what became of calls that were cut; `isDone` judges each as it is now. */
+export function useConsoleLookup(): (isDone: (console: GameConsole) => boolean) => BulkLookup<BulkConsole> {
+  const { api, link } = useServices();
+  return useMemo(
+    () => (isDone) => ({
+      isUncertain: isUnreachable,
+      whenReachable: () => whenReachable(api, link, systemClock),
+      async findDone(items) {
+        const doneIds = new Set<number>();
+        for (let at = 0; at < items.length; at += idsPerCall) {
+          const ids = items.slice(at, at + idsPerCall).map(({ console }) => console.id);
+          const { consoles } = await api.call(getServersInfo, { query: { consoleIds: ids.join(',') } });
+          for (const console of consoles) if (isDone(console)) doneIds.add(console.id);
+        }
+        return new Set(items.filter(({ console }) => doneIds.has(console.id)));
+      },
+    }),
+    [api, link],
+  );
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { useConsoleLookup } from '#data/consoles/bulkLookup.ts';
+import { consoleKeys } from '#data/consoles/keys.ts';
+import { createBulk } from '#domain/bulk/bulk.ts';
+import { systemClock } from '#domain/clock.ts';
+import {
+  accountToConnect,
+  type BulkAction,
+  type BulkConsole,
+  dryRun,
+  isBulkDone,
+  type SkipReason,
+  skipReason,
+} from '#domain/consoles/bulkRules.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
+import { startBulk } from '#ui/bulk/jobs.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import classes from './BulkBar.module.css';
+import { bulkWords } from './words.ts';
+
+/** Pause between two consoles, milliseconds: as between two servers. */
+const gapMs = 250;
+
+const reasons: Record<SkipReason, MessageDescriptor> = {
+  serverClosed: msg`The server is closed`,
+  noAccounts: msg`No accounts`,
+  accountsDone: msg`All accounts are done`,
+  closed: msg`The console is closed`,
+  atWork: msg`At work already`,
+  notAtWork: msg`Not at work`,
+  isOpen: msg`Open already`,
+  isClosed: msg`Closed already`,
+};
+
+export interface BulkConsolesDialogProps {
+  action: BulkAction;
+  items: readonly BulkConsole[];
+  /** Keeps its promise when the server has done it. */
+  changeNow: (change: PendingChange) => Promise<unknown>;
+  onStarted: () => void;
+  onClose: () => void;
+}
+
+/** Says what an action would do to each of the selected consoles, by the rules, and does it when that is confirmed. */
+export function BulkConsolesDialog({
+  action,
+  items,
+  changeNow,
+  onStarted,
+  onClose,
+}: BulkConsolesDialogProps) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const lookup = useConsoleLookup();
+  const { eligible, skipped } = dryRun(action, items);
+  const left = items.length - eligible.length;
+  const title = t(bulkWords[action]);
+  const count = eligible.length;
+
+  /** An earlier one may have taken minutes: each is judged as it is when its turn comes. */
+  const asItIs = ({ console }: BulkConsole): GameConsole =>
+    queryClient
+      .getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(console.serverId, 'all'))
+      ?.find(({ id }) => id === console.id) ?? console;
+
+  function start(): void {
+    onStarted();
+    startBulk({
+      title,
+      bulk: createBulk({
+        items: eligible,
+        run: (item) => {
+          const change = changeOf(action, asItIs(item));
+          return change ? changeNow(change) : Promise.resolve();
+        },
+        skip: (item) => {
+          const reason = skipReason(action, asItIs(item), item.server);
+          return reason && t(reasons[reason]);
+        },
+        lookup: lookup((console) => isBulkDone(action, console)),
+        gapMs,
+        clock: systemClock,
+      }),
+      keyOf: ({ console }) => console.id,
+      nameOf: ({ console }) => console.name.toUpperCase(),
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={title}
+      danger={action === 'disconnect' || action === 'close'}
+      isDisabled={count === 0}
+      onConfirm={start}
+      onClose={onClose}
+    >
+      {whatHappens[action](count)}
+      {left > 0 ? (
+        <>
+          <p className={classes.left}>
+            <Plural value={left} one="# is left as it is:" other="# are left as they are:" />
+          </p>
+          <ul className={classes.reasons}>
+            {skipped.map(({ reason, count: times }) => (
+              <li key={reason}>
+                {t(reasons[reason])} <b>{times}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+function changeOf(action: BulkAction, console: GameConsole): PendingChange | null {
+  const consoleId = console.id;
+  switch (action) {
+    case 'connect': {
+      const account = accountToConnect(console);
+      return account && { kind: 'connect', consoleId, accountId: account.id };
+    }
+    case 'disconnect':
+      return { kind: 'disconnect', consoleId };
+    case 'open':
+    case 'close':
+      return { kind: 'activate', consoleId, active: action === 'open' };
+  }
+}
+
+const whatHappens: Record<BulkAction, (count: number) => ReactNode> = {
+  connect: (count) => (
+    <Plural
+      value={count}
+      one="# console can be connected, with the account that it played last."
+      other="# consoles can be connected, each with the account that it played last."
+    />
+  ),
+  disconnect: (count) => (
+    <Plural
+      value={count}
+      one="# console can be disconnected. Its script stops at once."
+      other="# consoles can be disconnected. Their scripts stop at once."
+    />
+  ),
+  open: (count) => <Plural value={count} one="# console can be opened." other="# consoles can be opened." />,
+  close: (count) => (
+    <Plural
+      value={count}
+      one="# console can be closed. If it plays, it ends its script first."
+      other="# consoles can be closed. Those that play end their scripts first."
+    />
+  ),
+};
