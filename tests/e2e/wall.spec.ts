@@ -118,6 +118,6 @@ test('what stands for nothing goes out of the address', async ({ page, seat }) =
   await page.goto(`/playing-control/all?server=${server.id},999&console=abc`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
   await expect.poll(parameters).toEqual({ server: String(server.id) });
-  await page.goto('/task-history?server=999');
+  await page.goto('/tasks/history?server=999');
   await expect.poll(parameters).toEqual({});
 });
