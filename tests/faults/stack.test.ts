@@ -234,7 +234,7 @@ test(
     await giveBack();
     const server = { url: `https://x.test/?key=${marks.update}`, password: marks.update };
     const boss = await openChannel(stack, { ...rights, role: 0 });
-    await expect(boss.request('update', target, server)).rejects.toThrow('cannot be downloaded');
+    await expect(boss.request('update', target, server)).rejects.toThrow('Incorrect URL');
     await boss.close();
     const known = agentSecrets();
     const before = stack.pids()['agents-1'] ?? 0;
