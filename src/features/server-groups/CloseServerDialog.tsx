@@ -8,7 +8,7 @@ export function CloseServerDialog({ server, onClose }: { server: Server; onClose
   return (
     <CloseDialog
       server={server}
-      onConfirm={(force) => mutateAsync({ kind: 'close', id: server.id, force })}
+      onConfirm={(force, signal) => mutateAsync({ kind: 'close', id: server.id, force, signal })}
       onClose={onClose}
     />
   );

@@ -26,7 +26,9 @@ export function MoveServerDialog({ server, groups, onClose }: MoveServerDialogPr
       schema={schema}
       initial={{ groupId: '' }}
       words={{ names: { groupId: t`Server group` } }}
-      onSubmit={({ groupId }) => mutateAsync({ kind: 'update', id: server.id, groupId: Number(groupId) })}
+      onSubmit={({ groupId }, _revision, signal) =>
+        mutateAsync({ kind: 'update', id: server.id, groupId: Number(groupId), signal })
+      }
       onClose={onClose}
     >
       {({ field, isBusy }) => (
