@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from './clock.ts';
 import { createDelayed } from './delayed.ts';
-import { createLive } from './live.ts';
+import { createObservable } from './observable.ts';
 
 function build() {
   const clock = new FakeClock();
-  const kept = createLive('a');
+  const kept = createObservable('a');
   return { clock, kept, delayed: createDelayed(kept, 500, clock) };
 }
 

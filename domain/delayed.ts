@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
-import { createLive, type LiveValue } from './live.ts';
+import { createObservable, type WritableObservable } from './observable.ts';
 
-export interface Delayed<T> extends LiveValue<T> {
+export interface Delayed<T> extends WritableObservable<T> {
   /** Writes down now what waits. */
   flush(): void;
 }
@@ -10,8 +10,8 @@ export interface Delayed<T> extends LiveValue<T> {
  * A value that changes at once and is written down once it has rested for `ms`. What is changed elsewhere
  * meanwhile shows through, unless a change of one's own still waits.
  */
-export function createDelayed<T>(kept: LiveValue<T>, ms: number, clock: Clock): Delayed<T> {
-  const live = createLive(kept.get());
+export function createDelayed<T>(kept: WritableObservable<T>, ms: number, clock: Clock): Delayed<T> {
+  const live = createObservable(kept.get());
   let cancel: (() => void) | null = null;
 
   function flush(): void {

@@ -3,7 +3,7 @@ import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
 import { createLoginLimits } from './access/loginLimits.ts';
 import { createSessions } from './access/sessions.ts';
-import { createTries } from './access/tries.ts';
+import { createAttemptLimiter } from './access/attemptLimiter.ts';
 import { createAgentHandlers } from './api/agents/handlers.ts';
 import { markSilent, watchPresence } from './api/agents/presence.ts';
 import { createApp } from './api/app.ts';
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
       ttlMs: config.sessionTtlMs,
       now,
     }),
-    loginLimits: createLoginLimits(createTries(store.db, now)),
+    loginLimits: createLoginLimits(createAttemptLimiter(store.db, now)),
     downloads: createDownloads(key, now),
     packageKey: updateKeys.privateKey,
     log,

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 
 /** The messaging connection is dropped this long after the socket, milliseconds (specification, business constants). */
 export const messagingLingerMs = 5_000;
@@ -11,9 +11,9 @@ const warningMs = 60_000;
 export type Presence = 'here' | 'away' | 'gone';
 
 export interface PresenceWatch {
-  readonly presence: Live<Presence>;
+  readonly presence: Observable<Presence>;
   /** When the connections are going to be dropped, on the clock given; null while that is more than a minute away. */
-  readonly dropsAt: Live<number | null>;
+  readonly dropsAt: Observable<number | null>;
   /** The operator did something. Who is away stays away: only a reload brings the app back. */
   act(): void;
   /** Looks at once, for the moment of waking up: timers sleep with the computer. */
@@ -27,8 +27,8 @@ export interface PresenceWatch {
  * @param afkAfterMs idle time from the enumerations, milliseconds
  */
 export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
-  const presence = createLive<Presence>('here');
-  const dropsAt = createLive<number | null>(null);
+  const presence = createObservable<Presence>('here');
+  const dropsAt = createObservable<number | null>(null);
   // A short idle time must not be one long warning.
   const warnMs = Math.min(warningMs, afkAfterMs / 2);
   let lastAt = clock.now();

@@ -40,13 +40,13 @@ test('a failed console and the account that it failed on are one thing; other fa
     failedAccount(2, 'Captcha'),
     aConsoleAccount({ id: 3 }),
   ];
-  const console = aConsole({
+  const gameConsole = aConsole({
     status: consoleStatus.failed,
     accounts,
     activeAccount: null,
     lastActiveAccount: accounts[0] ?? null,
   });
-  const { failures, count } = look({ consoles: [console] });
+  const { failures, count } = look({ consoles: [gameConsole] });
   expect(count).toBe(2);
   expect(failures.map(({ error, failures: of }) => [error, of[0]?.isConsole, of[0]?.account?.id])).toEqual([
     ['Captcha', false, 2],
@@ -65,7 +65,7 @@ test('failures are gathered by error, the most frequent first, the wordless last
   ];
   const { failures } = look({ consoles });
   expect(failures.map(({ error }) => error)).toEqual(['Captcha', 'Banned', null]);
-  expect(failures[0]?.failures.map(({ console }) => console.name)).toEqual(['C2', 'C10']);
+  expect(failures[0]?.failures.map(({ gameConsole }) => gameConsole.name)).toEqual(['C2', 'C10']);
 });
 
 test('an account that is done needs nobody', () => {
@@ -96,7 +96,9 @@ test('scripts that are paused, one’s own first; an old answer about a console 
     [2, 'Olivia'],
     [3, 'Stan'],
   ]);
-  expect(look({ consoles, paused }).paused.map(({ console, isMine }) => [console.id, isMine])).toEqual([
+  expect(
+    look({ consoles, paused }).paused.map(({ gameConsole, isMine }) => [gameConsole.id, isMine]),
+  ).toEqual([
     [2, true],
     [1, false],
   ]);
@@ -109,7 +111,7 @@ test('consoles that expire soon or have expired, the most urgent first', () => {
     aConsole({ id: 3, expiredAt: at(now + expiringWithinMs) }),
     aConsole({ id: 4, expiredAt: null }),
   ];
-  expect(look({ consoles }).expiring.map(({ console }) => console.id)).toEqual([2, 1]);
+  expect(look({ consoles }).expiring.map(({ gameConsole }) => gameConsole.id)).toEqual([2, 1]);
 });
 
 test('a balance below ten dollars is low', () => {
@@ -166,10 +168,10 @@ test('the count is what the lists hold, each failed console is there once, and r
             Number(found.lowBalance !== null),
         );
         const failedHere = consoles.filter(({ status, serverId }) => status === -1 && serverId !== 4);
-        const told = failures.filter(({ isConsole }) => isConsole).map(({ console }) => console.id);
+        const told = failures.filter(({ isConsole }) => isConsole).map(({ gameConsole }) => gameConsole.id);
         expect(new Set(told)).toEqual(new Set(rights.consoles ? failedHere.map(({ id }) => id) : []));
         expect(told).toHaveLength(new Set(told).size);
-        const keys = failures.map(({ console, account }) => `${console.id}/${account?.id}`);
+        const keys = failures.map(({ gameConsole, account }) => `${gameConsole.id}/${account?.id}`);
         expect(new Set(keys).size).toBe(keys.length);
         const isTold = {
           consoles: [...failures, ...found.paused, ...found.expiring].length > 0,

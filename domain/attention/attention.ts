@@ -13,7 +13,7 @@ export const lowBalanceUsd = 10;
 export interface Failure {
   /** What was last said of it; null when nothing was. */
   error: string | null;
-  console: GameConsole;
+  gameConsole: GameConsole;
   server: Server;
   /** The account that failed, when it is known which one. */
   account: ConsoleAccount | null;
@@ -33,7 +33,7 @@ export interface ServerTrouble {
 }
 
 export interface PausedScript {
-  console: GameConsole;
+  gameConsole: GameConsole;
   server: Server;
   /** Null when the agent does not know. */
   pausedBy: string | null;
@@ -41,7 +41,7 @@ export interface PausedScript {
 }
 
 export interface ExpiringConsole {
-  console: GameConsole;
+  gameConsole: GameConsole;
   server: Server;
   /** Milliseconds since the epoch; may be over. */
   expiresAt: number;
@@ -82,21 +82,21 @@ export interface AttentionInput {
 }
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const byConsole = (a: { console: GameConsole }, b: { console: GameConsole }): number =>
-  names.compare(a.console.name, b.console.name) || a.console.id - b.console.id;
+const byConsole = (a: { gameConsole: GameConsole }, b: { gameConsole: GameConsole }): number =>
+  names.compare(a.gameConsole.name, b.gameConsole.name) || a.gameConsole.id - b.gameConsole.id;
 
 const hasFailed = ({ status, open }: ConsoleAccount): boolean => status === accountStatus.failed && open;
 
 /** A failed console is one failure with the account it failed on; its other failed accounts are their own. */
-function failuresOf(console: GameConsole, server: Server, rights: AttentionRights): Failure[] {
-  const failed = console.accounts.filter(hasFailed);
+function failuresOf(gameConsole: GameConsole, server: Server, rights: AttentionRights): Failure[] {
+  const failed = gameConsole.accounts.filter(hasFailed);
   const own: Failure[] = [];
-  if (flagsOf(console.status).isFailed) {
-    const last = console.activeAccount ?? console.lastActiveAccount;
+  if (flagsOf(gameConsole.status).isFailed) {
+    const last = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
     const account = failed.find(({ id }) => id === last?.id) ?? failed[0] ?? null;
     own.push({
       error: account?.lastError ?? last?.lastError ?? null,
-      console,
+      gameConsole,
       server,
       account,
       isConsole: true,
@@ -108,7 +108,7 @@ function failuresOf(console: GameConsole, server: Server, rights: AttentionRight
     ...own,
     ...others.map((account) => ({
       error: account.lastError ?? null,
-      console,
+      gameConsole,
       server,
       account,
       isConsole: false,
@@ -145,25 +145,27 @@ export function attentionOf(input: AttentionInput): Attention {
   const { rights, now, balance, userName } = input;
   const serverOf = new Map(input.servers.map((server) => [server.id, server]));
   const seen = rights.consoles
-    ? input.consoles.flatMap((console) => {
-        const server = serverOf.get(console.serverId);
-        return server ? [{ console, server }] : [];
+    ? input.consoles.flatMap((gameConsole) => {
+        const server = serverOf.get(gameConsole.serverId);
+        return server ? [{ gameConsole, server }] : [];
       })
     : [];
 
-  const failures = groupByError(seen.flatMap(({ console, server }) => failuresOf(console, server, rights)));
+  const failures = groupByError(
+    seen.flatMap(({ gameConsole, server }) => failuresOf(gameConsole, server, rights)),
+  );
   const servers = rights.servers ? troublesOf(input.servers) : [];
   const paused = seen
-    .flatMap(({ console, server }) => {
-      const pausedBy = input.paused.get(console.id);
-      if (pausedBy === undefined || !flagsOf(console.status).isConnected) return [];
-      return [{ console, server, pausedBy, isMine: pausedBy === userName }];
+    .flatMap(({ gameConsole, server }) => {
+      const pausedBy = input.paused.get(gameConsole.id);
+      if (pausedBy === undefined || !flagsOf(gameConsole.status).isConnected) return [];
+      return [{ gameConsole, server, pausedBy, isMine: pausedBy === userName }];
     })
     .sort((a, b) => Number(b.isMine) - Number(a.isMine) || byConsole(a, b));
   const expiring = seen
-    .flatMap(({ console, server }) => {
-      const expiresAt = console.expiredAt === null ? Number.NaN : Date.parse(console.expiredAt);
-      return expiresAt - now < expiringWithinMs ? [{ console, server, expiresAt }] : [];
+    .flatMap(({ gameConsole, server }) => {
+      const expiresAt = gameConsole.expiredAt === null ? Number.NaN : Date.parse(gameConsole.expiredAt);
+      return expiresAt - now < expiringWithinMs ? [{ gameConsole, server, expiresAt }] : [];
     })
     .sort((a, b) => a.expiresAt - b.expiresAt || byConsole(a, b));
   const lowBalance = rights.balance && balance < lowBalanceUsd ? balance : null;

@@ -31,7 +31,7 @@ test('does all with as few calls as it takes, and leaves out what has a reason',
   await ended(batch);
   expect(run.mock.calls.map(([part]) => part.map(({ id }) => id))).toEqual([[1, 3, 4], [5]]);
   expect(steps(batch)).toBe('done skipped done done done');
-  expect(batch.state.get().lines[1]?.why).toBe('has it');
+  expect(batch.state.get().lines[1]?.reason).toBe('has it');
 });
 
 test('names what failed by the answer, and tries just that again', async () => {
@@ -42,11 +42,11 @@ test('names what failed by the answer, and tries just that again', async () => {
   const batch = createBatch({ items: items(2), run, size: 10 });
   batch.start();
   await ended(batch);
-  expect(batch.state.get().lines.map(({ step, why }) => [step, why])).toEqual([
+  expect(batch.state.get().lines.map(({ step, reason }) => [step, reason])).toEqual([
     ['done', null],
     ['failed', 'No'],
   ]);
-  batch.again('failed');
+  batch.retry('failed');
   await ended(batch);
   expect(run.mock.lastCall?.[0]).toEqual([{ id: 2 }]);
   expect(steps(batch)).toBe('done done');
@@ -68,8 +68,8 @@ test('a call that fails fails for all of it; stopped, the rest is left and can b
   batch.start();
   await ended(batch);
   expect(steps(batch)).toBe('failed failed stopped stopped');
-  expect(batch.state.get().lines[0]?.why).toBe(error);
-  batch.again('stopped');
+  expect(batch.state.get().lines[0]?.reason).toBe(error);
+  batch.retry('stopped');
   await ended(batch);
   expect(steps(batch)).toBe('failed failed done done');
 });

@@ -1,5 +1,5 @@
 import type { BulkAnswer } from '#contract/common.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import type { Bulk, BulkLine, BulkState, BulkStep } from './bulk.ts';
 import { type BulkLookup, createLookups } from './lookup.ts';
 
@@ -18,8 +18,8 @@ export interface BatchOptions<T extends { id: number }> {
 /** One thing done to many by as few calls as it takes, with what became of each. */
 export function createBatch<T extends { id: number }>(options: BatchOptions<T>): Bulk<T> {
   const { items, run, skip, lookup, size } = options;
-  const state = createLive<BulkState<T>>({
-    lines: items.map((item) => ({ item, step: 'waiting', why: null })),
+  const state = createObservable<BulkState<T>>({
+    lines: items.map((item) => ({ item, step: 'waiting', reason: null })),
     phase: 'idle',
     isLookingUp: false,
   });
@@ -30,13 +30,13 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   }
 
   const became =
-    (from: BulkStep, step: BulkStep, why: unknown = null) =>
+    (from: BulkStep, step: BulkStep, reason: unknown = null) =>
     (line: BulkLine<T>): BulkLine<T> =>
-      line.step === from ? { ...line, step, why } : line;
+      line.step === from ? { ...line, step, reason } : line;
 
   function skipped(line: BulkLine<T>): BulkLine<T> {
     const reason = line.step === 'waiting' ? (skip?.(line.item) ?? null) : null;
-    return reason === null ? line : { ...line, step: 'skipped', why: reason };
+    return reason === null ? line : { ...line, step: 'skipped', reason: reason };
   }
 
   async function perform(): Promise<void> {
@@ -74,7 +74,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     stop() {
       if (state.get().phase === 'running') mark((line) => line, 'stopping');
     },
-    again(step) {
+    retry(step) {
       if (state.get().phase !== 'ended') return;
       mark(became(step, 'waiting'), 'running');
       void lookups.whenReachable().then(perform);

@@ -46,7 +46,7 @@ test('what is left out says why and costs no time', async () => {
   bulk.start();
   await clock.advanceAsync(0);
   expect(steps()).toBe('skipped skipped done');
-  expect(bulk.state.get().lines[0]?.why).toBe('is open already');
+  expect(bulk.state.get().lines[0]?.reason).toBe('is open already');
   expect(bulk.state.get().phase).toBe('ended');
 });
 
@@ -56,9 +56,9 @@ test('a failure does not hold up the rest, and is tried again alone', async () =
   bulk.start();
   await clock.advanceAsync(10 * gapMs);
   expect(steps()).toBe('done failed done');
-  expect(bulk.state.get().lines[1]?.why).toEqual(new Error('no b'));
+  expect(bulk.state.get().lines[1]?.reason).toEqual(new Error('no b'));
   broken.clear();
-  bulk.again('failed');
+  bulk.retry('failed');
   await clock.advanceAsync(10 * gapMs);
   expect(steps()).toBe('done done done');
   expect(ran.map(({ item }) => item)).toEqual(['a', 'b', 'c', 'b']);
@@ -73,7 +73,7 @@ test('stopped in a pause it ends at once, and goes on from there', async () => {
   expect(bulk.state.get().phase).toBe('ended');
   await clock.advanceAsync(10 * gapMs);
   expect(steps()).toBe('done stopped stopped');
-  bulk.again('stopped');
+  bulk.retry('stopped');
   await clock.advanceAsync(10 * gapMs);
   expect(steps()).toBe('done done done');
 });

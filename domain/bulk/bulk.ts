@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 import { type BulkLookup, createLookups } from './lookup.ts';
 
 /**
@@ -13,7 +13,7 @@ export interface BulkLine<T> {
   readonly item: T;
   readonly step: BulkStep;
   /** Why it was skipped; what it failed with. */
-  readonly why: unknown;
+  readonly reason: unknown;
 }
 
 export interface BulkState<T> {
@@ -39,7 +39,7 @@ export interface BulkOptions<T> {
 
 /** Many things done one after the other, with what became of each. */
 export interface Bulk<T> {
-  readonly state: Live<BulkState<T>>;
+  readonly state: Observable<BulkState<T>>;
   /** Does what waits. Does nothing while it runs. */
   start(): void;
   /** The one that runs comes to its end, those that wait are left. */
@@ -48,14 +48,14 @@ export interface Bulk<T> {
    * Begins again with those that failed, or with those that were left when it was stopped, as soon as the server is
    * known to answer.
    */
-  again(step: 'failed' | 'stopped'): void;
+  retry(step: 'failed' | 'stopped'): void;
   /** Reads those whose outcome is unknown once more; at its end a bulk does so by itself. */
   lookAgain(): void;
 }
 
 export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOptions<T>): Bulk<T> {
-  const state = createLive<BulkState<T>>({
-    lines: items.map((item) => ({ item, step: 'waiting', why: null })),
+  const state = createObservable<BulkState<T>>({
+    lines: items.map((item) => ({ item, step: 'waiting', reason: null })),
     phase: 'idle',
     isLookingUp: false,
   });
@@ -66,11 +66,11 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
 
   const setPhase = (phase: BulkState<T>['phase']): void => state.set({ ...state.get(), phase });
 
-  function mark(at: number, step: BulkStep, why: unknown = null): void {
+  function mark(at: number, step: BulkStep, reason: unknown = null): void {
     const now = state.get();
     state.set({
       ...now,
-      lines: now.lines.map((line, other) => (other === at ? { ...line, step, why } : line)),
+      lines: now.lines.map((line, other) => (other === at ? { ...line, step, reason } : line)),
     });
   }
 
@@ -134,14 +134,14 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
       setPhase('stopping');
       if (!state.get().lines.some(({ step }) => step === 'running')) end();
     },
-    again(step) {
+    retry(step) {
       if (state.get().phase !== 'ended') return;
       const now = state.get();
       state.set({
         ...now,
         phase: 'running',
         lines: now.lines.map((line) =>
-          line.step === step ? { ...line, step: 'waiting' as const, why: null } : line,
+          line.step === step ? { ...line, step: 'waiting' as const, reason: null } : line,
         ),
       });
       void goOn(++attempt);

@@ -76,7 +76,7 @@ test('what was cut before it was done is failed, and is tried again only when th
   await clock.advanceAsync(0);
   expect(stepsOf(bulk)).toBe('failed');
   leave();
-  bulk.again('failed');
+  bulk.retry('failed');
   await clock.advanceAsync(5_000);
   expect(stepsOf(bulk)).toBe('waiting');
   server.mode = 'well';
@@ -93,7 +93,7 @@ test.each(['oneByOne', 'together'] as const)(
     bulk.start();
     await clock.advanceAsync(0);
     leave();
-    bulk.again('failed');
+    bulk.retry('failed');
     bulk.stop();
     server.mode = 'well';
     comeBack();
@@ -109,7 +109,7 @@ test('what could not be read stays unknown with the reason, and can be looked up
   Object.assign(server, { mode: 'cutsAfter', canRead: false });
   bulk.start();
   await clock.advanceAsync(0);
-  expect(bulk.state.get().lines[0]).toMatchObject({ step: 'unknown', why: new Error('may not read') });
+  expect(bulk.state.get().lines[0]).toMatchObject({ step: 'unknown', reason: new Error('may not read') });
   server.canRead = true;
   bulk.lookAgain();
   await clock.advanceAsync(0);

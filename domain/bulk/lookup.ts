@@ -1,4 +1,4 @@
-import type { LiveValue } from '#domain/live.ts';
+import type { WritableObservable } from '#domain/observable.ts';
 import type { BulkState } from './bulk.ts';
 
 /** How the outcome of calls that were cut is found out. */
@@ -15,7 +15,7 @@ export interface BulkLookup<T> {
  * Settles the lines of a bulk that are `unknown`: waits until the server answers, reads the items, and marks each
  * `done` or `failed`. Items that could not be read stay `unknown` with the error, and can be looked up again.
  */
-export function createLookups<T>(state: LiveValue<BulkState<T>>, lookup: BulkLookup<T> | undefined) {
+export function createLookups<T>(state: WritableObservable<BulkState<T>>, lookup: BulkLookup<T> | undefined) {
   return {
     /** What an item becomes whose call failed with this error. */
     stepOf: (error: unknown): 'failed' | 'unknown' => (lookup?.isUncertain(error) ? 'unknown' : 'failed'),
@@ -33,9 +33,9 @@ export function createLookups<T>(state: LiveValue<BulkState<T>>, lookup: BulkLoo
           isLookingUp: false,
           lines: state.get().lines.map((line) => {
             if (line.step !== 'unknown' || !items.includes(line.item)) return line;
-            if (!done) return { ...line, why: error };
+            if (!done) return { ...line, reason: error };
             return done.has(line.item)
-              ? { ...line, step: 'done' as const, why: null }
+              ? { ...line, step: 'done' as const, reason: null }
               : { ...line, step: 'failed' as const };
           }),
         });

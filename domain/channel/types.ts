@@ -1,6 +1,6 @@
 import type { imageFormats } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 
 /** Which connection a picture travels on: tiles never queue ahead of the control view. */
 export type Lane = 'wall' | 'control';
@@ -53,7 +53,7 @@ export interface PictureStatus {
 
 /** A live picture on a canvas. Frames are fetched, decoded and painted in the worker. */
 export interface Picture {
-  readonly status: Live<PictureStatus>;
+  readonly status: Observable<PictureStatus>;
   update(change: { picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }): void;
   /** Asks for a frame newer than the painted one at once, one slot over `inFlight`. */
   kick(): void;
@@ -74,9 +74,9 @@ export interface PadLine {
   /** Keeps sending the neutral state every 5 s: control is held though nothing is pressed. */
   hold(held: boolean): void;
   /** Set when the agent refused a state, for instance because another user holds the console. */
-  readonly refused: Live<string | null>;
+  readonly refused: Observable<string | null>;
   /** Set for good when the connection that carries the states broke or fell silent: nothing arrives any more. */
-  readonly lost: Live<boolean>;
+  readonly lost: Observable<boolean>;
   /** Sends neutral and ends. */
   close(): void;
 }

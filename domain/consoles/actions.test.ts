@@ -16,8 +16,8 @@ const rightsOf = (right: fc.Arbitrary<boolean>) =>
 
 test('nothing is offered that the role does not hold', () => {
   fc.assert(
-    fc.property(consoles, rightsOf(fc.boolean()), fc.boolean(), (console, rights, canConnectHere) => {
-      const offered = offeredActions(console, rights, { canConnectHere });
+    fc.property(consoles, rightsOf(fc.boolean()), fc.boolean(), (gameConsole, rights, canConnectHere) => {
+      const offered = offeredActions(gameConsole, rights, { canConnectHere });
       expect(offered.filter(({ action }) => !rights[action])).toEqual([]);
     }),
   );
@@ -25,16 +25,16 @@ test('nothing is offered that the role does not hold', () => {
 
 test('with every right, an action is enabled exactly when its rule says so', () => {
   fc.assert(
-    fc.property(consoles, rightsOf(fc.constant(true)), (console, rights) => {
-      const enabled = offeredActions(console, rights, { canConnectHere: true }).filter(
+    fc.property(consoles, rightsOf(fc.constant(true)), (gameConsole, rights) => {
+      const enabled = offeredActions(gameConsole, rights, { canConnectHere: true }).filter(
         (offer) => offer.enabled,
       );
       const has = (name: string) => enabled.some(({ action }) => action === name);
       expect([has('connect'), has('disconnect'), has('open'), has('close')]).toEqual([
-        canConnect(console),
-        canDisconnect(console),
-        canOpen(console),
-        canClose(console),
+        canConnect(gameConsole),
+        canDisconnect(gameConsole),
+        canOpen(gameConsole),
+        canClose(gameConsole),
       ]);
     }),
   );
@@ -42,10 +42,12 @@ test('with every right, an action is enabled exactly when its rule says so', () 
 
 test('the stacked page connects nothing, but may disconnect', () => {
   fc.assert(
-    fc.property(consoles, rightsOf(fc.constant(true)), (console, rights) => {
-      const names = offeredActions(console, rights, { canConnectHere: false }).map(({ action }) => action);
+    fc.property(consoles, rightsOf(fc.constant(true)), (gameConsole, rights) => {
+      const names = offeredActions(gameConsole, rights, { canConnectHere: false }).map(
+        ({ action }) => action,
+      );
       expect(names).not.toContain('connect');
-      expect(names.includes('disconnect')).toBe(canDisconnect(console));
+      expect(names.includes('disconnect')).toBe(canDisconnect(gameConsole));
     }),
   );
 });

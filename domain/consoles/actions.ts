@@ -25,7 +25,7 @@ export const isChanging = (action: ConsoleAction): action is ChangingAction =>
 /** Needs an answer of a person before it is carried out. */
 export interface ConsoleQuestion {
   kind: 'connect' | 'disconnect' | 'rename';
-  console: GameConsole;
+  gameConsole: GameConsole;
 }
 
 /** Permission behind each action. The full-screen view without control, and a screenshot, are no more than looking. */
@@ -55,19 +55,19 @@ export interface OfferedAction {
  * close, one is offered at a time; who may not control may watch. A stacked page connects nothing.
  */
 export function offeredActions(
-  console: Pick<GameConsole, 'status' | 'accountCount' | 'open'>,
+  gameConsole: Pick<GameConsole, 'status' | 'accountCount' | 'open'>,
   rights: ConsoleRights,
   { canConnectHere }: { canConnectHere: boolean },
 ): OfferedAction[] {
-  const connection: OfferedAction = canDisconnect(console)
+  const connection: OfferedAction = canDisconnect(gameConsole)
     ? { action: 'disconnect', enabled: true }
-    : { action: 'connect', enabled: canConnect(console) };
-  const opening: OfferedAction = console.open
-    ? { action: 'close', enabled: canClose(console) }
-    : { action: 'open', enabled: canOpen(console) };
+    : { action: 'connect', enabled: canConnect(gameConsole) };
+  const opening: OfferedAction = gameConsole.open
+    ? { action: 'close', enabled: canClose(gameConsole) }
+    : { action: 'open', enabled: canOpen(gameConsole) };
   const all: OfferedAction[] = [
-    { action: rights.control ? 'control' : 'watch', enabled: canControl(console) },
-    { action: 'screenshot', enabled: canControl(console) },
+    { action: rights.control ? 'control' : 'watch', enabled: canControl(gameConsole) },
+    { action: 'screenshot', enabled: canControl(gameConsole) },
     { action: 'logs', enabled: true },
     connection,
     opening,

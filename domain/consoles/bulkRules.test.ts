@@ -22,19 +22,19 @@ test.each([
   ['close', aConsole(), open, null],
   ['close', aConsole({ open: false }), open, 'isClosed'],
   ['close', aConsole({ accounts: [] }), open, 'noAccounts'],
-] as const)('%s: case %#', (action, console, server, reason) => {
-  expect(skipReason(action, console, server)).toBe(reason);
+] as const)('%s: case %#', (action, gameConsole, server, reason) => {
+  expect(skipReason(action, gameConsole, server)).toBe(reason);
 });
 
 test('the dry run accounts for every console, the most frequent reason first', () => {
   const items = [
-    { console: aConsole({ id: 1 }), server: open },
-    { console: aConsole({ id: 2, ...idle }), server: closed },
-    { console: aConsole({ id: 3, ...idle }), server: closed },
-    { console: aConsole({ id: 4, ...idle }), server: open },
+    { gameConsole: aConsole({ id: 1 }), server: open },
+    { gameConsole: aConsole({ id: 2, ...idle }), server: closed },
+    { gameConsole: aConsole({ id: 3, ...idle }), server: closed },
+    { gameConsole: aConsole({ id: 4, ...idle }), server: open },
   ];
   const { eligible, skipped } = dryRun('connect', items);
-  expect(eligible.map(({ console }) => console.id)).toEqual([4]);
+  expect(eligible.map(({ gameConsole }) => gameConsole.id)).toEqual([4]);
   expect(skipped).toEqual([
     { reason: 'serverClosed', count: 2 },
     { reason: 'atWork', count: 1 },
@@ -55,8 +55,8 @@ test('what is done already is never done again', () => {
   });
   fc.assert(
     fc.property(anyConsole, fc.constantFrom(...bulkActions), (over, action) => {
-      const console = aConsole(over);
-      expect(isBulkDone(action, console) && skipReason(action, console, open) === null).toBe(false);
+      const gameConsole = aConsole(over);
+      expect(isBulkDone(action, gameConsole) && skipReason(action, gameConsole, open) === null).toBe(false);
     }),
   );
 });

@@ -18,38 +18,38 @@ export type SkipReason =
   | 'isClosed';
 
 /** The account that a console is connected with when nobody is asked: the last one, else the first that is not done. */
-export function accountToConnect(console: GameConsole): ConsoleAccount | null {
-  const open = console.accounts.filter((account) => account.open);
-  return open.find(({ id }) => id === console.lastActiveAccount?.id) ?? open[0] ?? null;
+export function accountToConnect(gameConsole: GameConsole): ConsoleAccount | null {
+  const open = gameConsole.accounts.filter((account) => account.open);
+  return open.find(({ id }) => id === gameConsole.lastActiveAccount?.id) ?? open[0] ?? null;
 }
 
 /** Why the action would be refused for a console; null when it may be done. */
 export function skipReason(
   action: BulkAction,
-  console: GameConsole,
+  gameConsole: GameConsole,
   server: Pick<Server, 'open'>,
 ): SkipReason | null {
   switch (action) {
     case 'connect':
       if (!server.open) return 'serverClosed';
-      if (console.accountCount === 0) return 'noAccounts';
-      if (!console.open) return 'closed';
-      if (!canConnect(console)) return 'atWork';
-      return accountToConnect(console) ? null : 'accountsDone';
+      if (gameConsole.accountCount === 0) return 'noAccounts';
+      if (!gameConsole.open) return 'closed';
+      if (!canConnect(gameConsole)) return 'atWork';
+      return accountToConnect(gameConsole) ? null : 'accountsDone';
     case 'disconnect':
-      return canDisconnect(console) ? null : 'notAtWork';
+      return canDisconnect(gameConsole) ? null : 'notAtWork';
     case 'open':
-      if (console.accountCount === 0) return 'noAccounts';
-      return canOpen(console) ? null : 'isOpen';
+      if (gameConsole.accountCount === 0) return 'noAccounts';
+      return canOpen(gameConsole) ? null : 'isOpen';
     case 'close':
-      if (console.accountCount === 0) return 'noAccounts';
-      return console.open ? null : 'isClosed';
+      if (gameConsole.accountCount === 0) return 'noAccounts';
+      return gameConsole.open ? null : 'isClosed';
   }
 }
 
 /** A console among those that something is done to. */
 export interface BulkConsole {
-  console: GameConsole;
+  gameConsole: GameConsole;
   server: Server;
 }
 
@@ -64,7 +64,7 @@ export function dryRun(action: BulkAction, items: readonly BulkConsole[]): DryRu
   const eligible: BulkConsole[] = [];
   const counts = new Map<SkipReason, number>();
   for (const item of items) {
-    const reason = skipReason(action, item.console, item.server);
+    const reason = skipReason(action, item.gameConsole, item.server);
     if (reason === null) eligible.push(item);
     else counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
@@ -73,12 +73,12 @@ export function dryRun(action: BulkAction, items: readonly BulkConsole[]): DryRu
 }
 
 /** Whether a console is what the action was to make of it. */
-export function isBulkDone(action: BulkAction, console: GameConsole): boolean {
+export function isBulkDone(action: BulkAction, gameConsole: GameConsole): boolean {
   const done: Record<BulkAction, boolean> = {
-    connect: canDisconnect(console),
-    disconnect: !canDisconnect(console),
-    open: console.open,
-    close: !console.open,
+    connect: canDisconnect(gameConsole),
+    disconnect: !canDisconnect(gameConsole),
+    open: gameConsole.open,
+    close: !gameConsole.open,
   };
   return done[action];
 }

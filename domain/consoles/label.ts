@@ -8,13 +8,13 @@ export type ConsoleLabel = 'empty' | 'closed' | 'out a task' | 'offline' | 'stat
 type Labelled = Pick<GameConsole, 'accountCount' | 'open' | 'status' | 'gameActivity'>;
 
 /** The first that holds, in the order of the specification; the state's own text when none does. */
-export function labelOf(console: Labelled): ConsoleLabel {
-  if (console.accountCount === 0) return 'empty';
-  if (!console.open) return 'closed';
-  if (isActive(console)) return 'status';
-  const { gameActivity } = console;
+export function labelOf(gameConsole: Labelled): ConsoleLabel {
+  if (gameConsole.accountCount === 0) return 'empty';
+  if (!gameConsole.open) return 'closed';
+  if (isActive(gameConsole)) return 'status';
+  const { gameActivity } = gameConsole;
   if (gameActivity && gameActivity.playedToday === gameActivity.maxGamesToday) return 'out a task';
-  return flagsOf(console.status).isFailed ? 'offline' : 'status';
+  return flagsOf(gameConsole.status).isFailed ? 'offline' : 'status';
 }
 
 /** When the console is looked at next; a time that is missing or over means within the next two minutes. */

@@ -8,21 +8,22 @@ export type PendingChange =
   | { kind: 'activate'; consoleId: number; active: boolean }
   | { kind: 'rename'; consoleId: number; name: string };
 
-function apply(console: GameConsole, change: PendingChange, connectingText: string): GameConsole {
+function apply(gameConsole: GameConsole, change: PendingChange, connectingText: string): GameConsole {
   switch (change.kind) {
     case 'connect':
       return {
-        ...console,
+        ...gameConsole,
         status: consoleStatus.connecting,
         statusText: connectingText,
-        activeAccount: console.accounts.find(({ id }) => id === change.accountId) ?? console.activeAccount,
+        activeAccount:
+          gameConsole.accounts.find(({ id }) => id === change.accountId) ?? gameConsole.activeAccount,
       };
     case 'activate':
-      return { ...console, open: change.active };
+      return { ...gameConsole, open: change.active };
     case 'rename':
-      return { ...console, name: change.name };
+      return { ...gameConsole, name: change.name };
     case 'disconnect':
-      return console;
+      return gameConsole;
   }
 }
 
@@ -39,9 +40,9 @@ export function withPending(
   if (changes.length === 0) return consoles;
   const touched = new Set(changes.map(({ consoleId }) => consoleId));
   if (!consoles.some(({ id }) => touched.has(id))) return consoles;
-  return consoles.map((console) =>
+  return consoles.map((gameConsole) =>
     changes
-      .filter(({ consoleId }) => consoleId === console.id)
-      .reduce((shown, change) => apply(shown, change, connectingText), console),
+      .filter(({ consoleId }) => consoleId === gameConsole.id)
+      .reduce((shown, change) => apply(shown, change, connectingText), gameConsole),
   );
 }

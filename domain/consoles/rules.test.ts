@@ -33,17 +33,17 @@ test.each([
 describe('actions', () => {
   test('with accounts a console can be connected or disconnected, never both', () => {
     fc.assert(
-      fc.property(stateful, (console) => {
-        expect(canConnect(console)).toBe(console.accountCount > 0 && !canDisconnect(console));
+      fc.property(stateful, (gameConsole) => {
+        expect(canConnect(gameConsole)).toBe(gameConsole.accountCount > 0 && !canDisconnect(gameConsole));
       }),
     );
   });
 
   test('with accounts a console can be opened or closed, without it neither', () => {
     fc.assert(
-      fc.property(stateful, (console) => {
-        expect([canOpen(console), canClose(console)]).toEqual(
-          console.accountCount > 0 ? [!console.open, console.open] : [false, false],
+      fc.property(stateful, (gameConsole) => {
+        expect([canOpen(gameConsole), canClose(gameConsole)]).toEqual(
+          gameConsole.accountCount > 0 ? [!gameConsole.open, gameConsole.open] : [false, false],
         );
       }),
     );
@@ -51,8 +51,8 @@ describe('actions', () => {
 
   test('only a connected console can be controlled', () => {
     fc.assert(
-      fc.property(stateful, (console) => {
-        expect(canControl(console)).toBe(console.status === consoleStatus.connected);
+      fc.property(stateful, (gameConsole) => {
+        expect(canControl(gameConsole)).toBe(gameConsole.status === consoleStatus.connected);
       }),
     );
   });

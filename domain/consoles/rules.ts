@@ -10,12 +10,12 @@ export function isActive({ status }: Pick<GameConsole, 'status'>): boolean {
 }
 
 /** New, allocated, disconnected or failed, and with accounts to connect. */
-export function canConnect(console: Stateful): boolean {
-  const { isNew, isAllocated, isDisconnected, isFailed } = flagsOf(console.status);
-  return console.accountCount > 0 && (isNew || isAllocated || isDisconnected || isFailed);
+export function canConnect(gameConsole: Stateful): boolean {
+  const { isNew, isAllocated, isDisconnected, isFailed } = flagsOf(gameConsole.status);
+  return gameConsole.accountCount > 0 && (isNew || isAllocated || isDisconnected || isFailed);
 }
 
-export const canDisconnect = (console: Pick<GameConsole, 'status'>): boolean => isActive(console);
+export const canDisconnect = (gameConsole: Pick<GameConsole, 'status'>): boolean => isActive(gameConsole);
 
 export const canOpen = ({ accountCount, open }: Stateful): boolean => accountCount > 0 && !open;
 
@@ -25,7 +25,7 @@ export const canClose = ({ accountCount, open }: Stateful): boolean => accountCo
 export const canControl = ({ status }: Pick<GameConsole, 'status'>): boolean => flagsOf(status).isConnected;
 
 /** Accounts that may be connected: those that are not done. Falls back to all when every one is done. */
-export function connectable(console: Pick<GameConsole, 'accounts'>): GameConsole['accounts'] {
-  const open = console.accounts.filter((account) => account.open);
-  return open.length > 0 ? open : console.accounts;
+export function connectable(gameConsole: Pick<GameConsole, 'accounts'>): GameConsole['accounts'] {
+  const open = gameConsole.accounts.filter((account) => account.open);
+  return open.length > 0 ? open : gameConsole.accounts;
 }

@@ -13,16 +13,16 @@ export type WallSort = (typeof wallSorts)[number];
 /** The part of the wall that a console belongs to: exactly one. */
 export type ConsolePart = Exclude<WallFilter, 'all'>;
 
-function partOf(console: GameConsole): ConsolePart {
-  if (flagsOf(console.status).isFailed) return 'failed';
-  if (isActive(console)) return 'active';
-  return console.open ? 'idle' : 'closed';
+function partOf(gameConsole: GameConsole): ConsolePart {
+  if (flagsOf(gameConsole.status).isFailed) return 'failed';
+  if (isActive(gameConsole)) return 'active';
+  return gameConsole.open ? 'idle' : 'closed';
 }
 
 /** How many consoles each filter shows; the parts add up to `all`. */
 export function countParts(consoles: readonly GameConsole[]): Record<WallFilter, number> {
   const counts = { all: consoles.length, active: 0, failed: 0, closed: 0, idle: 0 };
-  for (const console of consoles) counts[partOf(console)]++;
+  for (const gameConsole of consoles) counts[partOf(gameConsole)]++;
   return counts;
 }
 
@@ -56,11 +56,11 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
  * Rank in the order "Attention first": failed, held by a person, able to work but not working, closed, at work,
  * and last what has nothing to do (no tasks left today, no accounts).
  */
-function attentionRank(console: GameConsole, held: HeldConsoles): number {
-  if (flagsOf(console.status).isFailed) return 0;
-  if (held.has(console.id)) return 1;
-  if (isActive(console)) return 4;
-  const label = labelOf(console);
+function attentionRank(gameConsole: GameConsole, held: HeldConsoles): number {
+  if (flagsOf(gameConsole.status).isFailed) return 0;
+  if (held.has(gameConsole.id)) return 1;
+  if (isActive(gameConsole)) return 4;
+  const label = labelOf(gameConsole);
   if (label === 'closed') return 3;
   return label === 'status' ? 2 : 5;
 }
@@ -100,10 +100,10 @@ export interface WallView {
 export function selectConsoles(consoles: readonly GameConsole[], view: WallView): GameConsole[] {
   const words = view.text.toLowerCase().split(/\s+/).filter(Boolean);
   return consoles
-    .filter((console) => view.filter === 'all' || partOf(console) === view.filter)
-    .filter((console) => {
+    .filter((gameConsole) => view.filter === 'all' || partOf(gameConsole) === view.filter)
+    .filter((gameConsole) => {
       if (words.length === 0) return true;
-      const text = searchText(console);
+      const text = searchText(gameConsole);
       return words.every((word) => text.includes(word));
     })
     .sort(orderOf(view.sort, view.held ?? nobody));

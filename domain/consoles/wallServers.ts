@@ -26,16 +26,16 @@ export function chosenServers<T extends { id: number }>(
  * a console that is no id, or one without its server. Null: the parameter is to be left out.
  */
 export function tidyWallQuery(
-  { server, console }: { server: string | null; console: string | null },
+  { server, gameConsole }: { server: string | null; gameConsole: string | null },
   known: readonly { id: number }[],
-): { server: string | null; console: string | null } {
+): { server: string | null; gameConsole: string | null } {
   const wanted = parseWallServers(server);
   const chosen = chosenServers(known, wanted);
   const ids = chosen.map(({ id }) => id);
   const kept = wanted === 'all' ? 'all' : (wanted?.filter((id) => ids.includes(id)) ?? []);
-  const isConsole = console !== null && /^[1-9]\d{0,9}$/.test(console);
+  const isConsole = gameConsole !== null && /^[1-9]\d{0,9}$/.test(gameConsole);
   return {
     server: kept.length > 0 ? formatWallServers(kept) : null,
-    console: isConsole && kept.length > 0 ? console : null,
+    gameConsole: isConsole && kept.length > 0 ? gameConsole : null,
   };
 }

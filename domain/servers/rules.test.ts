@@ -9,15 +9,20 @@ import {
   serverTitle,
 } from './rules.ts';
 
-const console = (status: keyof typeof consoleStatus) => ({ status: consoleStatus[status] });
+const gameConsole = (status: keyof typeof consoleStatus) => ({ status: consoleStatus[status] });
 
 test('a flow changes only on a closed server without active consoles', () => {
-  const idle = [console('new'), console('allocated'), console('disconnected'), console('failed')];
+  const idle = [
+    gameConsole('new'),
+    gameConsole('allocated'),
+    gameConsole('disconnected'),
+    gameConsole('failed'),
+  ];
   expect(mayChangeFlow({ open: false }, idle)).toBe(true);
   expect(mayChangeFlow({ open: false }, [])).toBe(true);
   expect(mayChangeFlow({ open: true }, idle)).toBe(false);
   for (const active of ['connecting', 'connected'] as const)
-    expect(mayChangeFlow({ open: false }, [...idle, console(active)])).toBe(false);
+    expect(mayChangeFlow({ open: false }, [...idle, gameConsole(active)])).toBe(false);
 });
 
 test('accounts keep a server, servers keep a group', () => {
@@ -32,10 +37,12 @@ test('titles count and name', () => {
     { open: false, online: true },
   ];
   expect(countServers(servers)).toEqual({ total: 3, open: 2, online: 2 });
-  expect(countConsoles([console('connected'), console('connecting'), console('failed')])).toEqual({
-    active: 2,
-    total: 3,
-  });
+  expect(countConsoles([gameConsole('connected'), gameConsole('connecting'), gameConsole('failed')])).toEqual(
+    {
+      active: 2,
+      total: 3,
+    },
+  );
   expect(serverTitle({ group: { id: 1, name: 'North hall' }, fullName: 'North 1' })).toBe(
     'North hall / North 1',
   );

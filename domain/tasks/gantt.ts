@@ -59,12 +59,12 @@ export function createTaskGroups(): (
   return ({ consoles }, now, day, timezone) => {
     // What goes on after the end of the day is drawn to its end, however late it is.
     const until = Math.min(now, day.end + 1);
-    return consoles.map((console) => {
-      const of = `${timezone} ${day.start} ${isOpen(console) ? until : ''}`;
-      const before = known.get(console);
+    return consoles.map((gameConsole) => {
+      const of = `${timezone} ${day.start} ${isOpen(gameConsole) ? until : ''}`;
+      const before = known.get(gameConsole);
       if (before?.of === of) return before.group;
-      const group = groupOf(console, until, day, timezone);
-      known.set(console, { group, of });
+      const group = groupOf(gameConsole, until, day, timezone);
+      known.set(gameConsole, { group, of });
       return group;
     });
   };

@@ -13,7 +13,7 @@ import {
   perAddress,
   perPair,
 } from './loginLimits.ts';
-import { createTries, TooManyTriesError } from './tries.ts';
+import { createAttemptLimiter, TooManyAttemptsError } from './attemptLimiter.ts';
 
 const minute = 60_000;
 
@@ -35,7 +35,7 @@ describe('on a fake clock', () => {
     limits = startProcess();
   });
 
-  const startProcess = () => createLoginLimits(createTries(store.db, () => new Date(time)));
+  const startProcess = () => createLoginLimits(createAttemptLimiter(store.db, () => new Date(time)));
   let limits: ReturnType<typeof startProcess>;
   /** What became of a try: checked with this outcome, or refused. */
   const attempt = async (account: string, address: string, outcome: Outcome, at = limits) =>
@@ -44,7 +44,7 @@ describe('on a fake clock', () => {
       .then(
         () => outcome,
         (error: unknown) => {
-          if (error instanceof TooManyTriesError) return 'refused' as const;
+          if (error instanceof TooManyAttemptsError) return 'refused' as const;
           throw error;
         },
       );

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 import { createKeyedLimit } from '#domain/limit.ts';
-import type { Tries, TryLimit } from './tries.ts';
+import type { AttemptLimiter, AttemptLimit } from './attemptLimiter.ts';
 
 const quarterHourMs = 15 * 60 * 1000;
 const monthMs = 30 * 24 * 3600 * 1000;
 
 /** Failed sign-ins to an account from one address, whether the account exists or not. */
-export const perPair: TryLimit = { max: 10, windowMs: quarterHourMs, extends: true };
+export const perPair: AttemptLimit = { max: 10, windowMs: quarterHourMs, extends: true };
 /** More than one person may sit behind an address. */
-export const perAddress: TryLimit = { max: 100, windowMs: quarterHourMs };
+export const perAddress: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Failed sign-ins to an account from all addresses that have not signed in to it within a month. */
-export const perAccount: TryLimit = { max: 100, windowMs: quarterHourMs };
+export const perAccount: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Sign-ins from one address that are checked at once by an API process; further ones wait. */
 const checkedAtOnce = 16;
 
@@ -31,7 +31,7 @@ export interface LoginLimits {
   ): Promise<T>;
 }
 
-export function createLoginLimits(tries: Tries): LoginLimits {
+export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
   // A count is taken before the password is checked. Few at once, so that many right sign-ins never fill it.
   const oneByOne = createKeyedLimit(1);
   const fewAtOnce = createKeyedLimit(checkedAtOnce);
@@ -42,26 +42,26 @@ export function createLoginLimits(tries: Tries): LoginLimits {
       const pair = JSON.stringify([account, from]);
       return fewAtOnce(from, () =>
         oneByOne(pair, async () => {
-          await tries.take('login-address', from, perAddress);
+          await attempts.take('login-address', from, perAddress);
           try {
-            await tries.take('login-pair', pair, perPair);
+            await attempts.take('login-pair', pair, perPair);
           } catch (error) {
-            await tries.giveBack('login-address', from);
+            await attempts.refund('login-address', from);
             throw error;
           }
           // Strangers with many addresses lock out each other, not those who were here before.
-          const known = await tries.knows('login-known', pair);
-          if (!known) await tries.take('login-account', account, perAccount);
+          const known = await attempts.knows('login-known', pair);
+          if (!known) await attempts.take('login-account', account, perAccount);
 
           const result = await check();
           if (result.outcome === 'failed') return result;
-          if (!known) await tries.giveBack('login-account', account);
-          await tries.giveBack('login-address', from);
+          if (!known) await attempts.refund('login-account', account);
+          await attempts.refund('login-address', from);
           if (result.outcome === 'passed') {
-            await tries.forget('login-pair', pair);
-            await tries.remember('login-known', pair, monthMs);
+            await attempts.forget('login-pair', pair);
+            await attempts.remember('login-known', pair, monthMs);
           } else {
-            await tries.giveBack('login-pair', pair);
+            await attempts.refund('login-pair', pair);
           }
           return result;
         }),

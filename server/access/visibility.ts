@@ -32,7 +32,7 @@ export async function visibleServers(
 }
 
 /** Everybody who sees the servers of a group: its members, and those who see all. */
-export async function usersWhoSee(db: Kysely<Tables>, groupId: number): Promise<number[]> {
+export async function usersWithAccess(db: Kysely<Tables>, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')

@@ -46,7 +46,7 @@ export interface AgentOptions {
   /** Where its own updates come from; without it the agent takes none. */
   updates?: UpdateSource | null;
   settings: ConsoleSettings;
-  makeDriver(console: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
+  makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;
   /** The token belongs to no server (any more): the agent waits until it is attached. */
   onWaiting?(token: string): void;
@@ -131,7 +131,7 @@ export class Agent {
         }),
         ...consoleHandlers(names),
       },
-      console: (id) => this.consoles.get(id),
+      gameConsole: (id) => this.consoles.get(id),
       checkSender: (from, jwt) => senders.check(from, jwt),
       onFault: this.#options.onFault,
     });
@@ -208,20 +208,20 @@ export class Agent {
     this.#waits = false;
     this.#cancelAsking?.();
     this.#beat();
-    this.#forget((id) => !consoles.some((console) => console.id === id));
-    for (const console of consoles) {
-      const known = this.consoles.get(console.id);
-      known?.rename(console.name);
+    this.#forget((id) => !consoles.some((gameConsole) => gameConsole.id === id));
+    for (const gameConsole of consoles) {
+      const known = this.consoles.get(gameConsole.id);
+      known?.rename(gameConsole.name);
       known?.reportAgain();
-      if (!known) this.consoles.set(console.id, this.#host(console));
+      if (!known) this.consoles.set(gameConsole.id, this.#host(gameConsole));
     }
     this.#server.becomes(welcome);
   }
 
-  #host(console: AgentWelcome['consoles'][number]): ConsoleHost {
-    return new ConsoleHost(console, {
+  #host(gameConsole: AgentWelcome['consoles'][number]): ConsoleHost {
+    return new ConsoleHost(gameConsole, {
       ...this.#options.settings,
-      makeDriver: (events) => this.#options.makeDriver(console, events),
+      makeDriver: (events) => this.#options.makeDriver(gameConsole, events),
       onReport: (report, kind) => this.#reporter.report(report, kind),
       onTask: (task) => this.#tasks.put(task.key, task),
       onLog: (line, host) => this.#note(line, host),

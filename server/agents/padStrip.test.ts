@@ -60,17 +60,17 @@ test(
   { timeout: 20_000 },
   async () => {
     const clock = createFakeClock();
-    const console = new SimulatedConsole({
+    const gameConsole = new SimulatedConsole({
       id: 4,
       name: 'console-04',
       clock,
       seed: 'strip',
       events: { onLog: () => undefined, onMatchEnd: () => undefined },
     });
-    console.begin({ email: 'one@mail.test' });
-    console.ready(true);
+    gameConsole.begin({ email: 'one@mail.test' });
+    gameConsole.ready(true);
     const pad: PadState = { ...neutralPad, cross: true, dPadLeft: true, r3: true, l2: 30, ly: 0, rx: 255 };
-    console.setPad(pad);
+    gameConsole.setPad(pad);
     for (const [format, quality, grayscale] of [
       ['webp', 60, false],
       ['webp', 30, false],
@@ -79,7 +79,7 @@ test(
       ['png', 100, false],
     ] as const) {
       clock.pass(100);
-      const { bytes, frame } = await console.frame({
+      const { bytes, frame } = await gameConsole.frame({
         width: 960,
         height: 540,
         format,

@@ -12,7 +12,7 @@ const consolesPerServer = 25;
 
 interface Seat {
   server: number;
-  console: number;
+  gameConsole: number;
   /** Accounts that take turns. */
   accounts: readonly { id: number; script: string }[];
   random: Random;
@@ -34,9 +34,9 @@ export async function seedTasks(db: Kysely<Tables>, now: Date): Promise<void> {
   const tasks = ofServers.flatMap(([server, ofServer]) =>
     [...Map.groupBy(ofServer, (row) => row.console_id)]
       .slice(0, consolesPerServer)
-      .flatMap(([console, own]) => {
+      .flatMap(([gameConsole, own]) => {
         const accounts = own.map(({ id, script_title }) => ({ id, script: script_title ?? '' }));
-        return dayOfWork({ server, console, accounts, random: createRandom(console) }, now.getTime());
+        return dayOfWork({ server, gameConsole, accounts, random: createRandom(gameConsole) }, now.getTime());
       }),
   );
   for (const part of parts(tasks)) await insertTasks(db, part);
@@ -50,7 +50,7 @@ async function insertTasks(db: Kysely<Tables>, rows: readonly NewTask[]): Promis
 }
 
 /** Accounts take turns: each waits, signs in, works some matches, and makes room for the next one. */
-function dayOfWork({ server, console, accounts, random }: Seat, now: number): NewTask[] {
+function dayOfWork({ server, gameConsole, accounts, random }: Seat, now: number): NewTask[] {
   const tasks: NewTask[] = [];
   const until = now - random.between(2, 20) * minute;
   let at = now - historyMs - random.between(0, 60) * minute;
@@ -63,9 +63,9 @@ function dayOfWork({ server, console, accounts, random }: Seat, now: number): Ne
     if (end > until) return false;
     tasks.push({
       server_id: server,
-      console_id: console,
+      console_id: gameConsole,
       account_id: account,
-      key: `seed-${console}-${tasks.length + 1}`,
+      key: `seed-${gameConsole}-${tasks.length + 1}`,
       start_at: new Date(at),
       end_at: new Date(end),
       ...task,

@@ -51,7 +51,7 @@ export function takeLock(path: string): () => void {
   const mine = `${path}.${process.pid}`;
   writeFileSync(mine, stamp(process.pid), { mode: 0o600 });
   try {
-    for (let tries = 0; tries < 5; tries++) {
+    for (let attempts = 0; attempts < 5; attempts++) {
       try {
         // A link either appears complete or not at all: nobody ever reads half a lock.
         linkSync(mine, path);

@@ -13,7 +13,7 @@ import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 import { toastMs } from '#ui/toasts/toasts.tsx';
 import { AppContext } from './AppContext.ts';
-import { KitSurroundings } from './KitSurroundings.tsx';
+import { UiContextProvider } from './UiContextProvider.tsx';
 import type { AppRouter } from './router.tsx';
 import { isBuilt } from './routes.tsx';
 import type { createServices } from './services.ts';
@@ -53,11 +53,11 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
             <AppContext value={parts}>
               <BuiltRoutesContext value={isBuilt}>
                 <QueryClientProvider client={queryClient}>
-                  <KitSurroundings>
+                  <UiContextProvider>
                     <SessionNotices />
                     <UpdatePrompt />
                     <RouterProvider router={router} />
-                  </KitSurroundings>
+                  </UiContextProvider>
                 </QueryClientProvider>
               </BuiltRoutesContext>
             </AppContext>

@@ -12,12 +12,12 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
  */
 export function LeaveGuard() {
   const { state } = useSession();
-  const [asked, setAsked] = useState<Loss>('form');
+  const [dialog, setDialog] = useState<Loss>('form');
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const loss = busy.losing.get();
     if (loss === null || state.get().kind !== 'signedIn') return false;
-    setAsked(loss);
+    setDialog(loss);
     isLeaving.current = false;
     if (nextLocation.pathname === pathTo('logout')) return true;
     // The address of a screen may change while somebody types; going back always means to leave.
@@ -27,16 +27,16 @@ export function LeaveGuard() {
 
   useEffect(() => {
     // Browsers show a text of their own.
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const openDialog = (event: BeforeUnloadEvent): void => event.preventDefault();
     const follow = (): void => {
-      if (busy.losing.get() === null) window.removeEventListener('beforeunload', ask);
-      else window.addEventListener('beforeunload', ask);
+      if (busy.losing.get() === null) window.removeEventListener('beforeunload', openDialog);
+      else window.addEventListener('beforeunload', openDialog);
     };
     follow();
     const stop = busy.losing.subscribe(follow);
     return () => {
       stop();
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', openDialog);
     };
   }, []);
 
@@ -49,7 +49,7 @@ export function LeaveGuard() {
   const close = (): void => {
     if (!isLeaving.current) blocker.reset();
   };
-  return asked === 'form' ? (
+  return dialog === 'form' ? (
     <ConfirmDialog
       title={<Trans>Discard what you typed?</Trans>}
       confirmLabel={<Trans>Discard</Trans>}

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { useSurroundings } from '#ui/surroundings.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 
 export interface PartBoundaryProps {
   children: ReactNode;
@@ -28,7 +28,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
 }
 
 function PartMissing({ onClose }: { onClose: (() => void) | undefined }) {
-  const { isOffline } = useSurroundings();
+  const { isOffline } = useUiContext();
   return (
     <Dialog
       onClose={onClose ?? (() => undefined)}

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useSession } from '#data/session/hooks.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 
 /** Says why a session ended when nobody asked for it. */
 export function SessionNotices() {
   const { t } = useLingui();
   const { loss } = useSession();
-  const reason = useLive(loss);
+  const reason = useObservable(loss);
   useEffect(() => {
     if (reason === 'expired') toast.warning(t`Your session has ended. Sign in again.`);
     if (reason === 'blocked') toast.error(t`This user is blocked.`);

@@ -5,7 +5,8 @@ import type { createServices } from './services.ts';
 
 /** The app comes alive by itself: binds what the browser tells to the link and to what revives the app. */
 export function followLink(built: ReturnType<typeof createServices>): void {
-  const { services, session, realtime, queryClient, keeper, updates, activity, presence, clock } = built;
+  const { services, session, realtime, queryClient, offlineCache, updates, activity, presence, clock } =
+    built;
   const { link, channel } = services;
   const revival = createRevival({
     link,
@@ -31,13 +32,13 @@ export function followLink(built: ReturnType<typeof createServices>): void {
     if (!document.hidden) revival.tryAgain();
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) void keeper.flush();
+    if (document.hidden) void offlineCache.flush();
     else if (link.online.get()) {
       feel();
       updates.check();
     }
   });
-  window.addEventListener('pagehide', () => void keeper.flush());
+  window.addEventListener('pagehide', () => void offlineCache.flush());
 
   channel.status.subscribe(() => {
     if (channel.status.get() === 'live' && !link.online.get()) link.suspect();

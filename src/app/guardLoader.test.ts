@@ -27,8 +27,8 @@ function open(jwt: string | null, remembers = false) {
     queryClient,
     session,
     settings,
-    keeper: {
-      async recallFor(token, key) {
+    offlineCache: {
+      async restoreFor(token, key) {
         if (remembers && token) queryClient.setQueryData(key, enums);
         return remembers && token !== null;
       },

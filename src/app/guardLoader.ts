@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunction, redirect } from 'react-router';
 import type { Enums } from '#contract/enums.ts';
 import { enumsKeys, enumsQuery } from '#data/enums/queries.ts';
-import type { Keeper } from '#data/offline/keeper.ts';
+import type { OfflineCache } from '#data/offline/offlineCache.ts';
 import type { Session } from '#data/session/session.ts';
 import { guard, type GuardContext } from '#domain/access/guard.ts';
 import { type RouteName, routes } from '#domain/access/routes.ts';
@@ -17,7 +17,7 @@ export interface GuardParts {
   session: Session;
   settings: Settings;
   /** Brings back what was last seen, for a start without a network. */
-  keeper: Pick<Keeper, 'recallFor'>;
+  offlineCache: Pick<OfflineCache, 'restoreFor'>;
   clock: Clock;
 }
 
@@ -25,7 +25,7 @@ export interface GuardParts {
 const patienceMs = 4_000;
 
 /** Makes the loader that lets a route open, or leads elsewhere, as the {@link guard} says. */
-export function createGuardLoader({ api, queryClient, session, settings, keeper, clock }: GuardParts) {
+export function createGuardLoader({ api, queryClient, session, settings, offlineCache, clock }: GuardParts) {
   /** Whether there are enumerations now. @throws when somebody is signed in and there are none. */
   async function loadEnums(): Promise<boolean> {
     try {
@@ -33,7 +33,7 @@ export function createGuardLoader({ api, queryClient, session, settings, keeper,
       const loading = queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
       if ((await firstOf(loading, patienceMs)) === 'late') {
         const token = activeToken(settings);
-        if (await keeper.recallFor(token, enumsKeys.all)) return true;
+        if (await offlineCache.restoreFor(token, enumsKeys.all)) return true;
         // Nobody is signed in: the way leads to sign-in, which needs none.
         if (!token) return false;
         await loading;
@@ -41,7 +41,7 @@ export function createGuardLoader({ api, queryClient, session, settings, keeper,
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       const token = activeToken(settings);
-      if (await keeper.recallFor(token, enumsKeys.all)) return true;
+      if (await offlineCache.restoreFor(token, enumsKeys.all)) return true;
       if (token) throw error;
       return false;
     }

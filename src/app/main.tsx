@@ -17,7 +17,7 @@ const built = createServices((error) => {
   const text = describeError(error);
   toast.error(typeof text === 'string' ? text : i18n._(text));
 });
-const { services, session, settings, queryClient, keeper, clock } = built;
+const { services, session, settings, queryClient, offlineCache, clock } = built;
 
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
 settings.language.subscribe(() => void speak(language()).catch(() => undefined));
@@ -25,7 +25,7 @@ settings.language.subscribe(() => void speak(language()).catch(() => undefined))
 // The guard asks for its data while the texts are on their way.
 const spoken = loadPart(() => speak(language()));
 const router = createRouter(
-  createGuardLoader({ api: services.api, queryClient, session, settings, keeper, clock }),
+  createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
   session,
 );
 followSession(router, session);

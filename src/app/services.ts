@@ -1,12 +1,12 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Enums } from '#contract/enums.ts';
-import { giveBackAll } from '#data/control/hold.ts';
+import { releaseAllControl } from '#data/control/hold.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { busy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
 import { isSilent } from '#data/errors/describe.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
-import { createKeeper } from '#data/offline/keeper.ts';
+import { createOfflineCache } from '#data/offline/offlineCache.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
 import { followEvents } from '#data/realtime/batch.ts';
@@ -25,7 +25,7 @@ import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
 import { dropCaches } from '#platform/storage/dropCaches.ts';
-import { createKeptStore } from '#platform/storage/keptStore.ts';
+import { createOfflineStore } from '#platform/storage/offlineStore.ts';
 import { createSharedSign, type SharedSign } from '#platform/storage/locks.ts';
 import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { browserStorage, createStore } from '#platform/storage/store.ts';
@@ -60,11 +60,11 @@ export function createServices(onError: (error: unknown) => void) {
   const isRetrying: IsRetrying = (query) => refreshes.isRetrying(query);
   const queryClient = createQueryClient(link, tell, isRetrying);
   const refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
-  const keeper = createKeeper({ queryClient, store: createKeptStore(), clock });
+  const offlineCache = createOfflineCache({ queryClient, store: createOfflineStore(), clock });
 
   /** Everything that this browser keeps to be faster, or to show something without a network. */
   const wipe = async () => {
-    await keeper.wipe();
+    await offlineCache.wipe();
     await dropCaches();
   };
   const clear = () => {
@@ -77,12 +77,12 @@ export function createServices(onError: (error: unknown) => void) {
     channel,
     realtime,
     settings,
-    giveBack: giveBackAll,
+    releaseControl: releaseAllControl,
     clear,
-    recall: keeper.recall,
+    restore: offlineCache.restore,
     clock,
   });
-  keeper.follow(session, () => activeToken(settings));
+  offlineCache.follow(session, () => activeToken(settings));
 
   followUser({ session, registry, realtime, clock });
   followEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
@@ -99,7 +99,7 @@ export function createServices(onError: (error: unknown) => void) {
     activity,
     clock,
     afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
-    giveBack: () => void giveBackAll(),
+    releaseControl: () => void releaseAllControl(),
   });
 
   const services: Services = { api, channel, store, link, refreshes };
@@ -110,7 +110,7 @@ export function createServices(onError: (error: unknown) => void) {
     realtime,
     settings,
     queryClient,
-    keeper,
+    offlineCache,
     wipe,
     updates,
     update,

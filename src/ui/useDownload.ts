@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { saveFile } from './saveFile.ts';
 import { toast } from './toasts/toasts.tsx';
-import { useTellError } from './toasts/useTellError.ts';
+import { useErrorToast } from './toasts/useErrorToast.ts';
 
 interface NamedFile {
   file: Blob;
@@ -11,7 +11,7 @@ interface NamedFile {
 
 /** Fetches a file, says so while it takes, and hands it to the person; `nothing` is said when there is none, and what went wrong too. */
 export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?: string) => Promise<void> {
-  const tellError = useTellError();
+  const tellError = useErrorToast();
   const { t } = useLingui();
   return useCallback(
     async (fetch, nothing) => {

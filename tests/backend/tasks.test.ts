@@ -28,11 +28,11 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     consoles.flatMap(({ accounts }) => accounts.flatMap(({ tasks }) => tasks));
   const instant = (at: number): string => new Date(at).toISOString();
   async function report(over: Partial<TaskReport> = {}): Promise<TaskReport> {
-    const [console] = (await operator(getServerConsoles, { params: { id: 1 } })).body.data;
+    const [gameConsole] = (await operator(getServerConsoles, { params: { id: 1 } })).body.data;
     const task: TaskReport = {
       key: 'k-1',
-      consoleId: console?.id ?? 0,
-      accountId: console?.accounts[1]?.id ?? 0,
+      consoleId: gameConsole?.id ?? 0,
+      accountId: gameConsole?.accounts[1]?.id ?? 0,
       type: 'work',
       status: 'active',
       tag: 'match 1 of 3',

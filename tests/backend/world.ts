@@ -8,7 +8,7 @@ import { createChannelRights } from '#server/access/channelRights.ts';
 import { createDownloads } from '#server/access/downloads.ts';
 import { createLoginLimits } from '#server/access/loginLimits.ts';
 import { createSessions } from '#server/access/sessions.ts';
-import { createTries } from '#server/access/tries.ts';
+import { createAttemptLimiter } from '#server/access/attemptLimiter.ts';
 import { createAgentHandlers } from '#server/api/agents/handlers.ts';
 import { createApp } from '#server/api/app.ts';
 import type { Context } from '#server/api/context.ts';
@@ -103,7 +103,7 @@ export async function createWorld(
       sessions,
       events: createEvents(messaging),
       channelRights: createChannelRights({ db, messaging, now, log }),
-      loginLimits: createLoginLimits(createTries(db, now)),
+      loginLimits: createLoginLimits(createAttemptLimiter(db, now)),
       downloads: createDownloads('k'.repeat(32), now),
       packageKey: packageKeys('k'.repeat(32)).privateKey,
       log,

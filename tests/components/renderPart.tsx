@@ -4,11 +4,11 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
-import { type Surroundings, SurroundingsContext } from '#ui/surroundings.ts';
+import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 
 /** What the app tells its parts of the outside world, as a test wants it. */
-const fakeContext = (over: Partial<Surroundings> = {}): Surroundings => ({
+const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
   isOffline: false,
   timezone: 'UTC',
   explain: (error) => ({
@@ -22,14 +22,14 @@ const fakeContext = (over: Partial<Surroundings> = {}): Surroundings => ({
 });
 
 /** Renders a part of the screen as in the app: with its theme, its texts in English, and its toasts. */
-export function renderPart(part: ReactNode, context: Partial<Surroundings> = {}) {
+export function renderPart(part: ReactNode, context: Partial<UiContextValue> = {}) {
   return render(
     <I18nProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
         <Notifications />
-        <SurroundingsContext value={fakeContext(context)}>
+        <UiContext value={fakeContext(context)}>
           <main>{part}</main>
-        </SurroundingsContext>
+        </UiContext>
       </MantineProvider>
     </I18nProvider>,
   );

@@ -63,11 +63,11 @@ for (const scheme of schemes) {
     });
 
     test('watching the wall', async ({ page, seat }) => {
-      const { server, console } = await seat(0);
+      const { server, gameConsole } = await seat(0);
       await page.goto(`/playing-control/all?server=${server.id}`);
       // The age of a frame is shown once there is one.
       await expect(
-        page.getByRole('article', { name: console.name.toUpperCase() }).getByText(/^< \d+ s$/),
+        page.getByRole('article', { name: gameConsole.name.toUpperCase() }).getByText(/^< \d+ s$/),
       ).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });

@@ -13,7 +13,7 @@ test('a key reaches the console and the picture shows it; the script pauses and 
   await expect(control.dialog.getByText('Script running')).toBeVisible();
 
   await control.button('Control by keyboard').click();
-  await expect(page.getByText(`Script for console ${at.console.name} paused.`)).toBeVisible();
+  await expect(page.getByText(`Script for console ${at.gameConsole.name} paused.`)).toBeVisible();
   await expect(control.dialog.getByText('/ SCRIPT PAUSED')).toBeVisible();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   const held = await probe.state(target);
@@ -77,7 +77,7 @@ test('who resumes the script of another user ends their control, and both read t
   const question = other.getByRole('dialog', { name: 'Resume the script?' });
   await expect(question).toContainText('Olivia Operator is controlling this console.');
   await question.getByRole('button', { name: 'Resume' }).click();
-  await expect(other.getByText(`Script for console ${at.console.name} resumed.`)).toBeVisible();
+  await expect(other.getByText(`Script for console ${at.gameConsole.name} resumed.`)).toBeVisible();
   expect(await probe.state(at.target)).toMatchObject({ pad: null, script: { paused: false } });
 
   const note = mine.dialog.getByRole('alert');
@@ -98,12 +98,12 @@ test('one user in two windows: the second asks, takes it, and the first says so;
   const first = await openControl(page, at);
   await first.button('Take control').click();
   await expect(first.dialog.getByText('You are in control')).toBeVisible();
-  const name = `${at.console.name}-x`;
-  await api.call(updateConsole, { params: { id: at.console.id }, body: { name } });
+  const name = `${at.gameConsole.name}-x`;
+  await api.call(updateConsole, { params: { id: at.gameConsole.id }, body: { name } });
   await expect(page.getByRole('dialog', { name: name.toUpperCase() })).toBeVisible();
   await expect(page.getByText('You are in control')).toBeVisible();
   expect((await probe.state(at.target)).pad).toBe('Olivia Operator');
-  await api.call(updateConsole, { params: { id: at.console.id }, body: { name: at.console.name } });
+  await api.call(updateConsole, { params: { id: at.gameConsole.id }, body: { name: at.gameConsole.name } });
 
   const window = await page.context().newPage();
   const second = await openControl(window, at);
@@ -121,9 +121,9 @@ test('a console that is not connected has no control: its address is dropped', a
   api,
   seat,
 }) => {
-  const { server, console } = await seat(1);
+  const { server, gameConsole } = await seat(1);
   const closed = (await api.consoles(server.id)).find(
-    ({ id, status }) => id !== console.id && status !== console.status,
+    ({ id, status }) => id !== gameConsole.id && status !== gameConsole.status,
   );
   await page.goto(`/playing-control/all?server=${server.id}&console=${closed?.id ?? 0}`);
   await expect(page).toHaveURL(new RegExp(`\\?server=${server.id}$`));
@@ -136,7 +136,7 @@ test('the settings stand beside the picture, and a number field shows what is ke
 }) => {
   const at = await seat(3, 2);
   const { dialog, button } = await openControl(page, at);
-  const picture = dialog.getByRole('img', { name: `Live picture of ${at.console.name}` });
+  const picture = dialog.getByRole('img', { name: `Live picture of ${at.gameConsole.name}` });
   await button('Settings').click();
   const settings = page.getByRole('dialog', { name: 'Control settings' });
   await settings.getByText('Fixed').click();

@@ -7,8 +7,8 @@ test.describe('on a phone that is held upright', () => {
     page,
     seat,
   }) => {
-    const { server, console } = await seat(3);
-    const name = console.name.toUpperCase();
+    const { server, gameConsole } = await seat(3);
+    const name = gameConsole.name.toUpperCase();
     await page.goto(`/playing-control/all?server=${server.id}`);
     const tile = page.getByRole('article', { name });
     await expect(tile.getByText('Loading preview...')).toBeHidden();

@@ -12,10 +12,10 @@ export interface ControlPage {
 }
 
 /** Opens the control view by its address and waits for a live picture. */
-export async function openControl(page: Page, { server, console }: Seat): Promise<ControlPage> {
-  await page.goto(`/playing-control/all?server=${server.id}&console=${console.id}`);
-  const dialog = page.getByRole('dialog', { name: console.name.toUpperCase() });
-  const picture = dialog.getByRole('img', { name: `Live picture of ${console.name}` });
+export async function openControl(page: Page, { server, gameConsole }: Seat): Promise<ControlPage> {
+  await page.goto(`/playing-control/all?server=${server.id}&console=${gameConsole.id}`);
+  const dialog = page.getByRole('dialog', { name: gameConsole.name.toUpperCase() });
+  const picture = dialog.getByRole('img', { name: `Live picture of ${gameConsole.name}` });
   await expect(dialog.locator('[data-state="live"]')).toBeVisible();
   return {
     dialog,

@@ -8,7 +8,9 @@ test('an answer in another shape is named by call and field; the page stays, and
 }) => {
   const { server } = await seat(0);
   await changeAnswer<{ data: object[] }>(page, `**/api/servers/${server.id}/consoles`, ({ data }) => ({
-    data: data.map((console, index) => (index === 1 ? { ...console, accountCount: 'x' } : console)),
+    data: data.map((gameConsole, index) =>
+      index === 1 ? { ...gameConsole, accountCount: 'x' } : gameConsole,
+    ),
   }));
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(

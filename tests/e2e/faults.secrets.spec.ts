@@ -82,7 +82,7 @@ test.describe('a whole session', () => {
       // Also those of the realtime socket: browsers print the address of one that fails in the console.
       addresses: addresses.join('\n'),
       referrers: referrers.join('\n'),
-      console: lines.join('\n'),
+      gameConsole: lines.join('\n'),
     };
     for (const [place, text] of Object.entries(places))
       for (const [name, secret] of Object.entries(secrets))

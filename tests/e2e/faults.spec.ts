@@ -104,7 +104,9 @@ test('NATS away while the API is there: control lets go, the picture says so, an
   await expect(control.dialog.locator('[data-state="live"]')).toBeHidden({ timeout: 20_000 });
   await page.keyboard.up('Space');
   // The API still answers: the page can be read.
-  await expect(control.dialog.getByRole('heading', { name: at.console.name.toUpperCase() })).toBeVisible();
+  await expect(
+    control.dialog.getByRole('heading', { name: at.gameConsole.name.toUpperCase() }),
+  ).toBeVisible();
 
   lines.nats.set({ refused: false });
   await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 10_000 });

@@ -11,7 +11,7 @@ import { startTestStack } from './setup.ts';
 /** A console of the running fleet and the server that it hangs on. */
 export interface Seat {
   server: Server;
-  console: GameConsole;
+  gameConsole: GameConsole;
   target: { token: string; consoleId: number };
 }
 
@@ -116,9 +116,9 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const connected = (await api.consoles(server.id)).filter(
         ({ status }) => status === consoleStatus.connected,
       );
-      const console = connected.toSorted((a, b) => a.id - b.id)[n];
-      if (!console) throw new Error(`Server ${position} has no connected console ${n}`);
-      return { server, console, target: { token: server.token, consoleId: console.id } };
+      const gameConsole = connected.toSorted((a, b) => a.id - b.id)[n];
+      if (!gameConsole) throw new Error(`Server ${position} has no connected console ${n}`);
+      return { server, gameConsole, target: { token: server.token, consoleId: gameConsole.id } };
     });
   },
 });

@@ -21,7 +21,7 @@ test('home tells of each failed console and leads to its tile', async ({ page, a
 });
 
 test('a script that somebody pauses comes onto the board, and leaves it', async ({ page, probe, seat }) => {
-  const { target, console } = await seat(0, 2);
+  const { target, gameConsole } = await seat(0, 2);
   const { channel } = probe;
   await page.clock.install();
   await channel.request('setPad', target, { pad: 'Sofia Supervisor' });
@@ -29,7 +29,7 @@ test('a script that somebody pauses comes onto the board, and leaves it', async 
   try {
     await page.goto('/');
     const section = page.getByRole('region', { name: /^Paused scripts/ });
-    await expect(section.getByRole('link', { name: console.name.toUpperCase() })).toContainText(
+    await expect(section.getByRole('link', { name: gameConsole.name.toUpperCase() })).toContainText(
       'Sofia Supervisor',
     );
   } finally {
@@ -48,7 +48,7 @@ test('where nothing needs anybody it is quiet', async ({ page }) => {
   await changeAnswer<{ data: GameConsole[] }>(page, /\/api\/servers\/\d+\/consoles$/, ({ data }) => ({
     data: data
       .filter(({ status }) => status !== consoleStatus.failed)
-      .map((console) => ({ ...console, expiredAt: null })),
+      .map((gameConsole) => ({ ...gameConsole, expiredAt: null })),
   }));
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();

@@ -53,12 +53,12 @@ test('without a network the app starts within a second and shows what was seen, 
   seat,
   door,
 }) => {
-  const { server, console } = await seat(0);
-  const name = console.name.toUpperCase();
+  const { server, gameConsole } = await seat(0);
+  const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name })).toBeVisible();
   await takenOver(page);
-  await kept(page, `"name":"${console.name}"`);
+  await kept(page, `"name":"${gameConsole.name}"`);
 
   door.shut();
   // The best of three: the machine of the tests has other things to do as well.
@@ -106,9 +106,9 @@ test('an open page notices that the server is gone, keeps what it shows, and com
 });
 
 test('the moment that offline is known no tile claims to be live', async ({ page, seat, door, stack }) => {
-  const { server, console } = await seat(0);
+  const { server, gameConsole } = await seat(0);
   await page.goto(`/playing-control/all?server=${server.id}`);
-  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
   await expect(tile.getByText(/^< \d+ s$/)).toBeVisible();
   await expect(tile.locator('[data-tone="positive"]')).toBeVisible();
   // Pictures have a way of their own: from here on none comes, and by its age alone the last is stale after 15 s.
@@ -126,7 +126,7 @@ test('the moment that offline is known no tile claims to be live', async ({ page
 });
 
 test('an old shell lives with values that it does not know', async ({ page, seat }) => {
-  const { server, console } = await seat(0);
+  const { server, gameConsole } = await seat(0);
   await changeAnswer<Enums>(page, '**/api/util/enums', (enums) => ({
     ...enums,
     consoleStatuses: { ...enums.consoleStatuses, 77: 'Levitating' },
@@ -135,16 +135,18 @@ test('an old shell lives with values that it does not know', async ({ page, seat
   }));
   await changeAnswer<{ data: GameConsole[] }>(page, `**/api/servers/${server.id}/consoles`, ({ data }) => ({
     data: data.map((item) =>
-      item.id === console.id ? { ...item, status: 77, statusText: 'Levitating', aNewField: 1 } : item,
+      item.id === gameConsole.id ? { ...item, status: 77, statusText: 'Levitating', aNewField: 1 } : item,
     ),
   }));
   await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toContainText(/levitating/i);
+  await expect(page.getByRole('article', { name: gameConsole.name.toUpperCase() })).toContainText(
+    /levitating/i,
+  );
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
 test('a full disk leaves the app usable', async ({ page, seat }) => {
-  const { server, console } = await seat(0);
+  const { server, gameConsole } = await seat(0);
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -156,7 +158,7 @@ test('a full disk leaves the app usable', async ({ page, seat }) => {
   await page.goto('/');
   await expect(page.getByRole('banner')).toContainText('1,250.50');
   await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toBeVisible();
+  await expect(page.getByRole('article', { name: gameConsole.name.toUpperCase() })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
@@ -166,12 +168,12 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
   door,
   seat,
 }) => {
-  const { server, console } = await seat(0);
-  const name = console.name.toUpperCase();
+  const { server, gameConsole } = await seat(0);
+  const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name })).toBeVisible();
   await takenOver(page);
-  await kept(page, `"name":"${console.name}"`);
+  await kept(page, `"name":"${gameConsole.name}"`);
   const other = await context.newPage();
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other.getByRole('article', { name })).toBeVisible();
@@ -182,7 +184,7 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect.poll(() => everythingKept(tab)).not.toContain(console.name);
+    await expect.poll(() => everythingKept(tab)).not.toContain(gameConsole.name);
     expect(await everythingKept(tab)).not.toContain('dugout-data');
   }
   // Nothing is left to begin with but the way in, which says that it is shut and opens by itself with the door.
@@ -204,7 +206,7 @@ test('no secret is kept: neither tokens of servers, nor credentials, nor the ses
   api,
   seat,
 }) => {
-  const { server, console } = await seat(0);
+  const { server, gameConsole } = await seat(0);
   const marks = { server: 'marked0server0secret', seed: 'MARKEDSEED', creds: 'MARKEDCREDS' };
   const replaceTokens = async (url: string, change: (body: string) => string) =>
     page.route(url, async (route) => {
@@ -220,12 +222,12 @@ test('no secret is kept: neither tokens of servers, nor credentials, nor the ses
       .replace(/"jwt":"[^"]+"/, `"jwt":"${marks.creds}"`),
   );
   await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(page.getByRole('article', { name: console.name.toUpperCase() })).toBeVisible();
+  await expect(page.getByRole('article', { name: gameConsole.name.toUpperCase() })).toBeVisible();
   await takenOver(page);
-  await kept(page, `"name":"${console.name}"`);
+  await kept(page, `"name":"${gameConsole.name}"`);
   const reloadedAt = await page.evaluate(() => Date.now());
   await page.reload();
-  await keptSince(page, `"name":"${console.name}"`, reloadedAt);
+  await keptSince(page, `"name":"${gameConsole.name}"`, reloadedAt);
 
   const text = await everythingKept(page);
   const jwt = await page.evaluate(() => JSON.parse(localStorage.getItem('dugout.jwt') ?? '""') as string);

@@ -94,7 +94,7 @@ test('a refresh that the API answers with an error is made again, without a mess
   faults,
 }) => {
   faults.allow(/500/);
-  const { server, console: one } = await seat(2);
+  const { server, gameConsole: one } = await seat(2);
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
   let asked = 0;

@@ -61,7 +61,7 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
       await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error: 'Expired' } }));
       // Any call will do: the page makes one when a console changes.
       await api.call(updateConsole, {
-        params: { id: at.console.id },
+        params: { id: at.gameConsole.id },
         body: { description: `Since ${Date.now()}` },
       });
     } else {

@@ -37,15 +37,15 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
 }) => {
   const server = await named(api, 'South 1');
   const all = await api.consoles(server.id);
-  const console = all.find(
+  const gameConsole = all.find(
     ({ status, accounts }) => status === consoleStatus.connected && accounts.length === 1,
   );
   const empty = all.find(({ accountCount }) => accountCount === 0);
-  if (!console || !empty) throw new Error('South 1 has no such consoles');
+  if (!gameConsole || !empty) throw new Error('South 1 has no such consoles');
   const active = all.filter(({ status }) => status === consoleStatus.connected).length;
   const screen = new InfoScreen(page);
   await screen.open();
-  const line = screen.line(server, console.name);
+  const line = screen.line(server, gameConsole.name);
   // By then it may have played all that it may today.
   const idle = /disconnected|out a task/;
   const choose = async (action: string) => {
@@ -53,7 +53,7 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
     await screen.item(action).click();
   };
   await expect(line).toContainText('connected');
-  await expect(line).toContainText(new RegExp(`\\d+/${console.gameActivity?.maxGamesToday}`));
+  await expect(line).toContainText(new RegExp(`\\d+/${gameConsole.gameActivity?.maxGamesToday}`));
   await expect(screen.card(server)).toContainText(`Active consoles: ${active} of ${all.length}`);
   const loads = screen.card(server).getByRole('meter');
   await expect(loads).toHaveCount(2);
@@ -70,13 +70,13 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
   await expect(line).toContainText(idle);
 
   await line.press('F2');
-  const name = `${console.name}-E2E`;
+  const name = `${gameConsole.name}-E2E`;
   await screen.dialog('Rename console').getByRole('textbox').fill(name);
   await page.keyboard.press('Enter');
   const renamed = screen.line(server, name);
   await expect(renamed).toBeFocused();
   await renamed.press('F2');
-  await screen.dialog('Rename console').getByRole('textbox').fill(console.name);
+  await screen.dialog('Rename console').getByRole('textbox').fill(gameConsole.name);
   await page.keyboard.press('Enter');
   await expect(line).toBeFocused();
 
@@ -90,7 +90,7 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
   expect((await linesOf(log)).length).toBeGreaterThan(1);
   const queue = await downloadBy(page, () => choose('Download queue logs'));
   expect(queue.suggestedFilename()).toMatch(/^queue-C3-\d\d-\d{4}(-\d\d){4}\.txt$/);
-  for (const entry of await linesOf(queue)) expect(entry).toContain(`[${console.name}]`);
+  for (const entry of await linesOf(queue)) expect(entry).toContain(`[${gameConsole.name}]`);
   const whole = await downloadBy(page, () => screen.choose(server, /^Download queue logs/));
   expect(whole.suggestedFilename()).toMatch(/^queue-South 1-\d{4}(-\d\d){4}\.txt$/);
   expect((await linesOf(whole)).length).toBeGreaterThan(1);
@@ -104,7 +104,7 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
   );
   await screen.item('To playing control').click();
   await expect(page).toHaveURL(
-    new RegExp(`/playing-control/all\\?server=${server.id}.*#console-${console.id}$`),
+    new RegExp(`/playing-control/all\\?server=${server.id}.*#console-${gameConsole.id}$`),
   );
 });
 

@@ -156,12 +156,12 @@ test('all that are shown are opened and closed one after the other: stopped and 
   await bulk('Close all', 'Normal');
   await expect(dialog).toContainText('Close 2 open servers, one after the other?');
   await expect(dialog).toContainText('Consoles disconnect after the current script ends.');
-  const again = await holdNext(page, `**/api/servers/${first.id}/close`);
+  const retry = await holdNext(page, `**/api/servers/${first.id}/close`);
   await button('Close all').click();
-  await again.reached;
+  await retry.reached;
   await api.call(closeServer, { params: { id: second.id }, body: { force: true } });
   await expect(screen.toggle(second)).not.toBeChecked();
-  again.go();
+  retry.go();
   await expect(sum).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
   await expect(screen.ledger(second)).toContainText('It is closed already.');
   expect(asked.map(({ id, body }) => [id, body])).toEqual([[first.id, { force: false }]]);

@@ -49,10 +49,10 @@ export class InfoScreen {
     return this.card(server).getByRole('button', { name: /^Remote control of/ });
   }
 
-  line(server: Named, console: string): Locator {
+  line(server: Named, gameConsole: string): Locator {
     return this.card(server)
       .getByRole('listitem')
-      .getByRole('button', { name: new RegExp(`^${console}\\b`, 'i') });
+      .getByRole('button', { name: new RegExp(`^${gameConsole}\\b`, 'i') });
   }
 
   dialog(name: string | RegExp): Locator {

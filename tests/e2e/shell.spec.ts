@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 test.describe('the palette', () => {
   test('leads to a screen, to a server, to a console, by keyboard alone', async ({ page, seat }) => {
-    const { server, console } = await seat(1);
+    const { server, gameConsole } = await seat(1);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
 
@@ -26,15 +26,15 @@ test.describe('the palette', () => {
 
     await page.keyboard.press('Control+K');
     await expect(search).toBeFocused();
-    await page.keyboard.type(console.name);
+    await page.keyboard.type(gameConsole.name);
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
-      console.name.toUpperCase(),
+      gameConsole.name.toUpperCase(),
     );
     await page.keyboard.press('Enter');
     await expect(
-      page.getByRole('dialog').getByRole('heading', { name: console.name.toUpperCase() }),
+      page.getByRole('dialog').getByRole('heading', { name: gameConsole.name.toUpperCase() }),
     ).toBeVisible();
-    await expect(page).toHaveTitle(`${console.name.toUpperCase()} · ${wallTitle}`);
+    await expect(page).toHaveTitle(`${gameConsole.name.toUpperCase()} · ${wallTitle}`);
   });
 
   test('does things, and gives the focus back', async ({ page }) => {
@@ -93,8 +93,8 @@ test('the sheet lists what is bound here, and a key on it does not reach what li
 
 test('Escape on the sheet leaves the control view open', async ({ page, seat }) => {
   const at = await seat(1);
-  await page.goto(`/playing-control/all?server=${at.server.id}&console=${at.console.id}`);
-  const control = page.getByRole('dialog').filter({ hasText: at.console.name.toUpperCase() });
+  await page.goto(`/playing-control/all?server=${at.server.id}&console=${at.gameConsole.id}`);
+  const control = page.getByRole('dialog').filter({ hasText: at.gameConsole.name.toUpperCase() });
   await expect(control).toBeVisible();
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -160,8 +160,8 @@ test('the palette finds consoles by their state, and does things to the one that
   api,
   seat,
 }) => {
-  const { console } = await seat(2, 0);
-  const name = console.name.toUpperCase();
+  const { gameConsole } = await seat(2, 0);
+  const name = gameConsole.name.toUpperCase();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
   const search = page.getByRole('combobox', { name: /^Search/ });
@@ -176,7 +176,8 @@ test('the palette finds consoles by their state, and does things to the one that
   await search.fill(`close ${name}`);
   await page.getByRole('option', { name: `Close console ${name}` }).click();
   const toast = page.locator('[data-toast]', { hasText: `${name} is closed.` });
-  const isOpen = async () => (await api.consoles(console.serverId)).find(({ id }) => id === console.id)?.open;
+  const isOpen = async () =>
+    (await api.consoles(gameConsole.serverId)).find(({ id }) => id === gameConsole.id)?.open;
   await expect(toast).toBeVisible();
   expect(await isOpen()).toBe(false);
   await toast.getByRole('button', { name: 'Undo' }).click();

@@ -17,10 +17,10 @@ test('what a server does today is told in figures, and changes by itself', async
   seat,
   stack,
 }) => {
-  const { server, console } = await seat(1, 1);
+  const { server, gameConsole } = await seat(1, 1);
   const asApi = { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' };
   const send = (path: string, body?: object) =>
-    fetch(`${stack.url}/api/consoles/${console.id}/${path}`, {
+    fetch(`${stack.url}/api/consoles/${gameConsole.id}/${path}`, {
       method: 'PUT',
       headers: asApi,
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -49,18 +49,18 @@ test('what a server does today is told in figures, and changes by itself', async
     expect((await send('disconnect')).ok).toBe(true);
     await expect(title(page)).toContainText(`Active: ${before.active - 1}`);
   } finally {
-    await send('connect', { accountId: console.activeAccount?.id });
+    await send('connect', { accountId: gameConsole.activeAccount?.id });
   }
   await expect(title(page)).toContainText(`Active: ${before.active}`, { timeout: 30_000 });
 });
 
 test('the keyboard goes from task to task, and the table tells the same', async ({ page, seat }) => {
-  const { server, console } = await seat(0);
+  const { server, gameConsole } = await seat(0);
   await page.goto(`/tasks/history?server=${server.id}`);
   await chart(page).focus();
   await page.keyboard.press('Control+Home');
   const task = chart(page).getByRole('option');
-  await expect(task).toContainText(console.name.slice(0, 2));
+  await expect(task).toContainText(gameConsole.name.slice(0, 2));
   const first = await task.textContent();
   // Right after midnight no account has two tasks yet: another row has one at any time.
   await page.keyboard.press('ArrowDown');
@@ -171,7 +171,7 @@ test('other days are chosen by buttons, keys, the calendar and the address; ever
   const dateField = page.getByLabel('Date', { exact: true });
   const accounts = async (): Promise<string[]> => {
     const { data } = await api.call(endpoints.getServerConsoles, { params: { id: server.id } });
-    return data.flatMap((console) => console.accounts.map(({ email }) => email ?? ''));
+    return data.flatMap((gameConsole) => gameConsole.accounts.map(({ email }) => email ?? ''));
   };
   const emails = await accounts();
   await page.goto(`/tasks/history?server=${server.id}`);

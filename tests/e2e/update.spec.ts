@@ -26,10 +26,10 @@ test.describe('a new version', () => {
   }
 
   test('is offered, waits for what is not saved, and comes when it is wanted', async ({ page, seat }) => {
-    const { server, console } = await seat(0);
+    const { server, gameConsole } = await seat(0);
     await page.goto(`/playing-control/all?server=${server.id}`);
     await takenOver(page);
-    await page.getByRole('article', { name: console.name.toUpperCase() }).click({ button: 'right' });
+    await page.getByRole('article', { name: gameConsole.name.toUpperCase() }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: /Rename/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('not saved yet');

@@ -23,8 +23,10 @@ test('many consoles are closed and opened at once: first what would happen, then
     ['Open consoles', true],
   ] as const) {
     await page.getByRole('button', { name: 'Select several consoles' }).click();
-    for (const console of idle)
-      await page.getByRole('button', { name: `Select ${console.name.toUpperCase()}`, exact: true }).click();
+    for (const gameConsole of idle)
+      await page
+        .getByRole('button', { name: `Select ${gameConsole.name.toUpperCase()}`, exact: true })
+        .click();
     const bar = page.getByRole('toolbar', { name: 'Selected consoles' });
     await expect(bar.getByText(`${idle.length} selected`)).toBeVisible();
     await bar.getByRole('button', { name, exact: true }).click();

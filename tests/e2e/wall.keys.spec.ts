@@ -5,8 +5,8 @@ test('in a tile that drives its console letters are keys of the console; its act
   probe,
   seat,
 }) => {
-  const { server, console, target } = await seat(1, 3);
-  const name = console.name.toUpperCase();
+  const { server, gameConsole, target } = await seat(1, 3);
+  const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name });
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();

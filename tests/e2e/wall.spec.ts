@@ -6,17 +6,17 @@ import { stackPids } from '#tests/support/stack.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the wall counts the consoles of a server and shows moving pictures', async ({ page, seat }) => {
-  const { server, console } = await seat(0);
+  const { server, gameConsole } = await seat(0);
   await page.goto('/playing-control/all');
   await expect(page.getByText('Select server first')).toBeVisible();
 
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
-  await expect(tile).toContainText(console.activeAccount?.email ?? '');
+  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
+  await expect(tile).toContainText(gameConsole.activeAccount?.email ?? '');
   await expect(tile.getByText('Loading preview...')).toBeHidden();
 
-  const picture = tile.getByRole('img', { name: `Preview of ${console.name.toUpperCase()}` });
+  const picture = tile.getByRole('img', { name: `Preview of ${gameConsole.name.toUpperCase()}` });
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
   const before = await picture.screenshot();
   await expect.poll(async () => (await picture.screenshot()).equals(before)).toBe(false);
@@ -24,19 +24,19 @@ test('the wall counts the consoles of a server and shows moving pictures', async
 });
 
 test('a tile opens its control; behind it the wall asks for nothing', async ({ page, seat, stack }) => {
-  const { server, console, target } = await seat(0, 2);
+  const { server, gameConsole, target } = await seat(0, 2);
   const asked: string[] = [];
   const ear = await listen(stack, 'getTransformedScreenshot', { token: target.token }, ({ subject }) =>
     asked.push(subject),
   );
   await page.goto(`/playing-control/all?server=${server.id}`);
-  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
   await expect.poll(() => new Set(asked).size).toBeGreaterThan(2);
 
   await tile.getByRole('button', { name: /control mode/i }).click();
-  await expect(page).toHaveURL(new RegExp(`console=${console.id}`));
+  await expect(page).toHaveURL(new RegExp(`console=${gameConsole.id}`));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: console.name.toUpperCase() })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: gameConsole.name.toUpperCase() })).toBeVisible();
   await expect(dialog.locator('[data-state="live"]')).toBeVisible();
   asked.length = 0;
   // More frames than pass between two refreshes of a wall.
@@ -47,9 +47,9 @@ test('a tile opens its control; behind it the wall asks for nothing', async ({ p
 
 test('a picture that stands still is said to be stale', async ({ page, seat, stack, faults }) => {
   faults.allow(/channel/);
-  const { server, console } = await seat(4, 2);
+  const { server, gameConsole } = await seat(4, 2);
   await page.goto(`/playing-control/all?server=${server.id}`);
-  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
   // The age of a frame is shown once there is one: at most so much while the next one is due.
   await expect(tile.getByText(/^< \d+ s$/)).toBeVisible();
   await expect(tile).not.toHaveAttribute('data-stale');
@@ -69,9 +69,9 @@ test('a picture that stands still is said to be stale', async ({ page, seat, sta
 });
 
 test('letters are shortcuts by their place: a Russian layout changes nothing', async ({ page, seat }) => {
-  const { server, console } = await seat(0);
+  const { server, gameConsole } = await seat(0);
   await page.goto(`/playing-control/all?server=${server.id}`);
-  const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
   const keyboard = await page.context().newCDPSession(page);
   const press = async (code: string, key: string) => {
     for (const type of ['keyDown', 'keyUp'] as const)
@@ -91,7 +91,7 @@ test('pictures are looked for on the own machine where the backend says, and its
   seat,
   stack,
 }) => {
-  const { server, console, target } = await seat(0);
+  const { server, gameConsole, target } = await seat(0);
   const asked: string[] = [];
   const picture = await readFile('public/icons/any-192.png');
   const service = createServer(({ url = '' }, response) => {
@@ -103,7 +103,7 @@ test('pictures are looked for on the own machine where the backend says, and its
   service.listen(Number(new URL(stack.screenshotUrl).port), '127.0.0.1');
   try {
     await page.goto(`/playing-control/all?server=${server.id}`);
-    const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+    const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
     await expect(tile.getByText('Loading preview...')).toBeHidden();
     await expect.poll(() => new Set(asked)).toEqual(new Set(['/v1/token', '/v1/image']));
   } finally {

@@ -49,12 +49,12 @@ test('a reason is never cut, however small the tiles are', async ({ page, seat }
 });
 
 test('a console in the hands of somebody says whose', async ({ page, probe, seat }) => {
-  const { server, console, target } = await seat(1, 1);
+  const { server, gameConsole, target } = await seat(1, 1);
   const { channel } = probe;
   await channel.request('setPad', target, { pad: 'Sofia Supervisor' });
   try {
     await page.goto(`/playing-control/all?server=${server.id}`);
-    const tile = page.getByRole('article', { name: console.name.toUpperCase() });
+    const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
     await expect(tile.getByText('Held by Sofia Supervisor')).toBeVisible();
   } finally {
     await channel.request('setPad', target, { pad: null });

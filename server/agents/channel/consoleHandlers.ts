@@ -18,55 +18,60 @@ const original = {
 } as const;
 
 /** Name that stands until the real one is known. */
-function nameFor(names: Names, console: ConsoleHost, sender: Sender): string {
+function nameFor(names: Names, gameConsole: ConsoleHost, sender: Sender): string {
   const known = sender === null ? null : names.peek(sender);
-  return known ?? console.control.padOf(sender) ?? (sender === null ? 'unknown' : `user ${sender}`);
+  return known ?? gameConsole.control.padOf(sender) ?? (sender === null ? 'unknown' : `user ${sender}`);
 }
 
 /** What each method of a console does. */
 export function consoleHandlers(names: Names): ConsoleHandlers {
   /** What a sender calls itself is replaced by the name of the user, once that is known. */
-  const learnName = async (console: ConsoleHost, sender: number): Promise<void> => {
+  const learnName = async (gameConsole: ConsoleHost, sender: number): Promise<void> => {
     const name = await names.of(sender);
-    if (name !== null) console.control.rename(sender, name);
+    if (name !== null) gameConsole.control.rename(sender, name);
   };
   return {
-    async logs({ lines, filter, compress }, console) {
-      const text = console.log.tail(lines, filter).join('\n');
+    async logs({ lines, filter, compress }, gameConsole) {
+      const text = gameConsole.log.tail(lines, filter).join('\n');
       return compress ? { gzip: (await compressed(text)).toString('base64') } : { text };
     },
-    getState: (_request, console) => console.state,
-    getTransformedScreenshot: (options, console) => console.driver.frame(options),
-    getScreenshot: (_request, console) => console.driver.frame(original),
-    setDualshockState(message, console, { user, line: connection }) {
-      console.mustBeConnected();
-      return { seq: console.control.apply(message, user, connection) };
+    getState: (_request, gameConsole) => gameConsole.state,
+    getTransformedScreenshot: (options, gameConsole) => gameConsole.driver.frame(options),
+    getScreenshot: (_request, gameConsole) => gameConsole.driver.frame(original),
+    setDualshockState(message, gameConsole, { user, line: connection }) {
+      gameConsole.mustBeConnected();
+      return { seq: gameConsole.control.apply(message, user, connection) };
     },
-    setPad({ pad, line, from }, console, { user: sender }) {
+    setPad({ pad, line, from }, gameConsole, { user: sender }) {
       // Giving back is always right, also when the console went away meanwhile.
-      if (pad !== null) console.mustBeConnected();
+      if (pad !== null) gameConsole.mustBeConnected();
       const known = pad === null || sender === null ? null : names.peek(sender);
-      console.control.setPad(known ?? pad, sender, line, from);
-      if (sender !== null && pad !== null && known === null) void learnName(console, sender);
+      gameConsole.control.setPad(known ?? pad, sender, line, from);
+      if (sender !== null && pad !== null && known === null) void learnName(gameConsole, sender);
       return {};
     },
-    getScriptPaused: (_request, console) => console.scriptState,
-    async setScriptPaused({ paused, line, takeFrom }, console, { user: sender }) {
-      if (paused) console.mustBeConnected();
-      console.control.setPaused(paused, { sender, name: nameFor(names, console, sender) }, line, takeFrom);
-      if (sender !== null && (paused || takeFrom !== undefined)) await learnName(console, sender);
-      return console.scriptState;
+    getScriptPaused: (_request, gameConsole) => gameConsole.scriptState,
+    async setScriptPaused({ paused, line, takeFrom }, gameConsole, { user: sender }) {
+      if (paused) gameConsole.mustBeConnected();
+      gameConsole.control.setPaused(
+        paused,
+        { sender, name: nameFor(names, gameConsole, sender) },
+        line,
+        takeFrom,
+      );
+      if (sender !== null && (paused || takeFrom !== undefined)) await learnName(gameConsole, sender);
+      return gameConsole.scriptState;
     },
-    getKeyboardOpened: (_request, console) => ({ opened: console.driver.keyboard.opened() }),
-    setKeyboardText({ text }, console, { user }) {
-      console.mustBeConnected();
-      console.control.mustNotBeOthers(user);
-      console.driver.keyboard.setText(text);
+    getKeyboardOpened: (_request, gameConsole) => ({ opened: gameConsole.driver.keyboard.opened() }),
+    setKeyboardText({ text }, gameConsole, { user }) {
+      gameConsole.mustBeConnected();
+      gameConsole.control.mustNotBeOthers(user);
+      gameConsole.driver.keyboard.setText(text);
       return {};
     },
-    closeKeyboard(_request, console, { user }) {
-      console.control.mustNotBeOthers(user);
-      console.driver.keyboard.close();
+    closeKeyboard(_request, gameConsole, { user }) {
+      gameConsole.control.mustNotBeOthers(user);
+      gameConsole.driver.keyboard.close();
       return {};
     },
   };

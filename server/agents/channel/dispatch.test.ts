@@ -14,7 +14,7 @@ function answersTo(reply: string | undefined): { answers: string[]; handled: num
   };
   const dispatch = createDispatch({
     handlers: { remoteControlInstalled } as unknown as DispatchParts['handlers'],
-    console: () => undefined,
+    gameConsole: () => undefined,
     checkSender: () => undefined,
     onFault: (error) => {
       throw error;

@@ -10,11 +10,11 @@ import type { ConsoleHandlers, ServerHandlers } from './handlers.ts';
 import { type Origin, originOf } from './names.ts';
 
 /** A method as it is called: the request is parsed already, so its shape is the handler's. */
-type Handler = (request: unknown, console: ConsoleHost | undefined, from: Origin) => unknown;
+type Handler = (request: unknown, gameConsole: ConsoleHost | undefined, from: Origin) => unknown;
 
 export interface DispatchParts {
   handlers: ServerHandlers & ConsoleHandlers;
-  console(id: number): ConsoleHost | undefined;
+  gameConsole(id: number): ConsoleHost | undefined;
   /** @throws AgentRefusal when the credentials that came along are not those of the sender. */
   checkSender(from: Origin, jwt: string | undefined): void;
   onFault(error: unknown, subject: string): void;
@@ -40,7 +40,7 @@ const byKey = new Map(
  */
 export function createDispatch({
   handlers,
-  console,
+  gameConsole,
   checkSender,
   onFault,
 }: DispatchParts): (message: Msg) => void {
@@ -49,7 +49,7 @@ export function createDispatch({
     const name = byKey.get(key);
     if (!name) throw new AgentRefusal(`Unknown method ${key}`);
     const request = channelMethods[name].request.parse(message.data.length > 0 ? message.json() : undefined);
-    const host = consoleId === undefined ? undefined : console(Number(consoleId));
+    const host = consoleId === undefined ? undefined : gameConsole(Number(consoleId));
     if (consoleId !== undefined && !host) throw new AgentRefusal(refusals.noSuchConsole);
     const from = originOf(message.reply);
     if (provenMethods.has(name)) checkSender(from, message.headers?.get(credentialsHeader) || undefined);

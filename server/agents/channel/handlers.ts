@@ -24,7 +24,7 @@ export type ServerHandlers = {
 export type ConsoleHandlers = {
   [N in MethodOf<'console'>]: (
     request: ParsedRequest<N>,
-    console: ConsoleHost,
+    gameConsole: ConsoleHost,
     from: Origin,
   ) => MaybeLater<Answer<N>>;
 };

@@ -69,12 +69,12 @@ export class ConsoleHost {
     const log = (line: string): void => this.#say(line);
     this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.giveUpAfterMs);
-    if (from.failure) this.#recall(from.failure);
+    if (from.failure) this.#restore(from.failure);
     if (from.assignment) this.#resume(from.assignment);
   }
 
   /** The log of a console that failed under an earlier agent says how, as that agent's did. */
-  #recall({ at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>): void {
+  #restore({ at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>): void {
     const failedAt = Date.parse(at);
     this.log.add(`connect: ${email}, index ${index}`, failedAt - signInMs);
     this.log.add(`failed: ${error}`, failedAt);

@@ -21,7 +21,7 @@ export async function applyReport(
   const { consoleId, accountId, gameActivity } = report;
   const playing = report.status === consoleStatus.connecting || report.status === consoleStatus.connected;
   const changed = await db.transaction().execute(async (transaction) => {
-    const console = await transaction
+    const gameConsole = await transaction
       .selectFrom('consoles')
       .innerJoin('servers', 'servers.id', 'consoles.server_id')
       .select(['servers.id as serverId', 'consoles.active_account_id as before'])
@@ -29,8 +29,8 @@ export async function applyReport(
       .where('servers.token', '=', token)
       .forUpdate('consoles')
       .executeTakeFirst();
-    if (!console) return null;
-    const account = accountId ?? console.before;
+    if (!gameConsole) return null;
+    const account = accountId ?? gameConsole.before;
     await transaction
       .updateTable('consoles')
       .set({
@@ -65,7 +65,7 @@ export async function applyReport(
       .where('id', '=', account ?? 0)
       .returning('id')
       .execute();
-    return { serverId: console.serverId, accounts: [...idle, ...own].map(({ id }) => id) };
+    return { serverId: gameConsole.serverId, accounts: [...idle, ...own].map(({ id }) => id) };
   });
   if (!changed) {
     log.warn({ consoleId }, 'an agent reported a console that is not on its server');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
-import { usersWhoSee, type Viewer } from '#server/access/visibility.ts';
+import { usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { findGroup, findServer } from '#server/api/servers/find.ts';
@@ -15,7 +15,7 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
   const ofGroup = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
     await findGroup(db, viewer, id);
     await change({ column: 'group_id', id });
-    events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
+    events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
     // The servers of the group say which configs of the group apply to them.
     const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
     for (const server of servers) events.changed('serversUpdated', server.id, [server.id]);

@@ -32,22 +32,22 @@ export const assignmentOf = (
  */
 export async function connectConsole(
   { db, events, messaging }: Deps,
-  console: FoundConsole,
+  gameConsole: FoundConsole,
   accountId: number,
   task: 'handRun' | 'signIn' = 'handRun',
 ): Promise<void> {
-  if (!console.serverOpen)
-    throw conflict(`Server '${console.serverName}' is not open. Open it and try again!!!`);
-  if (!console.open) throw conflict(`Console '${console.name}' is closed. Open it and try again.`);
-  if (console.accountCount === 0) throw conflict(`Console '${console.name}' has no accounts.`);
-  if (!canConnect(console)) throw conflict(`Console '${console.name}' is already at work.`);
+  if (!gameConsole.serverOpen)
+    throw conflict(`Server '${gameConsole.serverName}' is not open. Open it and try again!!!`);
+  if (!gameConsole.open) throw conflict(`Console '${gameConsole.name}' is closed. Open it and try again.`);
+  if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
+  if (!canConnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already at work.`);
   const account = await db
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', accountId)
-    .where('console_id', '=', console.id)
+    .where('console_id', '=', gameConsole.id)
     .executeTakeFirst();
-  if (!account) throw conflict(`The account is not on console '${console.name}'.`);
+  if (!account) throw conflict(`The account is not on console '${gameConsole.name}'.`);
   if (!account.open) throw conflict(`Account '${account.email}' is done.`);
 
   const set = (status: number, accountOf: number | null, from: readonly number[]) =>
@@ -58,25 +58,25 @@ export async function connectConsole(
         active_account_id: accountOf,
         ...(accountOf !== null && { last_active_account_id: accountOf }),
       })
-      .where('id', '=', console.id)
+      .where('id', '=', gameConsole.id)
       .where('status', 'in', from)
       .returning('id')
       .executeTakeFirst();
   const mine = await set(consoleStatus.connecting, accountId, connectable);
-  if (!mine) throw conflict(`Console '${console.name}' is already at work.`);
+  if (!mine) throw conflict(`Console '${gameConsole.name}' is already at work.`);
   try {
-    await messaging.command(console.token, {
+    await messaging.command(gameConsole.token, {
       kind: 'connect',
-      consoleId: console.id,
+      consoleId: gameConsole.id,
       assignment: assignmentOf(account),
       task,
     });
   } catch (error) {
     // Only when nothing has become of it meanwhile: an agent may have heard us although its answer was lost.
-    await set(console.status, console.activeAccountId, [consoleStatus.connecting]);
+    await set(gameConsole.status, gameConsole.activeAccountId, [consoleStatus.connecting]);
     throw error;
   } finally {
-    events.changed('consolesUpdated', console.serverId, [console.id]);
+    events.changed('consolesUpdated', gameConsole.serverId, [gameConsole.id]);
   }
 }
 
@@ -86,9 +86,14 @@ export async function connectConsole(
  */
 export async function disconnectConsole(
   { messaging }: Deps,
-  console: FoundConsole,
+  gameConsole: FoundConsole,
   by: string,
 ): Promise<void> {
-  if (!canDisconnect(console)) throw conflict(`Console '${console.name}' is not connected.`);
-  await messaging.command(console.token, { kind: 'disconnect', consoleId: console.id, force: true, by });
+  if (!canDisconnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is not connected.`);
+  await messaging.command(gameConsole.token, {
+    kind: 'disconnect',
+    consoleId: gameConsole.id,
+    force: true,
+    by,
+  });
 }

@@ -29,8 +29,8 @@ export async function findConsole(db: Kysely<Tables>, viewer: Viewer, id: number
     .where(serverVisibleTo(viewer))
     .executeTakeFirst();
   if (!row) throw notFound('console');
-  const { pcName, description, ...console } = row;
-  return { ...console, serverName: description ?? pcName };
+  const { pcName, description, ...gameConsole } = row;
+  return { ...gameConsole, serverName: description ?? pcName };
 }
 
 export type FoundConsole = Awaited<ReturnType<typeof findConsole>>;

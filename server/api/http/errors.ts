@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/common.ts';
-import { TooManyTriesError } from '#server/access/tries.ts';
+import { TooManyAttemptsError } from '#server/access/attemptLimiter.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 
 /** An answer that is not what was asked for; the message is a text for people. */
@@ -38,7 +38,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
       .code(500)
       .send({ error: 'Something went wrong on the server. Try again.' } satisfies ErrorBody);
   }
-  if (error instanceof TooManyTriesError) void reply.header('retry-after', error.retryAfterS);
+  if (error instanceof TooManyAttemptsError) void reply.header('retry-after', error.retryAfterS);
   return reply
     .code(known.status)
     .send({ error: known.message, ...(known.fields && { fields: known.fields }) } satisfies ErrorBody);
@@ -46,7 +46,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function describe(error: FastifyError): HttpError | null {
   if (error instanceof HttpError) return error;
-  if (error instanceof TooManyTriesError) return new HttpError(429, error.message);
+  if (error instanceof TooManyAttemptsError) return new HttpError(429, error.message);
   if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new HttpError(404, 'There is nothing at this address.');

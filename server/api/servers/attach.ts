@@ -3,12 +3,12 @@ import type { attachServer as attachCall } from '#contract/http/serverActions.ts
 import { refusals } from '#domain/servers/rules.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import { allows } from '#server/access/accessMap.ts';
-import { serverVisibleTo, usersWhoSee, type Viewer } from '#server/access/visibility.ts';
+import { serverVisibleTo, usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, forbidden, invalid } from '#server/api/http/errors.ts';
 import { type FoundServer, findGroup } from './find.ts';
 import { insertGroup } from './insertGroup.ts';
-import { unlessOffline } from './tellAgent.ts';
+import { ignoreOffline } from './tellAgent.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
 
@@ -67,8 +67,8 @@ export async function attachServer(
       .executeTakeFirstOrThrow();
     return { id, group };
   });
-  await tellOfServer({ db, events }, made.id, [made.group]);
-  await unlessOffline(messaging.command(token, { kind: 'refresh' }));
+  await publishServerChange({ db, events }, made.id, [made.group]);
+  await ignoreOffline(messaging.command(token, { kind: 'refresh' }));
   return made.id;
 }
 
@@ -94,20 +94,20 @@ export async function deleteServer({ db, events, messaging }: Deps, server: Foun
     await transaction.deleteFrom('consoles').where('server_id', '=', server.id).execute();
     await transaction.deleteFrom('servers').where('id', '=', server.id).execute();
   });
-  await tellOfServer({ db, events }, server.id, [server.group_id]);
-  await unlessOffline(messaging.command(server.token, { kind: 'refresh' }));
+  await publishServerChange({ db, events }, server.id, [server.group_id]);
+  await ignoreOffline(messaging.command(server.token, { kind: 'refresh' }));
 }
 
 /**
  * A server came to a group or left it: told to the people who see the group, not to the room of the server, which
  * nobody has joined yet or everybody has left. Their channel credentials are renewed.
  */
-export async function tellOfServer(
+export async function publishServerChange(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   id: number,
   groupIds: readonly number[],
 ): Promise<void> {
-  const seers = await Promise.all(groupIds.map((groupId) => usersWhoSee(db, groupId)));
+  const seers = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
   const userIds = [...new Set(seers.flat())].toSorted((a, b) => a - b);
   for (const userId of userIds) events.tell('userTokenUpdated', { userId }, { userIds: [userId] });
   events.tell('serversUpdated', { ids: [id] }, { userIds });

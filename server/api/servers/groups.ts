@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { createServerGroup, updateServerGroup } from '#contract/http/serverGroups.ts';
-import { usersWhoSee, type Viewer } from '#server/access/visibility.ts';
+import { usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
 import { findGroup } from './find.ts';
@@ -9,7 +9,7 @@ import { insertGroup, refuseTakenName } from './insertGroup.ts';
 type Deps = Pick<Context, 'db' | 'events'>;
 
 /** What is said when two people edit the same thing. */
-export const editedMeanwhile = (what: string): string =>
+export const editConflictText = (what: string): string =>
   `Somebody else has changed this ${what} meanwhile. Look at it again before you save.`;
 
 /** Makes a group that its maker belongs to. @returns its id */
@@ -19,7 +19,7 @@ export async function createGroup(
   body: RequestOf<typeof createServerGroup>['body'],
 ): Promise<number> {
   const id = await db.transaction().execute((transaction) => insertGroup(transaction, viewer, body));
-  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
+  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
   return id;
 }
 
@@ -41,14 +41,14 @@ export async function updateGroup(
       .returning('id')
       .executeTakeFirst();
   });
-  if (!saved) throw conflict(editedMeanwhile('group'));
-  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWhoSee(db, id) });
+  if (!saved) throw conflict(editConflictText('group'));
+  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
 }
 
 /** @throws HttpError 404, or 409 while it has servers. */
 export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: number): Promise<void> {
   const { name } = await findGroup(db, viewer, id);
-  const userIds = await usersWhoSee(db, id);
+  const userIds = await usersWithAccess(db, id);
   await db.transaction().execute(async (transaction) => {
     // Whoever attaches a server to it meanwhile waits for this row.
     const group = await transaction

@@ -4,7 +4,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
 import type { FoundServer } from './find.ts';
 import { resumeConsoles } from './resume.ts';
-import { unlessOffline } from './tellAgent.ts';
+import { ignoreOffline } from './tellAgent.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
 
@@ -30,7 +30,7 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
   events.tell('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
   const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
   // One that is away asks what to do when it is back, and then its consoles play on.
-  if (await unlessOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
+  if (await ignoreOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
     await resumeConsoles(deps, server);
 }
 
@@ -67,7 +67,7 @@ export async function closeServer(
       .execute();
   });
   events.tell('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
-  if (await unlessOffline(messaging.command(server.token, { kind: 'close', force }))) return;
+  if (await ignoreOffline(messaging.command(server.token, { kind: 'close', force }))) return;
   await endConsoles({ db, events }, server.id);
 }
 

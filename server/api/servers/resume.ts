@@ -19,7 +19,7 @@ export async function resumeConsoles(
     .orderBy('id')
     .execute();
   for (const row of stopped) {
-    const console = {
+    const gameConsole = {
       id: row.id,
       name: row.name,
       open: row.open,
@@ -32,7 +32,7 @@ export async function resumeConsoles(
       accountCount: 1,
     };
     try {
-      await connectConsole(deps, console, row.resume_account_id ?? 0, 'signIn');
+      await connectConsole(deps, gameConsole, row.resume_account_id ?? 0, 'signIn');
     } catch (error) {
       // The console or its account was closed meanwhile, or plays already; an agent that is gone comes back.
       if (error instanceof AgentError && error.code !== 'refused') return;

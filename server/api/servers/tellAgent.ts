@@ -5,7 +5,7 @@ import { AgentError } from '#server/messaging/errors.ts';
  * still told.
  * @returns whether the agent heard it
  */
-export async function unlessOffline(command: Promise<void>): Promise<boolean> {
+export async function ignoreOffline(command: Promise<void>): Promise<boolean> {
   try {
     await command;
     return true;

@@ -6,10 +6,10 @@ import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid } from '#server/api/http/errors.ts';
 import { serverFlows } from '#server/api/util/enums.ts';
-import { tellOfServer } from './attach.ts';
+import { publishServerChange } from './attach.ts';
 import { findGroup, type FoundServer } from './find.ts';
-import { editedMeanwhile } from './groups.ts';
-import { unlessOffline } from './tellAgent.ts';
+import { editConflictText } from './groups.ts';
+import { ignoreOffline } from './tellAgent.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 
@@ -44,8 +44,8 @@ export async function updateServer(
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .returning('id')
     .executeTakeFirst();
-  if (!saved) throw conflict(editedMeanwhile('server'));
-  if (isMoving) await tellOfServer(deps, server.id, [server.group_id, groupId]);
+  if (!saved) throw conflict(editConflictText('server'));
+  if (isMoving) await publishServerChange(deps, server.id, [server.group_id, groupId]);
   else tell(deps, server.id);
 }
 
@@ -72,7 +72,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
     await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
   });
   tell(deps, server.id);
-  await unlessOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
+  await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }
 
 /** Gives a server another script version; one that nobody used before becomes known. @throws HttpError 409 for the same one */
@@ -95,5 +95,5 @@ export async function setScript(deps: Deps, server: FoundServer, version: string
   });
   if (!changed) throw conflict(versionFaults.unchanged);
   tell(deps, server.id);
-  await unlessOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
+  await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }

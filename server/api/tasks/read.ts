@@ -53,17 +53,17 @@ export async function readTasks(
   const byConsole = Map.groupBy(rows, (row) => row.console_id);
   return {
     group,
-    consoles: consoles.map((console) => {
-      const tasks = Map.groupBy(byConsole.get(console.id) ?? [], (row) => row.account_id);
-      const own = new Map((accountsByConsole.get(console.id) ?? []).map((row) => [row.account_id, row]));
+    consoles: consoles.map((gameConsole) => {
+      const tasks = Map.groupBy(byConsole.get(gameConsole.id) ?? [], (row) => row.account_id);
+      const own = new Map((accountsByConsole.get(gameConsole.id) ?? []).map((row) => [row.account_id, row]));
       return {
-        ...console,
+        ...gameConsole,
         accounts: [...own.values()]
           .toSorted((a, b) => a.index - b.index || a.account_id - b.account_id)
           .map(({ account_id: id, email }) => ({
             id,
             email,
-            consoleId: console.id,
+            consoleId: gameConsole.id,
             tasks: (tasks.get(id) ?? []).map(onWire),
           })),
       };

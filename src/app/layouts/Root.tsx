@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Outlet, useMatches } from 'react-router';
 import { documentTitle, titleDetails } from '#ui/title/title.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import type { RouteHandle } from '../router.tsx';
 import { nameParts, screenNames } from '../screenNames.ts';
 import { Arrival } from './Arrival.tsx';
@@ -13,7 +13,7 @@ export function Root() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const name = handle && screenNames[handle.name];
   const parts = name ? nameParts(name).map((part) => t(part)) : [];
-  const details = useLive(titleDetails);
+  const details = useObservable(titleDetails);
   return (
     <>
       <title>{documentTitle([...(name ? details : []), ...parts])}</title>

@@ -8,7 +8,7 @@ import {
   type ShortcutScope,
   shortcutScopes,
 } from '#ui/shortcuts/shortcuts.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './Palette.module.css';
 
 const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
@@ -23,7 +23,7 @@ const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
 /** Every shortcut that is bound right now, by where it works. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const bound = useLive(boundShortcuts);
+  const bound = useObservable(boundShortcuts);
   const parts = shortcutScopes
     .map((scope) => ({ scope, shortcuts: once(bound.filter((shortcut) => shortcut.scope === scope)) }))
     .filter(({ shortcuts }) => shortcuts.length > 0);

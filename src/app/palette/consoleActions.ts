@@ -3,8 +3,8 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleRights } from '#data/consoles/rights.ts';
 import { isChanging, offeredActions } from '#domain/consoles/actions.ts';
 import { queryWords, rank } from '#domain/search/rank.ts';
-import { actionIcons } from '#ui/consoles/icons.ts';
-import { actionWords } from '#ui/consoles/words.ts';
+import { actionIcons } from '#entities/consoles/icons.ts';
+import { actionWords } from '#entities/consoles/words.ts';
 import { commandConsole } from '../shell/consoleCommand.ts';
 import type { PaletteItem } from './items.ts';
 
@@ -24,17 +24,17 @@ export function useConsoleActionItems(
   const { t } = useLingui();
   const rights = useConsoleRights();
 
-  function itemsOf(console: GameConsole): PaletteItem[] {
-    return offeredActions(console, rights, { canConnectHere: true }).flatMap(({ action, enabled }) =>
+  function itemsOf(gameConsole: GameConsole): PaletteItem[] {
+    return offeredActions(gameConsole, rights, { canConnectHere: true }).flatMap(({ action, enabled }) =>
       enabled && isChanging(action)
         ? [
             {
-              id: `console-${console.id}-${action}`,
+              id: `console-${gameConsole.id}-${action}`,
               group: 'consoleActions' as const,
               title: t(actionWords[action]),
-              place: console.name.toUpperCase(),
+              place: gameConsole.name.toUpperCase(),
               icon: actionIcons[action],
-              go: () => commandConsole({ action, console }),
+              go: () => commandConsole({ action, gameConsole }),
             },
           ]
         : [],

@@ -23,8 +23,8 @@ import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/
 import { pathTo } from '#domain/access/paths.ts';
 import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { labelWord, stateWord } from '#ui/consoles/words.ts';
-import { useLive } from '#ui/useLive.ts';
+import { labelWord, stateWord } from '#entities/consoles/words.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
@@ -78,7 +78,7 @@ export function useScreenItems(): PaletteItem[] {
 export function useActionItems(): PaletteItem[] {
   const { t } = useLingui();
   const { clearCache, realtime } = useApp();
-  const status = useLive(realtime.status);
+  const status = useObservable(realtime.status);
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
   const [isPinned, setPinned] = useDrawerPinned();
@@ -153,30 +153,30 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
   const { t } = useLingui();
   return useMemo(() => {
     const names = new Map(servers.map((server) => [server.id, nameOf(server)]));
-    return consoles.map((console): PaletteItem => {
-      const { id, serverId: server } = console;
-      const isControllable = canControl(console);
+    return consoles.map((gameConsole): PaletteItem => {
+      const { id, serverId: server } = gameConsole;
+      const isControllable = canControl(gameConsole);
       const wordOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
-      const state = wordOf(stateWord(console.statusText));
+      const state = wordOf(stateWord(gameConsole.statusText));
       const wall = pathTo('appPlayingControl', { query: { server } });
       return {
         id: `console-${id}`,
         group: 'consoles',
-        title: console.name.toUpperCase(),
+        title: gameConsole.name.toUpperCase(),
         place: [names.get(server), state].filter(Boolean).join(' · '),
         // What its badge says, and the state in the server's own word: `failed` is said in any language.
         words: [
-          console.description,
-          console.activeAccount?.email,
-          wordOf(labelWord(console)),
-          console.statusText,
+          gameConsole.description,
+          gameConsole.activeAccount?.email,
+          wordOf(labelWord(gameConsole)),
+          gameConsole.statusText,
         ]
           .filter(Boolean)
           .join(' '),
         hint: isControllable ? t`Full screen` : t`On the wall`,
         icon: isControllable ? IconDeviceGamepad2 : IconDeviceTv,
         go: isControllable
-          ? pathTo('appPlayingControl', { query: { server, console: id } })
+          ? pathTo('appPlayingControl', { query: { server, gameConsole: id } })
           : `${wall}#console-${id}`,
       };
     });

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu, Modal } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 
 /** Installs the app, or says how; nothing where neither is possible. `onHint` opens the {@link InstallHint}. */
 export function InstallItem({ onHint }: { onHint: () => void }) {
   const { installation } = useApp();
-  const state = useLive(installation.state);
+  const state = useObservable(installation.state);
   if (state !== 'offered' && state !== 'hint') return null;
   return (
     <Menu.Item

@@ -3,7 +3,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import classes from './UpdatePrompt.module.css';
 
@@ -11,7 +11,7 @@ import classes from './UpdatePrompt.module.css';
 export function UpdatePrompt() {
   const { t } = useLingui();
   const { update } = useApp();
-  const isOffered = useLive(update.offered);
+  const isOffered = useObservable(update.offered);
   const [isBusy, setBusy] = useState(false);
   if (!isOffered) return null;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
-import { useLive } from '#ui/useLive.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { AfkWarning } from './AfkWarning.tsx';
@@ -15,8 +15,8 @@ const lingerMs = 2_000;
 /** Says that nobody was there for too long, and a minute before that it will. Its part is fetched ahead: later there may be no network. */
 export function Afk() {
   const { presence } = useApp();
-  const isAway = useLive(presence) !== 'here';
-  const dropsAt = useLive(presence.dropsAt);
+  const isAway = useObservable(presence) !== 'here';
+  const dropsAt = useObservable(presence.dropsAt);
   const [warned, setWarned] = useState<number | null>(null);
   if (dropsAt !== null && warned !== dropsAt) setWarned(dropsAt);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Afk() {
     const timer = setTimeout(() => setWarned(null), lingerMs);
     return () => clearTimeout(timer);
   }, [dropsAt]);
-  useFetchedAhead(ahead);
+  usePrefetch(ahead);
   if (isAway) {
     return (
       <PartBoundary>

@@ -6,12 +6,12 @@ import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import { bulkJobs, dismissBulk, endBulks, type KeptJob, openBulk } from '#ui/bulk/jobs.ts';
 import { useHold } from '#ui/useHold.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './BulkDock.module.css';
 
 /** Bulks outlive the screen that started them: here they stand while they run, and until somebody has seen how they ended. */
 export function BulkDock() {
-  const { all, openId } = useLive(bulkJobs);
+  const { all, openId } = useObservable(bulkJobs);
   const open = all.find(({ id }) => id === openId);
   useEffect(() => endBulks, []);
   return (
@@ -34,7 +34,7 @@ export function BulkDock() {
 /** How far a job is, while its dialog does not say it. */
 function Strip({ job: { id, title, bulk }, isHidden }: { job: KeptJob; isHidden: boolean }) {
   const { t } = useLingui();
-  const { lines, phase } = useLive(bulk.state);
+  const { lines, phase } = useObservable(bulk.state);
   const { waiting, running, done, failed, unknown } = countSteps(lines);
   const isOver = phase === 'ended';
   useHold(!isOver, 'bulk');

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useConsoleActions } from '#data/consoles/actions.ts';
-import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
-import { useConsoleTold } from '#ui/consoles/useConsoleTold.ts';
-import { onConsoleCommand } from './consoleCommand.ts';
+import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
+import { useConsoleTold } from '#entities/consoles/useConsoleTold.ts';
+import { handleConsoleCommand } from './consoleCommand.ts';
 
 /** Carries out what the palette asks for, on any screen. */
 export function ConsoleCommands() {
   const { start, ...rest } = useConsoleActions(useConsoleTold());
-  useEffect(() => onConsoleCommand(({ action, console }) => start(action, console)), [start]);
+  useEffect(() => handleConsoleCommand(({ action, gameConsole }) => start(action, gameConsole)), [start]);
   return <ConsoleDialogs {...rest} />;
 }

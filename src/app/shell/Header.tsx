@@ -13,7 +13,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { OfflineMark } from '../pwa/OfflineMark.tsx';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Header.module.css';
 import { showOverlay } from './overlay.ts';
 import { drawerKeys, paletteKeys } from './keys.ts';
@@ -41,7 +41,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
         aria-expanded={isDrawerOpen}
         aria-controls={drawerId}
         aria-keyshortcuts={drawerKeys}
-        {...tip(isDrawerOpen ? t`Close the menu` : t`Open the menu`, drawerKeys)}
+        {...tooltipProps(isDrawerOpen ? t`Close the menu` : t`Open the menu`, drawerKeys)}
       >
         <ToggleIcon size={20} stroke={1.6} />
       </ActionIcon>
@@ -58,7 +58,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           onClick={() => showOverlay('palette')}
           aria-label={t`Search: screens, servers, consoles, actions`}
           aria-keyshortcuts="Control+K"
-          {...tip(t`Search: screens, servers, consoles, actions`, paletteKeys)}
+          {...tooltipProps(t`Search: screens, servers, consoles, actions`, paletteKeys)}
         >
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <span className={classes.searchWord} aria-hidden="true">

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
-import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
-import { useLive } from '#ui/useLive.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { paletteKeys, sheetKeys } from './keys.ts';
@@ -23,8 +23,8 @@ const sheetLabel = msg`Keyboard shortcuts`;
 /** The palette and the sheet of shortcuts, with the keys that open them. Both are fetched when the page has come to rest. */
 export function Overlays() {
   const { presence } = useApp();
-  const shown = useLive(shownOverlay);
-  const isHere = useLive(presence) === 'here';
+  const shown = useObservable(shownOverlay);
+  const isHere = useObservable(presence) === 'here';
   const [parts, setParts] = useState(createParts);
   useShortcut({
     chord: { code: 'KeyK', mod: true },
@@ -40,7 +40,7 @@ export function Overlays() {
     run: () => toggleOverlay('shortcuts'),
     enabled: isHere,
   });
-  useFetchedAhead(ahead);
+  usePrefetch(ahead);
   // A new session begins without what lay over the old one.
   useEffect(() => hideOverlay, []);
 

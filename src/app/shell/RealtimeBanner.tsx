@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOffline } from '#data/offline/hooks.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import classes from './RealtimeBanner.module.css';
 
@@ -13,7 +13,7 @@ import classes from './RealtimeBanner.module.css';
  */
 export function RealtimeBanner() {
   const { realtime } = useApp();
-  const status = useLive(realtime.status);
+  const status = useObservable(realtime.status);
   const isOffline = useOffline();
 
   const [isOff, setIsOff] = useState(false);

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { Splash } from '#ui/states/Splash.tsx';
-import { Tips } from '#ui/Tips/Tips.tsx';
+import { Tooltips } from '#ui/Tips/Tips.tsx';
 import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
 import { LeaveGuard } from '../LeaveGuard.tsx';
 import { Afk } from './Afk.tsx';
@@ -70,7 +70,7 @@ function SignedInShell() {
       </div>
       <Overlays />
       <ConsoleCommands />
-      <Tips />
+      <Tooltips />
       <LeaveGuard />
       <Afk />
     </div>

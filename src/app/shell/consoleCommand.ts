@@ -4,7 +4,7 @@ import type { ChangingAction } from '#domain/consoles/actions.ts';
 /** Something to be done to a console, asked for where no screen shows it. */
 export interface ConsoleCommand {
   action: ChangingAction;
-  console: GameConsole;
+  gameConsole: GameConsole;
 }
 
 type Listener = (command: ConsoleCommand) => void;
@@ -15,7 +15,7 @@ export const commandConsole = (command: ConsoleCommand): void =>
   listeners.forEach((listener) => listener(command));
 
 /** Returns the way to stop. */
-export function onConsoleCommand(listener: Listener): () => void {
+export function handleConsoleCommand(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

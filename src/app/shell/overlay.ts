@@ -1,9 +1,9 @@
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 
 /** What lies over the shell: the command palette, or the sheet of shortcuts. */
 export type Overlay = 'palette' | 'shortcuts';
 
-const overlay = createLive<Overlay | null>(null);
+const overlay = createObservable<Overlay | null>(null);
 
 export const shownOverlay: { get(): Overlay | null; subscribe(listener: () => void): () => void } = overlay;
 

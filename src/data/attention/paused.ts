@@ -66,9 +66,9 @@ export function usePausedScripts(
   const { channel } = useServices();
   const status = useSyncExternalStore(channel.status.subscribe, channel.status.get, channel.status.get);
   const tokens = new Map(servers.flatMap(({ id, token, online }) => (online ? [[id, token] as const] : [])));
-  const targets = consoles.flatMap((console): ConsoleTarget[] => {
-    const token = tokens.get(console.serverId);
-    return token !== undefined && canControl(console) ? [{ token, consoleId: console.id }] : [];
+  const targets = consoles.flatMap((gameConsole): ConsoleTarget[] => {
+    const token = tokens.get(gameConsole.serverId);
+    return token !== undefined && canControl(gameConsole) ? [{ token, consoleId: gameConsole.id }] : [];
   });
   const { data } = useQuery(pausedQuery(channel, targets, status === 'live'));
   return { paused: data ?? none, isKnown: data !== undefined || targets.length === 0 };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { createBusy } from './busy.ts';
 import { createUpdateOffer } from './updateOffer.ts';
 
@@ -29,7 +29,7 @@ test('what would be lost is told, what was typed first', () => {
 });
 
 function build(isBusyElsewhere = () => Promise.resolve(false)) {
-  const waiting = createLive(false);
+  const waiting = createObservable(false);
   const busy = createBusy();
   const apply = vi.fn<() => void>();
   const offer = createUpdateOffer({ updates: { waiting, apply }, busy, isBusyElsewhere });

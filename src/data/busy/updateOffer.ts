@@ -1,4 +1,4 @@
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 import type { Updates } from '#platform/pwa/types.ts';
 import type { Busy } from './busy.ts';
 
@@ -7,7 +7,7 @@ export type UpdateAnswer = 'applied' | 'busy';
 
 /** When a new version may be offered, and let in. */
 export interface UpdateOffer {
-  readonly offered: Live<boolean>;
+  readonly offered: Observable<boolean>;
   accept(): Promise<UpdateAnswer>;
   /** Not now: it is offered again when the page is opened the next time. */
   dismiss(): void;
@@ -22,7 +22,7 @@ export interface UpdateOfferParts {
 /** Offers a waiting version, but never while something would be lost. */
 export function createUpdateOffer({ updates, busy, isBusyElsewhere }: UpdateOfferParts): UpdateOffer {
   let isDismissed = false;
-  const offered = createLive(false);
+  const offered = createObservable(false);
   const look = () => offered.set(updates.waiting.get() && !busy.state.get() && !isDismissed);
   updates.waiting.subscribe(look);
   busy.state.subscribe(look);

@@ -11,11 +11,11 @@ import { useConsoleChange } from './mutations.ts';
 
 export interface ConsoleActions {
   /** Carries an action out, or asks first. */
-  start: (action: ChangingAction, console: GameConsole) => void;
+  start: (action: ChangingAction, gameConsole: GameConsole) => void;
   change: (change: PendingChange) => void;
   /** The same, told when the server has done it. */
   changeNow: (change: Abortable<PendingChange>) => Promise<unknown>;
-  asked: ConsoleQuestion | null;
+  dialog: ConsoleQuestion | null;
   answer: () => void;
 }
 
@@ -23,44 +23,44 @@ export interface ConsoleActionsOptions {
   /** Says why nothing is done. */
   refuse: (why: MessageDescriptor) => void;
   /** A console has been closed, for which nobody was asked: `reopen` takes it back. */
-  onClosed?: (console: GameConsole, reopen: () => void) => void;
+  onClosed?: (gameConsole: GameConsole, reopen: () => void) => void;
 }
 
 /** What people do to consoles; what needs an answer first stands in `asked`. */
 export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): ConsoleActions {
   const isOffline = useOffline();
   const { mutate: change, mutateAsync: changeNow } = useConsoleChange();
-  const [asked, setAsked] = useState<ConsoleQuestion | null>(null);
+  const [dialog, setDialog] = useState<ConsoleQuestion | null>(null);
 
-  function connect(console: GameConsole): void {
-    const [account, ...others] = connectable(console);
+  function connect(gameConsole: GameConsole): void {
+    const [account, ...others] = connectable(gameConsole);
     if (!account) return;
-    if (others.length > 0) setAsked({ kind: 'connect', console });
-    else change({ kind: 'connect', consoleId: console.id, accountId: account.id });
+    if (others.length > 0) setDialog({ kind: 'connect', gameConsole });
+    else change({ kind: 'connect', consoleId: gameConsole.id, accountId: account.id });
   }
 
-  async function close(console: GameConsole): Promise<void> {
-    const consoleId = console.id;
+  async function close(gameConsole: GameConsole): Promise<void> {
+    const consoleId = gameConsole.id;
     await changeNow({ kind: 'activate', consoleId, active: false });
-    onClosed?.(console, () => change({ kind: 'activate', consoleId, active: true }));
+    onClosed?.(gameConsole, () => change({ kind: 'activate', consoleId, active: true }));
   }
 
-  function start(action: ChangingAction, console: GameConsole): void {
+  function start(action: ChangingAction, gameConsole: GameConsole): void {
     if (isOffline) return refuse(offlineText);
     switch (action) {
       case 'connect':
-        return connect(console);
+        return connect(gameConsole);
       case 'disconnect':
       case 'rename':
-        return setAsked({ kind: action, console });
+        return setDialog({ kind: action, gameConsole });
       case 'open':
-        return change({ kind: 'activate', consoleId: console.id, active: true });
+        return change({ kind: 'activate', consoleId: gameConsole.id, active: true });
       case 'close':
         // What goes wrong is told where all changes are.
-        return void close(console).catch(() => undefined);
+        return void close(gameConsole).catch(() => undefined);
     }
   }
 
-  const answer = useCallback(() => setAsked(null), []);
-  return { start, change, changeNow, asked, answer };
+  const answer = useCallback(() => setDialog(null), []);
+  return { start, change, changeNow, dialog, answer };
 }

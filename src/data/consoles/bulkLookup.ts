@@ -10,7 +10,9 @@ import { systemClock } from '#domain/clock.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 
 /** Finds out by reading the consoles what became of calls that were cut; `isDone` judges each as it is now. */
-export function useConsoleLookup(): (isDone: (console: GameConsole) => boolean) => BulkLookup<BulkConsole> {
+export function useConsoleLookup(): (
+  isDone: (gameConsole: GameConsole) => boolean,
+) => BulkLookup<BulkConsole> {
   const { api, link } = useServices();
   return useMemo(
     () => (isDone) => ({
@@ -19,11 +21,11 @@ export function useConsoleLookup(): (isDone: (console: GameConsole) => boolean) 
       async findDone(items) {
         const doneIds = new Set<number>();
         for (let at = 0; at < items.length; at += idsPerCall) {
-          const ids = items.slice(at, at + idsPerCall).map(({ console }) => console.id);
+          const ids = items.slice(at, at + idsPerCall).map(({ gameConsole }) => gameConsole.id);
           const { consoles } = await api.call(getServersInfo, { query: { consoleIds: ids.join(',') } });
-          for (const console of consoles) if (isDone(console)) doneIds.add(console.id);
+          for (const gameConsole of consoles) if (isDone(gameConsole)) doneIds.add(gameConsole.id);
         }
-        return new Set(items.filter(({ console }) => doneIds.has(console.id)));
+        return new Set(items.filter(({ gameConsole }) => doneIds.has(gameConsole.id)));
       },
     }),
     [api, link],

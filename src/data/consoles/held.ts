@@ -61,9 +61,9 @@ export function useHeldConsoles(
 ): HeldConsoles {
   const { channel } = useServices();
   const tokens = new Map(servers.flatMap(({ id, token, online }) => (online ? [[id, token] as const] : [])));
-  const targets = consoles.flatMap((console): ConsoleTarget[] => {
-    const token = tokens.get(console.serverId);
-    return token && canControl(console) ? [{ token, consoleId: console.id }] : [];
+  const targets = consoles.flatMap((gameConsole): ConsoleTarget[] => {
+    const token = tokens.get(gameConsole.serverId);
+    return token && canControl(gameConsole) ? [{ token, consoleId: gameConsole.id }] : [];
   });
   return useQuery(heldQuery(channel, targets, attended)).data ?? nobody;
 }

@@ -9,9 +9,9 @@ import { consoleKeys } from './keys.ts';
 import { refreshConsoles } from './live.ts';
 
 function setUp(answer: readonly GameConsole[]) {
-  const asked: string[] = [];
+  const dialog: string[] = [];
   const call = (_endpoint: unknown, { query }: { query: { consoleIds: string } }) => {
-    asked.push(query.consoleIds);
+    dialog.push(query.consoleIds);
     return Promise.resolve({ servers: [], consoles: answer, scripts: [], agent: { version: '1' } });
   };
   const queryClient = new QueryClient();
@@ -21,25 +21,25 @@ function setUp(answer: readonly GameConsole[]) {
     queryClient.getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(1, variant));
   const api = { call } as unknown as Api;
   const refreshes = new RefreshQueue({ queryClient, api, clock: systemClock, isTracked: () => true });
-  return { asked, refresh: (ids: readonly number[]) => refreshConsoles(refreshes, ids), seed, read };
+  return { dialog, refresh: (ids: readonly number[]) => refreshConsoles(refreshes, ids), seed, read };
 }
 
 test('a refresh changes just the consoles that it names, in every list where they belong', async () => {
   const [first, second] = [aConsole({ id: 1 }), aConsole({ id: 2 })];
-  const { asked, refresh, seed, read } = setUp([aConsole({ id: 2, name: 'new name', stacked: true })]);
+  const { dialog, refresh, seed, read } = setUp([aConsole({ id: 2, name: 'new name', stacked: true })]);
   seed('all', [first, second]);
   seed('stacked', []);
   await refresh([2]);
-  expect(asked).toEqual(['2']);
+  expect(dialog).toEqual(['2']);
   expect(read('all')?.[0]).toBe(first);
   expect(read('all')?.[1]?.name).toBe('new name');
   expect(read('stacked')?.map(({ id }) => id)).toEqual([2]);
 });
 
 test('nothing is written when nothing changed, and nothing asked when nobody looks', async () => {
-  const { asked, refresh, seed, read } = setUp([aConsole({ id: 1 })]);
+  const { dialog, refresh, seed, read } = setUp([aConsole({ id: 1 })]);
   await refresh([1]);
-  expect(asked).toEqual([]);
+  expect(dialog).toEqual([]);
   const list = [aConsole({ id: 1 })];
   seed('all', list);
   await refresh([1]);
@@ -54,8 +54,8 @@ test('consoles of other servers stay out, consoles that are gone leave', async (
 });
 
 test('a fleet is asked for in parts', async () => {
-  const { asked, refresh, seed } = setUp([]);
+  const { dialog, refresh, seed } = setUp([]);
   seed('all', []);
   await refresh(Array.from({ length: 450 }, (_, index) => index + 1));
-  expect(asked.map((part) => part.split(',').length)).toEqual([200, 200, 50]);
+  expect(dialog.map((part) => part.split(',').length)).toEqual([200, 200, 50]);
 });

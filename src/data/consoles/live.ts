@@ -8,8 +8,8 @@ import { consoleKeys, type ConsoleListKey } from './keys.ts';
 
 const belongsTo =
   ({ serverId, variant }: ConsoleListKey) =>
-  (console: GameConsole): boolean =>
-    console.serverId === serverId && (variant === 'all' || console.stacked);
+  (gameConsole: GameConsole): boolean =>
+    gameConsole.serverId === serverId && (variant === 'all' || gameConsole.stacked);
 
 /** Consoles by their ids, for the lists of all servers. */
 const consoles = targetedRefresh<readonly GameConsole[]>({

@@ -3,7 +3,7 @@ import type { PadState } from '#contract/channel/pad.ts';
 import type { PadLine } from '#domain/channel/types.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { GamepadReading } from '#domain/control/gamepad.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { ChannelError } from '#platform/channel/errors.ts';
 import type { ChannelStatus } from '#platform/channel/types.ts';
 import type { ExitReason } from './environment.ts';
@@ -29,9 +29,9 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
   const calls: string[] = [];
   const sent: PadState[] = [];
   const notices: ControlNotice[] = [];
-  const status = createLive<ChannelStatus>('live');
-  const refused = createLive<string | null>(null);
-  const lost = createLive(false);
+  const status = createObservable<ChannelStatus>('live');
+  const refused = createObservable<string | null>(null);
+  const lost = createObservable(false);
   let reachable = true;
   let callMs = 0;
   const line: PadLine = {

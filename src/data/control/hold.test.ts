@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { createLive } from '#domain/live.ts';
-import { giveBackAll, keepHold } from './hold.ts';
+import { createObservable } from '#domain/observable.ts';
+import { releaseAllControl, keepHold } from './hold.ts';
 import type { ControlMode, ControlSession, ControlState } from './types.ts';
 
 function open() {
-  const state = createLive<ControlState>({
+  const state = createObservable<ControlState>({
     mode: 'off',
     busy: false,
     taking: null,
-    console: null,
+    gameConsole: null,
     holder: { kind: 'nobody' },
     loss: null,
     attachedPad: null,
@@ -54,7 +54,7 @@ test('all that are in hand are given back at once, those that were closed are no
   const [one, other, closed] = [open(), open(), open()];
   const ends = [one, other, closed].map(({ session }) => keepHold(session, lock));
   ends[2]?.();
-  await giveBackAll();
+  await releaseAllControl();
   expect(one.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
   expect(other.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
   expect(closed.session.setMode).not.toHaveBeenCalled();

@@ -28,6 +28,6 @@ export function keepHold(session: Held, lock: WakeLock = (wakeLock ??= browserWa
 }
 
 /** Gives back every console that this page has in hand. Resolves when all are given back, or could not be. */
-export async function giveBackAll(): Promise<void> {
+export async function releaseAllControl(): Promise<void> {
   await Promise.allSettled([...opened].map((session) => session.setMode('off')));
 }

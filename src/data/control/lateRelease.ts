@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 import type { ChannelStatus } from '#platform/channel/types.ts';
-import type { Custody } from './custody.ts';
+import type { ControlLease } from './controlLease.ts';
 
 /** Pause between two tries, milliseconds. */
 const retryMs = 1_000;
@@ -10,14 +10,14 @@ const retryMs = 1_000;
 const agentGivesUpMs = 20_000;
 
 /** After a view was closed: tries to give back what did not come through, until it does or the agent has done it. */
-export async function giveBackLater(
-  custody: Pick<Custody, 'owes' | 'giveBackAgain'>,
-  status: Live<ChannelStatus>,
+export async function releaseLater(
+  custody: Pick<ControlLease, 'owes' | 'retryRelease'>,
+  status: Observable<ChannelStatus>,
   clock: Clock,
 ): Promise<void> {
   const until = clock.now() + agentGivesUpMs;
   while (custody.owes && clock.now() < until && status.get() !== 'off') {
     await new Promise<void>((resolve) => void clock.after(retryMs, resolve));
-    if (status.get() === 'live') await custody.giveBackAgain().catch(() => {});
+    if (status.get() === 'live') await custody.retryRelease().catch(() => {});
   }
 }

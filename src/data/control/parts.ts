@@ -22,7 +22,7 @@ export const beforeFirstLook: ControlState = {
   mode: 'off',
   busy: false,
   taking: null,
-  console: null,
+  gameConsole: null,
   holder: { kind: 'nobody' },
   loss: null,
   attachedPad: null,

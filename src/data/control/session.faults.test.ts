@@ -40,7 +40,7 @@ test('an agent that is silent: control ends, and once it answers again the conso
   await session.setMode('keyboard');
   setReachable(false);
   await clock.advanceAsync(4_100);
-  expect(session.state.get()).toMatchObject({ mode: 'off', console: null });
+  expect(session.state.get()).toMatchObject({ mode: 'off', gameConsole: null });
   expect(notices.at(-1)).toEqual({ kind: 'failed', error: 'timeout' });
   setReachable(true);
   await clock.advanceAsync(2_100);
@@ -69,14 +69,14 @@ test('the connection of the pad breaks or falls silent while the rest stands: co
 test('while nobody can be asked, nothing is claimed of the console and its script', async () => {
   const { session, status, clock, setReachable } = set();
   await clock.advanceAsync(1_100);
-  expect(session.state.get().console?.script.running).toBe(true);
+  expect(session.state.get().gameConsole?.script.running).toBe(true);
   setReachable(false);
   status.set('reconnecting');
-  expect(session.state.get()).toMatchObject({ console: null, holder: { kind: 'nobody' } });
+  expect(session.state.get()).toMatchObject({ gameConsole: null, holder: { kind: 'nobody' } });
   setReachable(true);
   status.set('live');
   await clock.advanceAsync(1_100);
-  expect(session.state.get().console?.script.running).toBe(true);
+  expect(session.state.get().gameConsole?.script.running).toBe(true);
 });
 
 test('a line of 0.8 s: control is there, with a word on how late presses arrive, and stays', async () => {
@@ -100,7 +100,7 @@ test('a line of 2.1 s: control is refused with the measured time, and what is se
   expect(notices).toEqual([{ kind: 'lineTooSlow', answerMs: 2_100 }]);
   expect(agent.pad).toBeNull();
   await clock.advanceAsync(30_000);
-  expect(session.state.get().console?.script.running).toBe(true);
+  expect(session.state.get().gameConsole?.script.running).toBe(true);
 });
 
 test('an agent that falls silent in control is noticed within five seconds', async () => {
@@ -109,5 +109,5 @@ test('an agent that falls silent in control is noticed within five seconds', asy
   await clock.advanceAsync(1_100);
   setCallMs(60_000);
   await clock.advanceAsync(5_000);
-  expect(session.state.get()).toMatchObject({ mode: 'off', console: null });
+  expect(session.state.get()).toMatchObject({ mode: 'off', gameConsole: null });
 });

@@ -7,26 +7,26 @@ import { type LossCause, lossCauseOf, type LossReason } from '#domain/control/lo
 import { maxControlMs, slowControlMs } from '#domain/control/latency.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import { newPadLineId } from '#domain/control/padLine.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { ChannelError } from '#platform/channel/errors.ts';
 import { AttachedPad } from './attachedPad.ts';
-import { Custody } from './custody.ts';
+import { ControlLease } from './controlLease.ts';
 import { browserEnvironment, type ControlEnvironment } from './environment.ts';
-import { Hands } from './hands.ts';
-import { giveBackLater } from './lateRelease.ts';
+import { InputController } from './inputController.ts';
+import { releaseLater } from './lateRelease.ts';
 import { Pacer } from './pacer.ts';
 import { beforeFirstLook, type ControlSessionParts } from './parts.ts';
 import type { ControlLoss, ControlMode, ControlSession, ControlState, ModeAnswer } from './types.ts';
 
 /** Owns one console's control from the first press to the release; see {@link ControlSession}. */
 export class Session implements ControlSession {
-  readonly state = createLive(beforeFirstLook);
-  readonly input: Hands;
+  readonly state = createObservable(beforeFirstLook);
+  readonly input: InputController;
   readonly #parts: ControlSessionParts;
   readonly #clock: Clock;
   readonly #environment: ControlEnvironment;
   readonly #pacer: Pacer;
-  readonly #custody: Custody;
+  readonly #custody: ControlLease;
   readonly #pads: AttachedPad;
   readonly #ends: (() => void)[] = [];
   #line: PadLine | null = null;
@@ -43,14 +43,14 @@ export class Session implements ControlSession {
     this.#clock = parts.clock ?? systemClock;
     this.#environment = parts.environment ?? browserEnvironment;
     this.#pacer = new Pacer(this.#clock);
-    this.input = new Hands({
+    this.input = new InputController({
       clock: this.#clock,
       environment: this.#environment,
       onTick: (listener) => parts.channel.onTick(listener),
       onInput: () => this.#onInput(),
       onPadLost: () => this.#leave('padUnplugged'),
     });
-    this.#custody = new Custody({
+    this.#custody = new ControlLease({
       ...parts,
       clock: this.#clock,
       isVisible: () => this.#environment.isVisible(),
@@ -103,7 +103,7 @@ export class Session implements ControlSession {
   readonly forgetLoss = (): void => this.#patch({ loss: null });
 
   async sendText(text: string): Promise<void> {
-    if (!this.state.get().console?.keyboardOpened) return this.#parts.notify({ kind: 'keyboardClosed' });
+    if (!this.state.get().gameConsole?.keyboardOpened) return this.#parts.notify({ kind: 'keyboardClosed' });
     await this.#trying(() => this.#custody.ask('setKeyboardText', { text }));
   }
 
@@ -119,7 +119,7 @@ export class Session implements ControlSession {
     this.#leave();
     await this.#work;
     this.#pacer.close();
-    await giveBackLater(this.#custody, this.#parts.channel.status, this.#clock);
+    await releaseLater(this.#custody, this.#parts.channel.status, this.#clock);
   }
 
   /** Control changes hands one step at a time, in the order in which it was asked for. */
@@ -133,7 +133,7 @@ export class Session implements ControlSession {
     const current = this.state.get().mode;
     if (mode === current) return 'done';
     if (mode === 'off') {
-      await this.#giveBack();
+      await this.#releaseControl();
       return 'done';
     }
     if (this.#closed) return 'refused';
@@ -154,7 +154,7 @@ export class Session implements ControlSession {
       this.input.drop();
       const answer = await this.#refused(error);
       if (answer === 'occupied') this.#custody.forfeit();
-      else await this.#giveBack();
+      else await this.#releaseControl();
       return answer;
     } finally {
       this.#patch({ busy: false });
@@ -168,7 +168,7 @@ export class Session implements ControlSession {
   }
 
   async #takeControl(mode: Exclude<ControlMode, 'off'>, from?: string): Promise<ModeAnswer> {
-    const { console, answerMs } = await this.#custody.measure();
+    const { gameConsole, answerMs } = await this.#custody.measure();
     if (answerMs > maxControlMs) {
       this.#parts.notify({ kind: 'lineTooSlow', answerMs });
       return 'refused';
@@ -176,9 +176,9 @@ export class Session implements ControlSession {
     const { holder } = this.state.get();
     if (holder.kind === 'other' && holder.name !== from) return this.#occupied();
     const line = newPadLineId();
-    if (!(await this.#custody.take(console, line))) return 'refused';
+    if (!(await this.#custody.take(gameConsole, line))) return 'refused';
     this.#start(mode, line);
-    this.#parts.notify({ kind: 'controlReady', mode, scriptPaused: console.script.running });
+    this.#parts.notify({ kind: 'controlReady', mode, scriptPaused: gameConsole.script.running });
     if (answerMs > slowControlMs) this.#parts.notify({ kind: 'lineSlow', answerMs });
     void this.#custody.look().catch(() => {});
     return 'done';
@@ -238,35 +238,35 @@ export class Session implements ControlSession {
     // Keys that were kept for control that is just being taken were not meant for later.
     else this.input.drop();
     // A page that is closed gets to the end of this call, and no further: nothing here may wait.
-    const left = this.#tryGiveBack();
+    const left = this.#tryRelease();
     // What was being taken at that moment is known only in its turn.
-    void this.#inTurn(async () => (await left) && this.#tryGiveBack());
+    void this.#inTurn(async () => (await left) && this.#tryRelease());
   }
 
-  async #giveBack(): Promise<void> {
+  async #releaseControl(): Promise<void> {
     if (this.#line) this.#stop();
-    await this.#tryGiveBack();
+    await this.#tryRelease();
   }
 
   /** Whether nothing is owed to the console any more. */
-  #tryGiveBack(): Promise<boolean> {
-    return this.#trying(() => this.#custody.giveBack());
+  #tryRelease(): Promise<boolean> {
+    return this.#trying(() => this.#custody.releaseControl());
   }
 
   /**
    * The console is not ours any more: let go, leave the script to who has it now, and say how it came about.
    * `seen`: what the agent said of it; without it the agent is asked.
    */
-  async #lose(seen?: { console: ConsoleState; holder: Holder }): Promise<void> {
+  async #lose(seen?: { gameConsole: ConsoleState; holder: Holder }): Promise<void> {
     if (!this.#line) return;
     const { line } = this.#custody;
     this.#custody.forfeit();
     this.#stop();
     const loss = this.#lossBy({ reason: 'refused', by: null });
     this.#patch({ loss });
-    const console = seen?.console ?? (await this.#custody.look().catch(() => null));
+    const gameConsole = seen?.gameConsole ?? (await this.#custody.look().catch(() => null));
     const holder = seen?.holder ?? this.state.get().holder;
-    const known = console ? { ...loss, ...lossCauseOf(console, holder, line) } : loss;
+    const known = gameConsole ? { ...loss, ...lossCauseOf(gameConsole, holder, line) } : loss;
     if (this.state.get().loss) this.#patch({ loss: known });
     this.#parts.notify({ kind: 'lost', loss: known });
   }
@@ -276,11 +276,11 @@ export class Session implements ControlSession {
   }
 
   /** What is seen is compared with the line that was open when the agent was asked. */
-  #looking(): (console: ConsoleState, holder: Holder) => void {
+  #looking(): (gameConsole: ConsoleState, holder: Holder) => void {
     const line = this.#line;
-    return (console, holder) => {
-      this.#patch({ console, holder });
-      if (!this.state.get().busy) this.#compare(console, holder, line);
+    return (gameConsole, holder) => {
+      this.#patch({ gameConsole, holder });
+      if (!this.state.get().busy) this.#compare(gameConsole, holder, line);
     };
   }
 
@@ -288,35 +288,36 @@ export class Session implements ControlSession {
     this.#greet();
     // What could not be given back when the line broke is given back now.
     const isFree = this.state.get().mode === 'off' && !this.state.get().busy && !this.#closed;
-    if (isFree && this.#custody.owes && this.#custody.answers) await this.#inTurn(() => this.#giveBack());
+    if (isFree && this.#custody.owes && this.#custody.answers)
+      await this.#inTurn(() => this.#releaseControl());
   }
 
   /** `line`: the one that was open when the agent was asked. */
-  #compare(console: ConsoleState, holder: Holder, line: PadLine | null): void {
-    if (holder.kind === 'other') return void this.#lose({ console, holder });
+  #compare(gameConsole: ConsoleState, holder: Holder, line: PadLine | null): void {
+    if (holder.kind === 'other') return void this.#lose({ gameConsole, holder });
     if (!line || line !== this.#line) return;
     // It was ours and is nobody's: the agent has started anew, or has not heard of us for too long.
-    if (holder.kind === 'nobody' && this.#confirmed) void this.#lose({ console, holder });
+    if (holder.kind === 'nobody' && this.#confirmed) void this.#lose({ gameConsole, holder });
     else if (holder.kind === 'me') this.#confirmed = true;
   }
 
   /** Nothing is known of the console while nobody can be asked. */
   #lineLost(): void {
     this.#leave('connectionLost');
-    this.#patch({ console: null, holder: { kind: 'nobody' } });
+    this.#patch({ gameConsole: null, holder: { kind: 'nobody' } });
   }
 
   #silent(): void {
-    this.#patch({ console: null, holder: { kind: 'nobody' } });
+    this.#patch({ gameConsole: null, holder: { kind: 'nobody' } });
     if (this.#line) this.#leave('agentSilent');
   }
 
   /** Opening a console whose script somebody else has paused says so, once. */
   #greet(): void {
-    const { console, holder } = this.state.get();
-    if (this.#greeted || !console) return;
+    const { gameConsole, holder } = this.state.get();
+    if (this.#greeted || !gameConsole) return;
     this.#greeted = true;
-    if (console.script.running && console.script.paused && holder.kind === 'other') {
+    if (gameConsole.script.running && gameConsole.script.paused && holder.kind === 'other') {
       this.#parts.notify({ kind: 'scriptPausedByOther', by: holder.name });
     }
   }

@@ -5,7 +5,7 @@ import type { Holder } from '#domain/control/holder.ts';
 import type { KeyMap } from '#domain/control/keymap.ts';
 import type { LossCause } from '#domain/control/loss.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 
 /** What drives the console: nothing, the keyboard, the on-screen pad, or a physical pad. */
 export type ControlMode = 'off' | 'keyboard' | 'gamepad' | 'pad';
@@ -41,7 +41,7 @@ export interface ControlState {
   /** The mode that was asked for while control is being taken: its input is kept already. */
   taking: Exclude<ControlMode, 'off'> | null;
   /** What the agent said last; null before the first answer or when it is silent. */
-  console: ConsoleState | null;
+  gameConsole: ConsoleState | null;
   /** Who has the script paused or the pad in hand. */
   holder: Holder;
   /** How control was lost last, until it is taken again or the operator has read it. */
@@ -70,7 +70,7 @@ export type ModeAnswer = 'done' | 'occupied' | 'refused';
 
 /** Owns one console's control from the first press to the release. */
 export interface ControlSession {
-  readonly state: Live<ControlState>;
+  readonly state: Observable<ControlState>;
   readonly input: ControlInput;
   /**
    * Takes control in this mode, or gives it back (`'off'`): pauses the running script first, resumes it last.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { useServices } from '#data/services.ts';
 import { keepHold } from './hold.ts';
 import { Session } from './session.ts';
@@ -21,7 +21,7 @@ export function useControlSession(options: {
   const { channel } = useServices();
   const { userName, idleAfterMs, notify } = options;
   const { token, consoleId } = options.target;
-  const [session] = useState(() => createLive<ControlSession | null>(null));
+  const [session] = useState(() => createObservable<ControlSession | null>(null));
   const latest = useRef({ notify, userName });
   useEffect(() => {
     latest.current = { notify, userName };

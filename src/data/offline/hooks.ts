@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { useSessionState } from '#data/session/hooks.ts';
-import { isShownList } from './kept.ts';
+import { isShownList } from './storedLists.ts';
 
 /** Whether there is nobody to ask: what is shown is old, and nothing can be changed. */
 export function useOffline(): boolean {

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 
 /** Pauses between two looks while there is no server, milliseconds: each twice the one before. */
 const firstPauseMs = 1_000;
@@ -9,7 +9,7 @@ const patienceMs = 5_000;
 
 /** Whether the server can be reached. */
 export interface Link {
-  readonly online: Live<boolean>;
+  readonly online: Observable<boolean>;
   /** When the server was last heard of, milliseconds since the epoch; null: not since the page was opened. */
   lastHeard(): number | null;
   /** An answer came. */
@@ -31,7 +31,7 @@ export interface LinkParts {
  * While there is no answer it looks again and again, less and less often.
  */
 export function createLink({ probe, clock }: LinkParts): Link {
-  const online = createLive(true);
+  const online = createObservable(true);
   let heardAt: number | null = null;
   /** Answers so far, and how many there were when the link was last suspected. */
   let answers = 0;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import type { Api } from '#platform/api/types.ts';
 import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 import { whenReachable } from './reachable.ts';
 
 function build() {
   const clock = new FakeClock();
-  const online = createLive(true);
+  const online = createObservable(true);
   const server = { answer: (): Promise<unknown> => Promise.resolve({}), calls: 0 };
   const api = {
     call: (_endpoint: unknown, _request: unknown, { signal }: { signal: AbortSignal }) => {

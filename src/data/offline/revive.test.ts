@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeStatus } from '#platform/realtime/types.ts';
 import { createLink } from './link.ts';
@@ -15,7 +15,7 @@ function build() {
     },
     clock,
   });
-  const status = createLive<RealtimeStatus>('live');
+  const status = createObservable<RealtimeStatus>('live');
   const reconnect = vi.fn<Realtime['reconnect']>();
   const refetch = vi.fn<() => void>();
   const renewIfDue = vi.fn<() => void>();

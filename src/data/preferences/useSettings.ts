@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
-import type { LiveValue } from '#domain/live.ts';
+import type { WritableObservable } from '#domain/observable.ts';
 import { preferredLanguage } from '#platform/i18n/i18n.ts';
 import { systemScheme } from '#platform/storage/systemScheme.ts';
 import { type ColorScheme, createSettings, type Language } from '#platform/storage/settings.ts';
 
-function useCell<T>(cell: LiveValue<T>): readonly [T, (value: T) => void] {
+function useCell<T>(cell: WritableObservable<T>): readonly [T, (value: T) => void] {
   return [useSyncExternalStore(cell.subscribe, cell.get, cell.get), cell.set];
 }
 

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
 import { followEvents } from './batch.ts';
 import type { RefreshQueue } from './refreshQueue.ts';
 import { createRegistry } from './registry.ts';
 
 function build() {
-  const status = createLive<RealtimeStatus>('off');
+  const status = createObservable<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
   const source: Realtime = {
     status,

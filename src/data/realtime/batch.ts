@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
-import type { EventBatch, Fold, FoldContext, Registry } from './registry.ts';
+import type { EventBatch, EventHandler, EventContext, Registry } from './registry.ts';
 
 /**
  * Time from one hand-over of events to the next, milliseconds: the second of the specification's business constants,
@@ -14,7 +14,7 @@ const gatherMs = 150;
 export interface BatchParts {
   source: Realtime;
   registry: Registry;
-  context: FoldContext;
+  context: EventContext;
   clock: Clock;
   /** A fold failed. Refreshes do not: they are tried again. */
   onError(error: unknown): void;
@@ -39,10 +39,10 @@ export function followEvents({ source, registry, context, clock, onError }: Batc
 
   function hand<N extends EventName>(name: N, payloads: unknown[]): void {
     const batch = batchOf(payloads as EventPayload<N>[]);
-    for (const fold of registry.foldsOf(name)) run(fold, batch);
+    for (const fold of registry.handlersOf(name)) run(fold, batch);
   }
 
-  function run<N extends EventName>(fold: Fold<N>, batch: EventBatch<N>): void {
+  function run<N extends EventName>(fold: EventHandler<N>, batch: EventBatch<N>): void {
     Promise.resolve()
       .then(() => fold(batch, context))
       .catch(onError);

@@ -7,7 +7,7 @@ import { taskKeys } from '#data/tasks/keys.ts';
 import '#data/tasks/live.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import type { Api } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
@@ -46,7 +46,7 @@ export class LiveWorld {
   /** Loads that were cancelled although somebody looked. */
   cancelled = 0;
   readonly errors: unknown[] = [];
-  readonly #status = createLive<RealtimeStatus>('off');
+  readonly #status = createObservable<RealtimeStatus>('off');
   readonly #listeners = new Set<RealtimeListener>();
   readonly #looking = new Map<ListName, () => void>();
   #isJoined = false;
@@ -101,9 +101,9 @@ export class LiveWorld {
     if (name.startsWith('tasks')) return this.tasks;
     const serverId = Number(name.split(' ')[1]);
     return [...this.consoles.values()]
-      .filter((console) => console.serverId === serverId)
+      .filter((gameConsole) => gameConsole.serverId === serverId)
       .toSorted((a, b) => a.id - b.id)
-      .map((console) => ({ ...console }));
+      .map((gameConsole) => ({ ...gameConsole }));
   }
 
   /** What the page shows of it; undefined before it was loaded. */

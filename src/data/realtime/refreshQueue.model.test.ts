@@ -24,12 +24,12 @@ const ms = fc.constantFrom(10, 150, 400, 800, 1_500, 5_000, 20_000);
 const usual = fc.oneof(
   fc
     .tuple(id, serverId, fc.nat(9))
-    .map(([console, server, version]) =>
-      command(`put ${console} on ${server} as ${version}`, (world) =>
-        world.put({ id: console, serverId: server, name: `v${version}` }),
+    .map(([gameConsole, server, version]) =>
+      command(`put ${gameConsole} on ${server} as ${version}`, (world) =>
+        world.put({ id: gameConsole, serverId: server, name: `v${version}` }),
       ),
     ),
-  id.map((console) => command(`remove ${console}`, (world) => world.remove(console))),
+  id.map((gameConsole) => command(`remove ${gameConsole}`, (world) => world.remove(gameConsole))),
   fc.constant(command('task', (world) => world.addTask())),
   ms.map((time) => command(`pass ${time}`, (world) => world.clock.advanceAsync(time))),
 );

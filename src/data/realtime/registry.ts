@@ -6,26 +6,29 @@ import type { RefreshQueue } from './refreshQueue.ts';
 export type EventBatch<N extends EventName> =
   EventPayload<N> extends { ids: number[] } ? number[] : EventPayload<N>[];
 
-export interface FoldContext {
+export interface EventContext {
   refreshes: RefreshQueue;
 }
 
 /** Refreshes what a batch of events touches. */
-export type Fold<N extends EventName> = (batch: EventBatch<N>, context: FoldContext) => void | Promise<void>;
+export type EventHandler<N extends EventName> = (
+  batch: EventBatch<N>,
+  context: EventContext,
+) => void | Promise<void>;
 
 export interface Registry {
   /** Registers a fold; several may listen to one event. Returns the way to take it back. */
-  on<N extends EventName>(name: N, fold: Fold<N>): () => void;
-  foldsOf<N extends EventName>(name: N): readonly Fold<N>[];
+  on<N extends EventName>(name: N, fold: EventHandler<N>): () => void;
+  handlersOf<N extends EventName>(name: N): readonly EventHandler<N>[];
   /** Queries whose keys begin so are kept in step with events: they are loaded again when events may have been missed. */
   track(key: QueryKey): void;
   isTracked(key: QueryKey): boolean;
 }
 
 export function createRegistry(): Registry {
-  const folds: { [N in EventName]?: Fold<N>[] } = {};
+  const folds: { [N in EventName]?: EventHandler<N>[] } = {};
   const tracked: QueryKey[] = [];
-  const of = <N extends EventName>(name: N): Fold<N>[] =>
+  const of = <N extends EventName>(name: N): EventHandler<N>[] =>
     (folds[name] ??= [] as NonNullable<(typeof folds)[N]>);
   return {
     on(name, fold) {
@@ -35,7 +38,7 @@ export function createRegistry(): Registry {
         list.splice(list.indexOf(fold), 1);
       };
     },
-    foldsOf: (name) => of(name),
+    handlersOf: (name) => of(name),
     track: (key) => void tracked.push(key),
     isTracked: (key) => tracked.some((beginning) => beginning.every((part, at) => part === key[at])),
   };

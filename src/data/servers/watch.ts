@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useServices } from '#data/services.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
-import { createLive, type Live, type LiveValue } from '#domain/live.ts';
+import { createObservable, type Observable, type WritableObservable } from '#domain/observable.ts';
 import { createPoller } from '#domain/poller.ts';
 import { usageOf } from '#domain/servers/load.ts';
 import { nextPollMs } from '#domain/servers/polling.ts';
@@ -18,9 +18,9 @@ export type Usage = ReturnType<typeof usageOf>;
 
 /** What the agent of one server says, asked for again and again while it is wanted. */
 export interface ServerWatch {
-  readonly presence: Live<Presence>;
+  readonly presence: Observable<Presence>;
   /** Null before the first answer, and when there is none any more. */
-  readonly usage: Live<Usage | null>;
+  readonly usage: Observable<Usage | null>;
   want(wanted: boolean): void;
   /** Asks at once: something has changed. */
   hurry(): void;
@@ -31,12 +31,13 @@ export function createServerWatch(
   token: string,
   clock: Clock,
 ): ServerWatch {
-  const presence = createLive<Presence>(unknownPresence);
-  const usage = createLive<Usage | null>(null);
+  const presence = createObservable<Presence>(unknownPresence);
+  const usage = createObservable<Usage | null>(null);
   const pauseMs = (failures: number): number => nextPollMs(failures, clock.now());
   const common = { pauseMs, settleMs, clock };
   // Most answers are the same as the one before: nobody is told of those.
-  const show = <T>(live: LiveValue<T>, value: T): void => live.set(replaceEqualDeep(live.get(), value));
+  const show = <T>(live: WritableObservable<T>, value: T): void =>
+    live.set(replaceEqualDeep(live.get(), value));
 
   const pollers = [
     createPoller({
@@ -70,7 +71,7 @@ export function createServerWatch(
  */
 export function useServerWatch(
   token: string,
-  { visible, attended, signs }: { visible: Live<boolean>; attended: boolean; signs: string },
+  { visible, attended, signs }: { visible: Observable<boolean>; attended: boolean; signs: string },
 ): ServerWatch {
   const { channel } = useServices();
   const watch = useMemo(() => createServerWatch(channel, token, systemClock), [channel, token]);

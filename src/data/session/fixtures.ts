@@ -42,7 +42,7 @@ export const userOf = (part: Partial<User> = {}): User => ({
 export function build(
   answers: Record<string, () => unknown>,
   jwt: string | null = 'jwt',
-  recall?: (token: string) => Promise<User | null>,
+  restore?: (token: string) => Promise<User | null>,
 ) {
   const calls: string[] = [];
   const api = {
@@ -60,7 +60,7 @@ export function build(
     connect: vi.fn<(first: unknown) => void>(),
     disconnect: vi.fn<() => Promise<void>>(() => Promise.resolve(void calls.push('channel off'))),
   };
-  const giveBack = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const releaseControl = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const realtime = {
     connect: vi.fn<(first: unknown) => void>(),
     disconnect: vi.fn<() => void>(() => void calls.push('realtime off')),
@@ -70,12 +70,12 @@ export function build(
     channel,
     realtime,
     settings,
-    giveBack,
+    releaseControl,
     clear: () => void calls.push('clear'),
-    ...(recall ? { recall } : {}),
+    ...(restore ? { restore } : {}),
     clock,
   });
-  return { session, calls, clock, settings, channel, realtime, giveBack };
+  return { session, calls, clock, settings, channel, realtime, releaseControl };
 }
 
 export const me = (user: User = userOf()) => ({ 'GET /me': () => user });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
@@ -18,13 +18,13 @@ async function setUp() {
       return server.user;
     },
   });
-  const status = createLive<RealtimeStatus>('off');
+  const status = createObservable<RealtimeStatus>('off');
   const registry = createRegistry();
   followUser({ ...parts, registry, realtime: { status } });
   await parts.session.restore();
   parts.calls.length = 0;
   const tell = (): void => {
-    for (const fold of registry.foldsOf('userTokenUpdated')) void fold([{ userId: 1 }], {} as never);
+    for (const fold of registry.handlersOf('userTokenUpdated')) void fold([{ userId: 1 }], {} as never);
   };
   return { ...parts, server, status, tell };
 }

@@ -65,9 +65,9 @@ export class SessionWorld {
         },
       },
       settings: this.settings,
-      giveBack: () => this.#wait(this.giveBackMs),
+      releaseControl: () => this.#wait(this.giveBackMs),
       clear: () => this.remembered.clear(),
-      recall: (token) => Promise.resolve(this.#recall(token)),
+      restore: (token) => Promise.resolve(this.#restore(token)),
       clock: this.clock,
     });
     this.session.state.subscribe(() => this.#look());
@@ -76,7 +76,7 @@ export class SessionWorld {
 
   #wait = (ms: number): Promise<void> => new Promise((done) => void this.clock.after(ms, done));
 
-  #recall(token: string): User | null {
+  #restore(token: string): User | null {
     const id = this.remembered.get(token);
     return id === undefined ? null : userOf({ id });
   }

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import type { User } from '#contract/http/me.ts';
 import { FakeClock } from '#domain/clock.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { followPresence } from './presence.ts';
 import type { SessionState } from './session.ts';
 
 function build() {
   const clock = new FakeClock();
-  const state = createLive<SessionState>({ kind: 'unknown' });
+  const state = createObservable<SessionState>({ kind: 'unknown' });
   const rest = vi.fn<(what: 'realtime' | 'all') => void>();
-  const giveBack = vi.fn<() => void>();
+  const releaseControl = vi.fn<() => void>();
   const inputs = new Set<() => void>();
   const presence = followPresence({
     session: { state, rest },
@@ -22,22 +22,22 @@ function build() {
     },
     clock,
     afkAfterMs: () => 60_000,
-    giveBack,
+    releaseControl,
   });
   const signIn = () => state.set({ kind: 'signedIn', user: { id: 1 } as User });
   const press = () => inputs.forEach((listener) => listener());
-  return { clock, state, rest, giveBack, inputs, presence, signIn, press };
+  return { clock, state, rest, releaseControl, inputs, presence, signIn, press };
 }
 
 test('first the consoles and the socket, five seconds later the channel', () => {
-  const { clock, rest, giveBack, presence, signIn, press } = build();
+  const { clock, rest, releaseControl, presence, signIn, press } = build();
   signIn();
   clock.advance(50_000);
   press();
   clock.advance(59_999);
   expect(presence.get()).toBe('here');
   clock.advance(1);
-  expect(giveBack).toHaveBeenCalledOnce();
+  expect(releaseControl).toHaveBeenCalledOnce();
   expect(rest.mock.calls).toEqual([['realtime']]);
   clock.advance(5_000);
   expect(rest.mock.calls).toEqual([['realtime'], ['all']]);

@@ -1,7 +1,7 @@
 import type { Presence, PresenceWatch } from '#domain/access/afk.ts';
 import { watchPresence } from '#domain/access/afk.ts';
 import type { Clock } from '#domain/clock.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 import type { Activity } from '#platform/activity/activity.ts';
 import type { Session } from './session.ts';
 
@@ -12,13 +12,13 @@ export interface PresenceParts {
   /** Idle time from the enumerations, milliseconds; null before they are known. */
   afkAfterMs(): number | null;
   /** Consoles that are in hand are given back while the channel still stands. */
-  giveBack(): void;
+  releaseControl(): void;
 }
 
 /** Whether somebody is at the keyboard. */
-export interface SessionPresence extends Live<Presence> {
+export interface SessionPresence extends Observable<Presence> {
   /** When the connections are going to be dropped, on the clock given; null while that is not soon. */
-  readonly dropsAt: Live<number | null>;
+  readonly dropsAt: Observable<number | null>;
 }
 
 /** Lets the connections of a session rest when nobody is there; one watch per session. */
@@ -27,15 +27,15 @@ export function followPresence({
   activity,
   clock,
   afkAfterMs,
-  giveBack,
+  releaseControl,
 }: PresenceParts): SessionPresence {
-  const presence = createLive<Presence>('here');
-  const dropsAt = createLive<number | null>(null);
+  const presence = createObservable<Presence>('here');
+  const dropsAt = createObservable<number | null>(null);
   let watch: PresenceWatch | null = null;
   let stopWatch = (): void => undefined;
 
   function step(next: Presence): void {
-    if (next === 'away') giveBack();
+    if (next === 'away') releaseControl();
     if (next !== 'here') session.rest(next === 'away' ? 'realtime' : 'all');
     presence.set(next);
   }

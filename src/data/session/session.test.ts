@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
@@ -94,18 +94,18 @@ test('a refused token ends the session; one of yesterday does not', async () => 
 test.each(['logout', 'refused', 'another tab'] as const)(
   'consoles in hand are given back before the channel goes and the server is told: %s',
   async (way) => {
-    const { session, calls, giveBack, settings } = build(me());
+    const { session, calls, releaseControl, settings } = build(me());
     await session.restore();
     calls.length = 0;
     const given = Promise.withResolvers<void>();
-    giveBack.mockReturnValue(given.promise);
+    releaseControl.mockReturnValue(given.promise);
     if (way === 'logout') void session.logout();
     if (way === 'refused') session.refused('jwt');
     if (way === 'another tab') {
       settings.jwt.set(null);
       session.followStorage();
     }
-    expect(giveBack).toHaveBeenCalledOnce();
+    expect(releaseControl).toHaveBeenCalledOnce();
     await Promise.resolve();
     expect(calls).toEqual([]);
     given.resolve();
@@ -115,9 +115,9 @@ test.each(['logout', 'refused', 'another tab'] as const)(
 );
 
 test('a console that cannot be given back is waited for 1 s', async () => {
-  const { session, clock, giveBack, channel } = build(me());
+  const { session, clock, releaseControl, channel } = build(me());
   await session.restore();
-  giveBack.mockReturnValue(new Promise(() => undefined));
+  releaseControl.mockReturnValue(new Promise(() => undefined));
   void session.logout();
   await clock.advanceAsync(999);
   expect(channel.disconnect).not.toHaveBeenCalled();
@@ -176,10 +176,10 @@ test('what the API tells of the user is followed: balance, role, blocked', async
   let user = userOf();
   const { session, channel, clock } = build({ 'GET /me': () => user });
   const registry = createRegistry();
-  followUser({ session, registry, realtime: { status: createLive<RealtimeStatus>('off') }, clock });
+  followUser({ session, registry, realtime: { status: createObservable<RealtimeStatus>('off') }, clock });
   await session.restore();
-  const tell = async <N extends Parameters<typeof registry.foldsOf>[0]>(name: N, batch: unknown) => {
-    for (const fold of registry.foldsOf(name)) await (fold as (batch: unknown) => unknown)(batch);
+  const tell = async <N extends Parameters<typeof registry.handlersOf>[0]>(name: N, batch: unknown) => {
+    for (const fold of registry.handlersOf(name)) await (fold as (batch: unknown) => unknown)(batch);
   };
 
   user = userOf({ balance: 12 });

@@ -3,7 +3,7 @@ import { login, logout } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
 import type { Clock } from '#domain/clock.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
@@ -20,11 +20,11 @@ export interface SessionParts {
   realtime: Pick<Realtime, 'connect' | 'disconnect'>;
   settings: Settings;
   /** Gives back what the user has in hand, while the channel still stands. */
-  giveBack?(): Promise<void>;
+  releaseControl?(): Promise<void>;
   /** Empties the local database and every cache of the session. */
   clear(): Promise<void> | void;
   /** The user of this token as this browser remembers it, for a start without a network. Never fails. */
-  recall?(token: string): Promise<User | null>;
+  restore?(token: string): Promise<User | null>;
   clock: Clock;
 }
 
@@ -46,17 +46,17 @@ export function createSession({
   channel,
   realtime,
   settings,
-  giveBack = () => Promise.resolve(),
+  releaseControl = () => Promise.resolve(),
   clear,
-  recall,
+  restore,
   clock,
 }: SessionParts): Session {
-  const state = createLive<SessionState>({ kind: 'unknown' });
-  const loss = createLive<SessionLoss | null>(null);
+  const state = createObservable<SessionState>({ kind: 'unknown' });
+  const loss = createObservable<SessionLoss | null>(null);
   const renewal = createRenewal({
     clock,
     renew: () => reload({ creds: true }),
-    onExpiring: () => void giveBack().catch(() => undefined),
+    onExpiring: () => void releaseControl().catch(() => undefined),
   });
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
@@ -103,7 +103,7 @@ export function createSession({
   /** Whether this browser remembers whose token it is, and shows that user now. */
   async function enterOffline(): Promise<boolean> {
     const token = held;
-    const user = token && recall ? await recall(token) : null;
+    const user = token && restore ? await restore(token) : null;
     if (!user || held !== token) return false;
     state.set({ kind: 'signedIn', user, offline: true });
     wakeLater();
@@ -112,7 +112,7 @@ export function createSession({
 
   async function start(): Promise<void> {
     const impatience = new AbortController();
-    const cancelLimit = recall ? clock.after(patienceMs, () => impatience.abort()) : () => undefined;
+    const cancelLimit = restore ? clock.after(patienceMs, () => impatience.abort()) : () => undefined;
     try {
       if ((await enter(impatience.signal)) === 'blocked') return logoutNow('blocked');
     } catch (error) {
@@ -176,7 +176,7 @@ export function createSession({
 
   /** Consoles first: without the channel only the agents' watchdogs would free them, many seconds later. */
   function giveBackFirst(): Promise<unknown> {
-    return Promise.race([giveBack().catch(() => undefined), pause(giveBackMs)]);
+    return Promise.race([releaseControl().catch(() => undefined), pause(giveBackMs)]);
   }
 
   /** The server forgets the token too, if it can be told; nobody waits for it. */

@@ -1,5 +1,5 @@
 import type { User } from '#contract/http/me.ts';
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 
 /** `offline`: the user is as this browser remembers it, without credentials; there is nothing to act with. */
 export type SessionState =
@@ -18,9 +18,9 @@ export interface Credentials {
 
 /** Owns who is signed in, and everything that lives only while somebody is. */
 export interface Session {
-  readonly state: Live<SessionState>;
+  readonly state: Observable<SessionState>;
   /** Why the last session was lost; null when it was not. */
-  readonly loss: Live<SessionLoss | null>;
+  readonly loss: Observable<SessionLoss | null>;
   /** Takes up the session that this browser remembers; does nothing once it is known. */
   restore(): Promise<void>;
   /** First step and second step alike. Signed in, or the length of the code that is still needed. */

@@ -9,7 +9,7 @@ import { useIsBuilt } from '#data/routes/built.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
-import { useSurroundings } from '#ui/surroundings.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './DownloadAgent.module.css';
 
@@ -24,7 +24,7 @@ function followLink(link: string): void {
 /** Version, password and the way to the package. */
 export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: boolean }) {
   const { t } = useLingui();
-  const { explain } = useSurroundings();
+  const { explain } = useUiContext();
   const askForLink = useFreshAgentLink();
   const isBuilt = useIsBuilt();
   const [isBusy, setBusy] = useState(false);

@@ -58,11 +58,11 @@ export function Board({ attention, now }: { attention: Attention; now: number })
           count={paused.length}
         >
           <Rows items={paused}>
-            {({ console, server, pausedBy, isMine }) => (
+            {({ gameConsole, server, pausedBy, isMine }) => (
               <Row
-                key={console.id}
-                to={controlOf(server, console)}
-                name={console.name.toUpperCase()}
+                key={gameConsole.id}
+                to={controlOf(server, gameConsole)}
+                name={gameConsole.name.toUpperCase()}
                 place={nameOf(server)}
                 what={
                   isMine ? (
@@ -86,11 +86,11 @@ export function Board({ attention, now }: { attention: Attention; now: number })
           count={expiring.length}
         >
           <Rows items={expiring}>
-            {({ console, server, expiresAt }) => (
+            {({ gameConsole, server, expiresAt }) => (
               <Row
-                key={console.id}
-                to={isBuilt('activeConsoles') ? pathTo('activeConsoles') : tileOf(server, console)}
-                name={console.name.toUpperCase()}
+                key={gameConsole.id}
+                to={isBuilt('activeConsoles') ? pathTo('activeConsoles') : tileOf(server, gameConsole)}
+                name={gameConsole.name.toUpperCase()}
                 place={nameOf(server)}
                 what={fromNow(expiresAt, now, i18n.locale)}
                 hint={dateTime(expiresAt, timezone)}

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Failure, FailureGroup } from '#domain/attention/attention.ts';
-import { useAccountName } from '#ui/consoles/useAccountName.ts';
+import { useAccountName } from '#entities/consoles/useAccountName.ts';
 import classes from './Board.module.css';
 import { nameOf } from './fleet.ts';
 import { tileOf } from './places.ts';
@@ -44,11 +44,11 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
             <span className={classes.times}>{failures.length}</span>
           </h3>
           <Rows items={failures}>
-            {({ console, server, account, isConsole }) => (
+            {({ gameConsole, server, account, isConsole }) => (
               <Row
-                key={`${console.id}/${account?.id}`}
-                to={tileOf(server, console)}
-                name={console.name.toUpperCase()}
+                key={`${gameConsole.id}/${account?.id}`}
+                to={tileOf(server, gameConsole)}
+                name={gameConsole.name.toUpperCase()}
                 place={nameOf(server)}
                 what={
                   isConsole ? (

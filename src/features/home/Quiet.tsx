@@ -35,8 +35,8 @@ export function Quiet({
           <div key={server.id} className={classes.rack}>
             <span className={classes.rackName}>{nameOf(server)}</span>
             <span className={classes.lights} data-row={row % 6}>
-              {(byServer.get(server.id) ?? []).slice(0, mostLights).map((console) => (
-                <i key={console.id} data-on={isActive(console) || undefined} />
+              {(byServer.get(server.id) ?? []).slice(0, mostLights).map((gameConsole) => (
+                <i key={gameConsole.id} data-on={isActive(gameConsole) || undefined} />
               ))}
             </span>
           </div>

@@ -11,11 +11,11 @@ export const wallOf = (server: Server): string =>
 export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#server-${server.id}`;
 
 /** The console on its wall, in sight and ready for its keys. */
-export const tileOf = (server: Server, console: GameConsole): string =>
-  `${wallOf(server)}#console-${console.id}`;
+export const tileOf = (server: Server, gameConsole: GameConsole): string =>
+  `${wallOf(server)}#console-${gameConsole.id}`;
 
 /** The control view of a connected console; the tile of another one. */
-export const controlOf = (server: Server, console: GameConsole): string =>
-  canControl(console)
-    ? pathTo('appPlayingControl', { query: { server: server.id, console: console.id } })
-    : tileOf(server, console);
+export const controlOf = (server: Server, gameConsole: GameConsole): string =>
+  canControl(gameConsole)
+    ? pathTo('appPlayingControl', { query: { server: server.id, gameConsole: gameConsole.id } })
+    : tileOf(server, gameConsole);

@@ -15,14 +15,14 @@ import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
 import { tokensByGroup } from '#domain/servers/groupTokens.ts';
-import { connectingText } from '#ui/consoles/words.ts';
-import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
+import { connectingText } from '#entities/consoles/words.ts';
+import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { ChooseServers } from './wall/ChooseServers.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
-import { ServerPicker } from '#ui/ServerSelect/ServerPicker.tsx';
-import { ServerState } from '#ui/ServerSelect/ServerState.tsx';
+import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
+import { ServerState } from '#entities/servers/ServerState.tsx';
 import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
 import { useTidyUrl, useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
@@ -101,7 +101,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
     <div className={classes.page}>
       <header className={classes.head}>
         <div className={classes.servers}>
-          <div {...tip(t`Choose a server`, pageKeys.server)}>
+          <div {...tooltipProps(t`Choose a server`, pageKeys.server)}>
             <ServerSelect
               servers={servers.data ?? none}
               value={only?.id ?? null}

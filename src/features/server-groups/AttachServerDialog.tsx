@@ -5,7 +5,7 @@ import { useAttachServer } from '#data/servers/mutations.ts';
 import { type AttachForm, attachRequest } from '#domain/servers/attach.ts';
 import { attachForm } from '#domain/servers/forms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import type { KitForm } from '#ui/form/useKitForm.ts';
+import type { ZodForm } from '#ui/form/useZodForm.ts';
 
 export interface AttachServerDialogProps {
   groups: readonly ServerGroup[];
@@ -52,7 +52,7 @@ export function AttachServerDialog({ groups, groupId, canCreateGroup, onClose }:
 const newGroupValue = 'new';
 
 interface AttachFieldsProps {
-  form: KitForm<AttachForm>;
+  form: ZodForm<AttachForm>;
   groups: readonly ServerGroup[];
   canCreateGroup: boolean;
 }

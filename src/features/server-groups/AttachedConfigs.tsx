@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
-import { useConfigTypes } from '#ui/configs/useConfigTypes.ts';
+import { useConfigTypes } from '#entities/configs/useConfigTypes.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './ServerGroups.module.css';
 
 export interface AttachedConfigsProps {
@@ -45,7 +45,7 @@ export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDet
             <ActionIcon
               size="sm"
               aria-label={t`Detach ${name}`}
-              {...tip(t`Detach`)}
+              {...tooltipProps(t`Detach`)}
               onClick={() => onDetach(id)}
             >
               <IconX size={16} stroke={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
-import { CloseServerDialog as CloseDialog } from '#ui/servers/CloseServerDialog.tsx';
+import { CloseServerDialog as CloseDialog } from '#entities/servers/CloseServerDialog.tsx';
 
 /** Closes a server when that is confirmed. */
 export function CloseServerDialog({ server, onClose }: { server: Server; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { useServerChange } from '#data/servers/mutations.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
 import { holdsWords } from '#domain/tables/filters.ts';
-import { useConfigTypes } from '#ui/configs/useConfigTypes.ts';
+import { useConfigTypes } from '#entities/configs/useConfigTypes.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { type Asked, groupOf, serverOf } from './asked.ts';
+import { type DialogState, groupOf, serverOf } from './dialogState.ts';
 import { AttachServerDialog } from './AttachServerDialog.tsx';
 import { CloseServerDialog } from './CloseServerDialog.tsx';
 import { GroupConfigsDialog, ServerConfigsDialog } from './ConfigsDialog.tsx';
@@ -13,29 +13,29 @@ import { MoveServerDialog } from './MoveServerDialog.tsx';
 import type { GroupRights } from './useRights.ts';
 
 export interface GroupDialogsProps {
-  asked: Asked;
+  dialog: DialogState;
   groups: readonly ServerGroup[];
   rights: GroupRights;
   onClose: () => void;
 }
 
 /** The dialog that stands open; it closes, and says so, when what it is about is gone. */
-export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsProps) {
-  if (asked.kind === 'createGroup') return <CreateGroupDialog onClose={onClose} />;
-  if (asked.kind === 'attachServer') {
+export function GroupDialogs({ dialog, groups, rights, onClose }: GroupDialogsProps) {
+  if (dialog.kind === 'createGroup') return <CreateGroupDialog onClose={onClose} />;
+  if (dialog.kind === 'attachServer') {
     return (
       <AttachServerDialog
         groups={groups}
-        groupId={asked.groupId}
+        groupId={dialog.groupId}
         canCreateGroup={rights.createGroup}
         onClose={onClose}
       />
     );
   }
-  if ('groupId' in asked) {
-    const group = groupOf(groups, asked.groupId);
-    if (!group) return <Gone asked={asked} onClose={onClose} />;
-    switch (asked.kind) {
+  if ('groupId' in dialog) {
+    const group = groupOf(groups, dialog.groupId);
+    if (!group) return <Gone dialog={dialog} onClose={onClose} />;
+    switch (dialog.kind) {
       case 'updateGroup':
         return <UpdateGroupDialog group={group} onClose={onClose} />;
       case 'deleteGroup':
@@ -44,9 +44,9 @@ export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsPro
         return <GroupConfigsDialog group={group} rights={rights} onClose={onClose} />;
     }
   }
-  const server = serverOf(groups, asked.serverId);
-  if (!server) return <Gone asked={asked} onClose={onClose} />;
-  switch (asked.kind) {
+  const server = serverOf(groups, dialog.serverId);
+  if (!server) return <Gone dialog={dialog} onClose={onClose} />;
+  switch (dialog.kind) {
     case 'editServer':
       return <EditServerDialog server={server} onClose={onClose} />;
     case 'moveServer':
@@ -61,11 +61,11 @@ export function GroupDialogs({ asked, groups, rights, onClose }: GroupDialogsPro
 }
 
 /** Somebody else was faster. Who wanted to delete it has what they wanted. */
-function Gone({ asked, onClose }: Pick<GroupDialogsProps, 'asked' | 'onClose'>) {
+function Gone({ dialog, onClose }: Pick<GroupDialogsProps, 'dialog' | 'onClose'>) {
   const { t } = useLingui();
-  const { kind } = asked;
+  const { kind } = dialog;
   const text =
-    'groupId' in asked ? t`This group has just been deleted.` : t`This server has just been deleted.`;
+    'groupId' in dialog ? t`This group has just been deleted.` : t`This server has just been deleted.`;
   useEffect(() => {
     if (kind !== 'deleteGroup' && kind !== 'deleteServer') toast.warning(text);
     onClose();

@@ -4,7 +4,7 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useGroupChange } from '#data/serverGroups/mutations.ts';
 import { groupForm } from '#domain/servers/forms.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
-import type { KitForm } from '#ui/form/useKitForm.ts';
+import type { ZodForm } from '#ui/form/useZodForm.ts';
 
 interface GroupValues {
   name: string;
@@ -64,7 +64,7 @@ function useGroupWords() {
   return { names: { name: t`Name`, description: t`Description` } };
 }
 
-function GroupFields({ form: { field } }: { form: KitForm<GroupValues> }) {
+function GroupFields({ form: { field } }: { form: ZodForm<GroupValues> }) {
   return (
     <>
       <TextInput data-autofocus autoComplete="off" {...field('name')} />

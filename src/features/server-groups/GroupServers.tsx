@@ -10,7 +10,7 @@ import { detailHeight, meantServers } from '#domain/servers/grid.ts';
 import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
-import type { Ask } from './asked.ts';
+import type { OpenDialog } from './dialogState.ts';
 import classes from './ServerGroups.module.css';
 import type { GroupRights } from './useRights.ts';
 import { useServerMenu } from './useServerMenu.ts';
@@ -57,13 +57,21 @@ export interface GroupServersProps {
   rights: GroupRights;
   /** How many groups there are. */
   groupCount: number;
-  ask: Ask;
+  openDialog: OpenDialog;
 }
 
 /** The servers of a group. */
-export function GroupServers({ group, query, columns, layout, rights, groupCount, ask }: GroupServersProps) {
+export function GroupServers({
+  group,
+  query,
+  columns,
+  layout,
+  rights,
+  groupCount,
+  openDialog,
+}: GroupServersProps) {
   const { t } = useLingui();
-  const menu = useServerMenu(rights, ask, groupCount);
+  const menu = useServerMenu(rights, openDialog, groupCount);
   const rows = useMemo(() => shownServers(group, query), [group, query]);
   return (
     <DataTable
@@ -83,7 +91,7 @@ export function GroupServers({ group, query, columns, layout, rights, groupCount
               size="xs"
               variant="default"
               leftSection={<IconServerBolt size={16} stroke={1.75} aria-hidden="true" />}
-              onClick={() => ask({ kind: 'attachServer', groupId: group.id })}
+              onClick={() => openDialog({ kind: 'attachServer', groupId: group.id })}
             >
               <Trans>Attach server</Trans>
             </Button>

@@ -13,10 +13,10 @@ import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
-import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
-import type { Asked } from './asked.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import type { DialogState } from './dialogState.ts';
 import { useGroupColumns, useServerColumns } from './columns.tsx';
 import classes from './ServerGroups.module.css';
 import { GroupServers, useDetailHeight } from './GroupServers.tsx';
@@ -43,21 +43,21 @@ export function ServerGroupsPage() {
   const serverLayout = useTableLayout('serverGroups.servers');
   const columns = useGroupColumns();
   const serverColumns = useServerColumns();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   // What is typed while a dialog is still on its way asks for no other one.
-  const ask = useCallback((next: Asked) => setAsked((before) => before ?? next), []);
+  const openDialog = useCallback((next: DialogState) => setDialog((before) => before ?? next), []);
   // A dialog that was answered late closes itself only, not the one that is open by then.
-  const answer = useCallback(() => setAsked((now) => (now === asked ? null : now)), [asked]);
-  const menu = useGroupMenu(rights, ask);
+  const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
+  const menu = useGroupMenu(rights, openDialog);
   const detailHeight = useDetailHeight(serverLayout[0]);
-  const create = (): void => ask({ kind: 'createGroup' });
-  const attach = (): void => ask({ kind: 'attachServer', groupId: null });
+  const create = (): void => openDialog({ kind: 'createGroup' });
+  const attach = (): void => openDialog({ kind: 'attachServer', groupId: null });
 
   usePageKeys({
     ...(rights.createGroup ? { [pageKeys.create]: create } : {}),
     ...(rights.attachServer ? { [pageKeys.attach]: attach } : {}),
   });
-  useFetchedAhead(ahead);
+  usePrefetch(ahead);
   useListedShortcuts(pageShortcuts, rights.createGroup || rights.attachServer);
 
   const rows = rights.see ? groups.data : none;
@@ -66,7 +66,7 @@ export function ServerGroupsPage() {
     <Button
       size="xs"
       leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden="true" />}
-      {...tip(t`New server group`, pageKeys.create)}
+      {...tooltipProps(t`New server group`, pageKeys.create)}
       onClick={create}
     >
       <Trans>Create group</Trans>
@@ -104,7 +104,7 @@ export function ServerGroupsPage() {
                   size="xs"
                   variant="default"
                   leftSection={<IconServerBolt size={16} stroke={1.75} aria-hidden="true" />}
-                  {...tip(t`Attach server by its token`, pageKeys.attach)}
+                  {...tooltipProps(t`Attach server by its token`, pageKeys.attach)}
                   onClick={attach}
                 >
                   <Trans>Attach server</Trans>
@@ -122,7 +122,7 @@ export function ServerGroupsPage() {
             layout={serverLayout}
             rights={rights}
             groupCount={rows?.length ?? 0}
-            ask={ask}
+            openDialog={openDialog}
           />
         )}
         detailHeight={detailHeight}
@@ -143,9 +143,9 @@ export function ServerGroupsPage() {
           </Notice>
         }
       />
-      {asked ? (
+      {dialog ? (
         <Suspense>
-          <GroupDialogs asked={asked} groups={rows ?? []} rights={rights} onClose={answer} />
+          <GroupDialogs dialog={dialog} groups={rows ?? []} rights={rights} onClose={answer} />
         </Suspense>
       ) : null}
     </div>

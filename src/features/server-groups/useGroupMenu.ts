@@ -3,11 +3,14 @@ import { IconAdjustments, IconPencil, IconServerBolt, IconTrash } from '@tabler/
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { mayDeleteGroup } from '#domain/servers/rules.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { Ask } from './asked.ts';
+import type { OpenDialog } from './dialogState.ts';
 import type { GroupRights } from './useRights.ts';
 
 /** Everything that can be done with a group. */
-export function useGroupMenu(rights: GroupRights, ask: Ask): (group: ServerGroup) => readonly MenuEntry[] {
+export function useGroupMenu(
+  rights: GroupRights,
+  openDialog: OpenDialog,
+): (group: ServerGroup) => readonly MenuEntry[] {
   const { t } = useLingui();
   return (group) => {
     const groupId = group.id;
@@ -17,21 +20,21 @@ export function useGroupMenu(rights: GroupRights, ask: Ask): (group: ServerGroup
         label: t`Attach server`,
         icon: IconServerBolt,
         keys: 'A',
-        onSelect: () => ask({ kind: 'attachServer', groupId }),
+        onSelect: () => openDialog({ kind: 'attachServer', groupId }),
       },
       rights.updateGroup && {
         key: 'update',
         label: t`Update group`,
         icon: IconPencil,
         keys: 'F2',
-        onSelect: () => ask({ kind: 'updateGroup', groupId }),
+        onSelect: () => openDialog({ kind: 'updateGroup', groupId }),
       },
       (rights.attachConfig || rights.detachConfig) && {
         key: 'configs',
         label: rights.attachConfig ? t`Attach config` : t`Detach config`,
         icon: IconAdjustments,
         keys: 'C',
-        onSelect: () => ask({ kind: 'groupConfigs', groupId }),
+        onSelect: () => openDialog({ kind: 'groupConfigs', groupId }),
       },
       { key: 'line', line: true },
       rights.deleteGroup && {
@@ -42,7 +45,7 @@ export function useGroupMenu(rights: GroupRights, ask: Ask): (group: ServerGroup
         danger: true,
         disabled: !mayDeleteGroup(group),
         ...(mayDeleteGroup(group) ? {} : { hint: t`Only a group without servers can be deleted.` }),
-        onSelect: () => ask({ kind: 'deleteGroup', groupId }),
+        onSelect: () => openDialog({ kind: 'deleteGroup', groupId }),
       },
     ];
     return entries.filter((entry) => entry !== false);

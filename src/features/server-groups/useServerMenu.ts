@@ -16,13 +16,13 @@ import { pathTo } from '#domain/access/paths.ts';
 import { mayDeleteServer } from '#domain/servers/rules.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import type { Ask } from './asked.ts';
+import type { OpenDialog } from './dialogState.ts';
 import type { GroupRights } from './useRights.ts';
 
 /** Everything that can be done with a server. With one group alone there is nowhere to move it. */
 export function useServerMenu(
   rights: GroupRights,
-  ask: Ask,
+  openDialog: OpenDialog,
   groupCount: number,
 ): (server: Server) => readonly MenuEntry[] {
   const { t } = useLingui();
@@ -43,7 +43,7 @@ export function useServerMenu(
   }
 
   function remove(server: Server): void {
-    if (mayDeleteServer(server)) ask({ kind: 'deleteServer', serverId: server.id });
+    if (mayDeleteServer(server)) openDialog({ kind: 'deleteServer', serverId: server.id });
     else toast.error(t`You can not delete this server. Delete all accounts from the server and try again.`);
   }
 
@@ -56,7 +56,7 @@ export function useServerMenu(
             label: t`Close server`,
             icon: IconLock,
             keys: 'O',
-            onSelect: () => ask({ kind: 'closeServer', serverId }),
+            onSelect: () => openDialog({ kind: 'closeServer', serverId }),
           },
         ]
       : [
@@ -84,21 +84,21 @@ export function useServerMenu(
         label: t`Edit server`,
         icon: IconPencil,
         keys: 'F2',
-        onSelect: () => ask({ kind: 'editServer', serverId }),
+        onSelect: () => openDialog({ kind: 'editServer', serverId }),
       },
       rights.updateServer &&
         groupCount > 1 && {
           key: 'move',
           label: t`Move to another group`,
           icon: IconFolderSymlink,
-          onSelect: () => ask({ kind: 'moveServer', serverId }),
+          onSelect: () => openDialog({ kind: 'moveServer', serverId }),
         },
       (rights.attachConfig || rights.detachConfig) && {
         key: 'configs',
         label: rights.attachConfig ? t`Attach config` : t`Detach config`,
         icon: IconAdjustments,
         keys: 'C',
-        onSelect: () => ask({ kind: 'serverConfigs', serverId }),
+        onSelect: () => openDialog({ kind: 'serverConfigs', serverId }),
       },
       rights.watch && {
         key: 'watch',

@@ -4,7 +4,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useAgentIdentity } from '#data/servers/agent.ts';
 import { driftOf } from '#domain/servers/presence.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
-import { useSurroundings } from '#ui/surroundings.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Card.module.css';
 import type { ServerActions } from './useServerActions.ts';
 
@@ -17,7 +17,7 @@ export interface ActualizeDialogProps {
 /** Makes what the agent says of its computer the registered name and address. */
 export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogProps) {
   const { t } = useLingui();
-  const { explain } = useSurroundings();
+  const { explain } = useUiContext();
   const { data, error, refetch } = useAgentIdentity(server.token);
   const drift = data ? driftOf(server, { kind: 'online', info: data }) : [];
   const problem = error ? explain(error).text : null;

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerWatch, type ServerWatch } from '#data/servers/watch.ts';
-import { LoadBar } from '#ui/LoadBar/LoadBar.tsx';
-import { useLive } from '#ui/useLive.ts';
+import { LoadBar } from '#entities/servers/LoadBar/LoadBar.tsx';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './Card.module.css';
 import { CardFacts } from './CardFacts.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ConsoleList } from './ConsoleList.tsx';
-import type { CardSight } from './scope.ts';
+import type { CardInView } from './scope.ts';
 import type { ServerCardProps } from './ServerCard.tsx';
 
 /** What changes with a new agent, a return, or what the API hears: then the agent is asked at once. */
@@ -15,7 +15,7 @@ const signsOf = ({ online, open, agent, name, ip }: Server): string =>
   [online, open, agent?.version, name, ip].join(' ');
 
 export interface CardBodyProps extends ServerCardProps {
-  sight: CardSight;
+  sight: CardInView;
   /** All of its consoles are shown. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -29,7 +29,7 @@ export function CardBody(props: CardBodyProps) {
     attended,
     signs: signsOf(server),
   });
-  const presence = useLive(watch.presence);
+  const presence = useObservable(watch.presence);
   return (
     <>
       <CardHead server={server} rights={rights} isBusy={isBusy} commands={commands} presence={presence} />
@@ -57,7 +57,7 @@ export function CardBody(props: CardBodyProps) {
 /** Moves on its own, every few seconds. */
 function Loads({ watch }: { watch: ServerWatch }) {
   const { t } = useLingui();
-  const usage = useLive(watch.usage);
+  const usage = useObservable(watch.usage);
   return (
     <>
       <LoadBar name={t`CPU`} label={t`Processor load`} percent={usage?.usedProcessor ?? null} />

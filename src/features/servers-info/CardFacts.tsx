@@ -12,10 +12,10 @@ import { useEnums } from '#data/enums/queries.ts';
 import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
 import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
 import type { CardCommands } from './commands.ts';
-import type { ServerMenuKind } from './asked.ts';
+import type { ServerMenuKind } from './dialogState.ts';
 import { RemoteControl } from './RemoteControl.tsx';
 import type { InfoRights } from './useRights.ts';
 
@@ -50,7 +50,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
             <button
               type="button"
               className={classes.update}
-              {...tip(t`Update server agent to ${newestAgent}`)}
+              {...tooltipProps(t`Update server agent to ${newestAgent}`)}
               aria-label={t`Update agent of ${name} to ${newestAgent}`}
               onClick={() => commands.updateAgent(id)}
             >
@@ -87,7 +87,10 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
             title={[groupConfigNames, configNames].filter(Boolean).join(' → ') || undefined}
           >
             {groupConfigNames ? (
-              <span className={classes.inherited} {...tip(t`From the group ${group.name}, applied first`)}>
+              <span
+                className={classes.inherited}
+                {...tooltipProps(t`From the group ${group.name}, applied first`)}
+              >
                 <span className="dugout-hidden">{t`from the group:`} </span>
                 {groupConfigNames}
                 {configNames ? ' → ' : null}
@@ -130,7 +133,7 @@ function Chooser({ kind, label, mayChoose, serverId, commands, children }: Choos
       data-kind={kind}
       aria-haspopup="menu"
       aria-label={`${label}: ${children}`}
-      {...tip(label)}
+      {...tooltipProps(label)}
       onClick={({ currentTarget }) => commands.openMenu(kind, serverId, anchorBelow(currentTarget))}
     >
       <span className={classes.badgeText}>{children}</span>
@@ -154,7 +157,7 @@ function Actual({ server, presence }: { server: Server; presence: Presence }) {
   }
   if (server.actual && drift.length === 0) {
     return (
-      <span className={classes.actual} {...tip(t`Name, PC ID and IP are as the agent says`)}>
+      <span className={classes.actual} {...tooltipProps(t`Name, PC ID and IP are as the agent says`)}>
         <IconCheck size={12} stroke={2} aria-hidden="true" />
         <Trans>actual</Trans>
       </span>
@@ -169,7 +172,7 @@ function Actual({ server, presence }: { server: Server; presence: Presence }) {
     <span
       className={classes.actual}
       data-not
-      {...tip(differences.join(' · ') || t`Name, PC ID or IP are not as the agent says`)}
+      {...tooltipProps(differences.join(' · ') || t`Name, PC ID or IP are not as the agent says`)}
     >
       <IconAlertTriangle size={12} stroke={2} aria-hidden="true" />
       <span>

@@ -4,7 +4,7 @@ import { neighbour } from '#domain/consoles/grid.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
 import classes from './ServersInfo.module.css';
 import type { CardCommands } from './commands.ts';
-import { SightContext, useNewSight } from './scope.ts';
+import { InViewContext, useNewInViewObserver } from './scope.ts';
 import { ServerCard } from './ServerCard.tsx';
 import type { InfoRights } from './useRights.ts';
 
@@ -21,10 +21,10 @@ export interface CardGridProps {
 
 /** All cards, in rows that fill the width. */
 export function CardGrid({ servers, rights, newestAgent, attended, busyIds, commands, grid }: CardGridProps) {
-  const sight = useNewSight();
+  const sight = useNewInViewObserver();
   useNamedElement(grid, 'server', true);
   return (
-    <SightContext value={sight}>
+    <InViewContext value={sight}>
       <div ref={grid} className={classes.grid}>
         {servers.map((server) => (
           <ServerCard
@@ -38,7 +38,7 @@ export function CardGrid({ servers, rights, newestAgent, attended, busyIds, comm
           />
         ))}
       </div>
-    </SightContext>
+    </InViewContext>
   );
 }
 

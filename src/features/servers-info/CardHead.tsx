@@ -7,7 +7,7 @@ import { serverTitle } from '#domain/servers/rules.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
 import type { CardCommands } from './commands.ts';
 import type { InfoRights } from './useRights.ts';
@@ -37,7 +37,7 @@ export function CardHead({ server, rights, presence, isBusy, commands }: CardHea
   );
   return (
     <header className={classes.head}>
-      <span className={classes.online} {...tip(online ? t`online` : t`offline`)}>
+      <span className={classes.online} {...tooltipProps(online ? t`online` : t`offline`)}>
         <OnlineDot online={online} />
       </span>
       <h2 className={classes.title} title={title}>

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { ConsoleBadge } from '#ui/consoles/ConsoleBadge.tsx';
+import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { anchorOfClick, menuOpeners } from '#ui/ContextMenu/anchor.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './ConsoleList.module.css';
 import type { CardCommands } from './commands.ts';
 import { useActivityText } from './useActivityText.ts';
 
 export interface ConsoleLineProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   /** Tab leads to this line of the list. */
   isTabStop: boolean;
   onVisit: (consoleId: number) => void;
@@ -21,29 +21,29 @@ export interface ConsoleLineProps {
 
 /** One console: its name, its state, what it has played today. The whole line opens its menu. */
 export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
-  const { console, isTabStop, onVisit, onMove, commands } = props;
+  const { gameConsole, isTabStop, onVisit, onMove, commands } = props;
   const { t } = useLingui();
-  const { description, gameActivity } = console;
-  const activity = useActivityText(console);
-  const name = console.name.toUpperCase();
-  const openers = menuOpeners((anchor) => commands.openConsoleMenu(console, anchor));
+  const { description, gameActivity } = gameConsole;
+  const activity = useActivityText(gameConsole);
+  const name = gameConsole.name.toUpperCase();
+  const openers = menuOpeners((anchor) => commands.openConsoleMenu(gameConsole, anchor));
   return (
     <li className={classes.line}>
       <button
         type="button"
         className={classes.lineButton}
         data-line
-        data-console={console.id}
+        data-console={gameConsole.id}
         tabIndex={isTabStop ? 0 : -1}
         aria-haspopup="menu"
-        onFocus={() => onVisit(console.id)}
-        onClick={(event) => commands.openConsoleMenu(console, anchorOfClick(event))}
+        onFocus={() => onVisit(gameConsole.id)}
+        onClick={(event) => commands.openConsoleMenu(gameConsole, anchorOfClick(event))}
         onContextMenu={openers.onContextMenu}
         onKeyDown={(event) => {
           openers.onKeyDown(event);
           if (event.defaultPrevented) return;
           if (event.key === 'ArrowUp' || event.key === 'ArrowDown') onMove(event.key);
-          else if (!commands.pressOnConsole(console, event.nativeEvent)) return;
+          else if (!commands.pressOnConsole(gameConsole, event.nativeEvent)) return;
           event.preventDefault();
         }}
       >
@@ -51,9 +51,9 @@ export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
           {name}
           {description ? <span className={classes.lineNote}> {description}</span> : null}
         </span>
-        <ConsoleBadge console={console} />
+        <ConsoleBadge gameConsole={gameConsole} />
         {gameActivity && activity ? (
-          <span className={classes.activity} {...tip(activity)}>
+          <span className={classes.activity} {...tooltipProps(activity)}>
             <span className="dugout-hidden">{t`games today`} </span>
             {gameActivity.playedToday}/{gameActivity.maxGamesToday}
           </span>

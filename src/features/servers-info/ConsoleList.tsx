@@ -7,11 +7,11 @@ import { withPending } from '#domain/consoles/pending.ts';
 import { selectConsoles } from '#domain/consoles/select.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { neighbour } from '#domain/consoles/grid.ts';
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 import { countConsoles } from '#domain/servers/rules.ts';
-import { connectingText } from '#ui/consoles/words.ts';
+import { connectingText } from '#entities/consoles/words.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './ConsoleList.module.css';
 import type { CardCommands } from './commands.ts';
 import { ConsoleLine } from './ConsoleLine.tsx';
@@ -28,7 +28,7 @@ export const linesShown = (count: number): number => (isLong(count) ? firstLines
 export interface ConsoleListProps {
   server: Server;
   /** Only then it is kept up to date. */
-  near: Live<boolean>;
+  near: Observable<boolean>;
   /** All lines are shown. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -38,7 +38,7 @@ export interface ConsoleListProps {
 /** The consoles of a server, by name. One stop of the Tab key; arrows lead from line to line. */
 export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleListProps) {
   const { t } = useLingui();
-  const query = useConsolesWhile(server.id, useLive(near));
+  const query = useConsolesWhile(server.id, useObservable(near));
   const pending = usePendingChanges();
   const list = useRef<HTMLUListElement>(null);
   const [currentId, setCurrentId] = useState<number | null>(null);
@@ -86,11 +86,11 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
       </h3>
       {shown && shown.length > 0 ? (
         <ul ref={list} className={classes.lines}>
-          {shown.map((console) => (
+          {shown.map((gameConsole) => (
             <ConsoleLine
-              key={console.id}
-              console={console}
-              isTabStop={console.id === tabStop}
+              key={gameConsole.id}
+              gameConsole={gameConsole}
+              isTabStop={gameConsole.id === tabStop}
               onVisit={setCurrentId}
               onMove={move}
               commands={commands}

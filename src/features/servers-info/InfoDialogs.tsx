@@ -1,8 +1,8 @@
 import type { Server } from '#contract/http/servers.ts';
 import type { Releases } from '#data/servers/releases.ts';
-import { CloseServerDialog } from '#ui/servers/CloseServerDialog.tsx';
+import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
 import { ActualizeDialog } from './ActualizeDialog.tsx';
-import type { Asked } from './asked.ts';
+import type { DialogState } from './dialogState.ts';
 import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
 import { NewVersionDialog } from './NewVersionDialog.tsx';
@@ -10,7 +10,7 @@ import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
 import type { ServerActions } from './useServerActions.ts';
 
 export interface InfoDialogsProps {
-  asked: Asked;
+  dialog: DialogState;
   /** All servers, and those that pass the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
@@ -22,15 +22,15 @@ export interface InfoDialogsProps {
 
 /** The dialog that stands open. One about a server that is gone is gone with it. */
 export function InfoDialogs(props: InfoDialogsProps) {
-  const { asked, servers, shown, releases, actions, onClose } = props;
-  if ('serverId' in asked) {
-    const server = servers.find(({ id }) => id === asked.serverId);
+  const { dialog, servers, shown, releases, actions, onClose } = props;
+  if ('serverId' in dialog) {
+    const server = servers.find(({ id }) => id === dialog.serverId);
     return server ? (
-      <ServerDialog kind={asked.kind} server={server} actions={actions} onClose={onClose} />
+      <ServerDialog kind={dialog.kind} server={server} actions={actions} onClose={onClose} />
     ) : null;
   }
   const all = { servers, shown, actions, onClose };
-  switch (asked.kind) {
+  switch (dialog.kind) {
     case 'openAll':
       return <OpenAllDialog {...all} />;
     case 'updateAgents':
@@ -38,14 +38,14 @@ export function InfoDialogs(props: InfoDialogsProps) {
     case 'setScript':
       return <SetScriptDialog {...all} versions={releases?.scripts ?? []} />;
     case 'closeAll':
-      return <CloseAllDialog {...all} force={asked.force} />;
+      return <CloseAllDialog {...all} force={dialog.force} />;
     case 'config':
-      return <ConfigDialog servers={servers} shown={shown} how={asked.how} onClose={onClose} />;
+      return <ConfigDialog servers={servers} shown={shown} how={dialog.how} onClose={onClose} />;
   }
 }
 
 interface ServerDialogProps {
-  kind: Extract<Asked, { serverId: number }>['kind'];
+  kind: Extract<DialogState, { serverId: number }>['kind'];
   server: Server;
   actions: ServerActions;
   onClose: () => void;

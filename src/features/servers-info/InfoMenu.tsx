@@ -6,14 +6,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { OpenMenu, ServerMenuKind } from './asked.ts';
+import type { OpenMenu, ServerMenuKind } from './dialogState.ts';
 import { useActivityText } from './useActivityText.ts';
 
 export interface InfoMenuProps {
   menu: OpenMenu;
   servers: readonly Server[];
   serverMenu: (kind: ServerMenuKind, server: Server) => readonly MenuEntry[];
-  consoleMenu: (console: GameConsole) => readonly MenuEntry[];
+  consoleMenu: (gameConsole: GameConsole) => readonly MenuEntry[];
   onClose: () => void;
 }
 
@@ -78,16 +78,16 @@ interface ConsoleMenuProps extends Pick<InfoMenuProps, 'consoleMenu' | 'onClose'
 
 /** Follows the console as it changes while the menu is open. */
 function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
-  const { data } = useConsoles(menu.console.serverId, 'all');
-  const console = data?.find(({ id }) => id === menu.console.id) ?? menu.console;
-  const activity = useActivityText(console);
+  const { data } = useConsoles(menu.gameConsole.serverId, 'all');
+  const gameConsole = data?.find(({ id }) => id === menu.gameConsole.id) ?? menu.gameConsole;
+  const activity = useActivityText(gameConsole);
   return (
     <ContextMenu
-      title={console.name.toUpperCase()}
+      title={gameConsole.name.toUpperCase()}
       about={
-        console.description ? (
+        gameConsole.description ? (
           <>
-            {console.description}
+            {gameConsole.description}
             {activity ? <br /> : null}
             {activity}
           </>
@@ -96,7 +96,7 @@ function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
         )
       }
       anchor={menu.anchor}
-      entries={consoleMenu(console)}
+      entries={consoleMenu(gameConsole)}
       onClose={onClose}
     />
   );

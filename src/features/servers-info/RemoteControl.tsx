@@ -4,7 +4,7 @@ import { IconScreenShare } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useLingui } from '@lingui/react/macro';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './RemoteControl.module.css';
 import type { CardCommands } from './commands.ts';
 import { RemotePopup } from './RemotePopup.tsx';
@@ -54,7 +54,9 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
         aria-haspopup="dialog"
         aria-expanded={shown !== null}
         aria-label={t`Remote control of ${name}`}
-        {...(shown ? {} : tip(t`Remote control; with Shift or Alt install it anew`, cardKeys.remote))}
+        {...(shown
+          ? {}
+          : tooltipProps(t`Remote control; with Shift or Alt install it anew`, cardKeys.remote))}
         onClick={({ shiftKey, altKey }) => {
           clearTimeout(timer.current);
           if (shiftKey || altKey) commands.installRemote(server.id, true);

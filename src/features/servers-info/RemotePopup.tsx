@@ -8,7 +8,7 @@ import { useRemoteControl } from '#data/servers/remoteControl.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
-import { useSurroundings } from '#ui/surroundings.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './RemoteControl.module.css';
 import type { CardCommands } from './commands.ts';
 
@@ -124,7 +124,7 @@ function Answer({
   remote: { data, error, isError, isFetching, refetch },
 }: ContentsProps & { remote: ReturnType<typeof useRemoteControl>; isInstalling: boolean }) {
   const { t } = useLingui();
-  const { explain } = useSurroundings();
+  const { explain } = useUiContext();
   if (isError) {
     const { text } = explain(error);
     return (

@@ -9,7 +9,7 @@ import { CardBody } from './CardBody.tsx';
 import { CardHead } from './CardHead.tsx';
 import type { CardCommands } from './commands.ts';
 import { linesShown } from './ConsoleList.tsx';
-import { useCardSight } from './scope.ts';
+import { useCardInView } from './scope.ts';
 import type { InfoRights } from './useRights.ts';
 import { cardKeys } from './words.ts';
 
@@ -32,7 +32,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
   const { server, rights, isBusy, commands } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
-  const sight = useCardSight(card);
+  const sight = useCardInView(card);
   // Kept here: the body goes when the card is far for long.
   const [isOpen, setOpen] = useState(false);
   const { id } = server;

@@ -11,15 +11,15 @@ import { useReleases } from '#data/servers/releases.ts';
 import { isShownBefore, withPendingServers } from '#domain/servers/pending.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
-import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
-import { useConsoleTold } from '#ui/consoles/useConsoleTold.ts';
+import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
+import { useConsoleTold } from '#entities/consoles/useConsoleTold.ts';
 import { ListStale } from '#ui/DataTable/TableStates.tsx';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useAttention } from '#ui/useAttention.ts';
-import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
-import type { Asked } from './asked.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import type { DialogState } from './dialogState.ts';
 import { CardGrid, useCardMoves } from './CardGrid.tsx';
 import { InfoEmpty, InfoFiltered, InfoUnknown } from './InfoStates.tsx';
 import { InfoMenu } from './InfoMenu.tsx';
@@ -59,9 +59,9 @@ export function ServersInfoPage() {
   const busyIds = useMemo(() => new Set(pending.map(({ id }) => id)), [pending]);
   const actions = useServerActions();
   const consoleActions = useConsoleActions(useConsoleTold());
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   // A late answer to one dialog leaves the next one open.
-  const answer = useCallback(() => setAsked((now) => (now === asked ? null : now)), [asked]);
+  const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
   const moves = useCardMoves();
   const consoleMenu = useConsoleMenu(
     rights,
@@ -73,10 +73,16 @@ export function ServersInfoPage() {
     actions,
     consoleMenu,
     move: moves.move,
-    ask: setAsked,
+    openDialog: setDialog,
   });
 
-  const serverMenu = useServerMenu({ rights, releases: releases.data, commands, actions, ask: setAsked });
+  const serverMenu = useServerMenu({
+    rights,
+    releases: releases.data,
+    commands,
+    actions,
+    openDialog: setDialog,
+  });
 
   const textInput = useRef<HTMLInputElement>(null);
   usePageKeys({
@@ -85,20 +91,20 @@ export function ServersInfoPage() {
       view.setFilter(serverFilters[(serverFilters.indexOf(filter) + 1) % serverFilters.length] ?? 'all'),
   });
   useListedShortcuts(pageShortcuts);
-  useFetchedAhead(ahead);
+  usePrefetch(ahead);
 
   function openAll(): void {
-    if (shown.some(({ open }) => !open)) setAsked({ kind: 'openAll' });
+    if (shown.some(({ open }) => !open)) setDialog({ kind: 'openAll' });
     else toast.warning(t`There are no closed servers here!!!`);
   }
   function closeAll(force: boolean): void {
-    if (shown.some(({ open }) => open)) setAsked({ kind: 'closeAll', force });
+    if (shown.some(({ open }) => open)) setDialog({ kind: 'closeAll', force });
     else toast.warning(t`There are no open servers here!!!`);
   }
 
   function updateAgents(): void {
     const newest = releases.data?.agent.version ?? null;
-    if (shown.some(({ agent }) => isOutdated(agent?.version, newest))) setAsked({ kind: 'updateAgents' });
+    if (shown.some(({ agent }) => isOutdated(agent?.version, newest))) setDialog({ kind: 'updateAgents' });
     else toast.message(t`Every server shown has the newest agent.`);
   }
 
@@ -113,8 +119,8 @@ export function ServersInfoPage() {
         onOpenAll={openAll}
         onCloseAll={closeAll}
         onUpdateAgents={updateAgents}
-        onSetScript={() => setAsked({ kind: 'setScript' })}
-        onConfig={(how) => setAsked({ kind: 'config', how })}
+        onSetScript={() => setDialog({ kind: 'setScript' })}
+        onConfig={(how) => setDialog({ kind: 'config', how })}
       />
       {servers ? (
         <>
@@ -147,10 +153,10 @@ export function ServersInfoPage() {
           onClose={closeMenu}
         />
       ) : null}
-      {asked ? (
+      {dialog ? (
         <Suspense>
           <InfoDialogs
-            asked={asked}
+            dialog={dialog}
             servers={servers ?? none}
             shown={shown}
             releases={releases.data}

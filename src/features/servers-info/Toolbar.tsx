@@ -8,7 +8,7 @@ import { serverFilters } from '#domain/servers/select.ts';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { InfoRights } from './useRights.ts';
 import type { InfoView } from './useView.ts';
 import { filterWords, pageKeys } from './words.ts';
@@ -163,7 +163,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
         keys={pageKeys.text}
         inputRef={textRef}
       />
-      <div {...tip(t`Which servers`, pageKeys.filter)}>
+      <div {...tooltipProps(t`Which servers`, pageKeys.filter)}>
         <SegmentedControl
           size="xs"
           aria-label={t`Filter`}

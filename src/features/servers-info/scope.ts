@@ -1,12 +1,12 @@
 import { createContext, type RefObject, startTransition, use, useEffect, useState } from 'react';
-import { createLive, type Live } from '#domain/live.ts';
-import { createSight, type Sight } from '#ui/sight.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
+import { createInViewObserver, type InViewObserver } from '#ui/inViewObserver.ts';
 
 /** Two observers for all cards, instead of two for each. */
-export const SightContext = createContext<Sight | null>(null);
+export const InViewContext = createContext<InViewObserver | null>(null);
 
-export function useNewSight(): Sight {
-  const [sight] = useState(createSight);
+export function useNewInViewObserver(): InViewObserver {
+  const [sight] = useState(createInViewObserver);
   useEffect(() => () => sight.close(), [sight]);
   return sight;
 }
@@ -17,21 +17,21 @@ const settleMs = 80;
 const forgetMs = 15_000;
 
 /** What is seen of a card. */
-export interface CardSight {
+export interface CardInView {
   /** Near the view, or lately there: worth its contents. */
   reached: boolean;
   /** In view or a screen's quarter away from it: worth to be kept up to date. */
-  near: Live<boolean>;
-  visible: Live<boolean>;
+  near: Observable<boolean>;
+  visible: Observable<boolean>;
 }
 
 /** Scrolling renders nothing but what somebody stays at. @throws when used outside the grid. */
-export function useCardSight(card: RefObject<HTMLElement | null>): CardSight {
-  const sight = use(SightContext);
+export function useCardInView(card: RefObject<HTMLElement | null>): CardInView {
+  const sight = use(InViewContext);
   if (!sight) throw new Error('The grid is missing above this card');
   const [reached, setReached] = useState(false);
-  const [near] = useState(() => createLive(false));
-  const [visible] = useState(() => createLive(false));
+  const [near] = useState(() => createObservable(false));
+  const [visible] = useState(() => createObservable(false));
   useEffect(() => {
     const element = card.current;
     if (!element) return undefined;

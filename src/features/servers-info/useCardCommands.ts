@@ -7,16 +7,16 @@ import { consoleKeys } from '#data/consoles/keys.ts';
 import { mayChangeFlow } from '#domain/servers/rules.ts';
 import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import type { Ask, OpenMenu } from './asked.ts';
+import type { OpenDialog, OpenMenu } from './dialogState.ts';
 import type { CardCommands } from './commands.ts';
 import type { ServerActions } from './useServerActions.ts';
 
 export interface CardCommandsParts {
   servers: readonly Server[];
   actions: ServerActions;
-  consoleMenu: (console: GameConsole) => readonly MenuEntry[];
+  consoleMenu: (gameConsole: GameConsole) => readonly MenuEntry[];
   move: (serverId: number, key: string) => void;
-  ask: Ask;
+  openDialog: OpenDialog;
 }
 
 /** What cards may ask of the page, as one object that stays the same, and the menu that they have opened. */
@@ -52,7 +52,7 @@ export function useCardCommands(parts: CardCommandsParts) {
       toggle: (id, skipAutoUpdate) =>
         withServer(id, (server) =>
           server.open
-            ? now().ask({ kind: 'close', serverId: id })
+            ? now().openDialog({ kind: 'close', serverId: id })
             : now().actions.open(server, skipAutoUpdate),
         ),
       openMenu: (kind, serverId, anchor) =>
@@ -61,9 +61,9 @@ export function useCardCommands(parts: CardCommandsParts) {
             ? now().refuseFlow()
             : setMenu({ kind, serverId, anchor }),
         ),
-      openConsoleMenu: (console, anchor) => setMenu({ kind: 'console', console, anchor }),
-      pressOnConsole(console, event) {
-        const action = actionOf(now().consoleMenu(console), event);
+      openConsoleMenu: (gameConsole, anchor) => setMenu({ kind: 'console', gameConsole, anchor }),
+      pressOnConsole(gameConsole, event) {
+        const action = actionOf(now().consoleMenu(gameConsole), event);
         action?.onSelect();
         return action !== undefined;
       },

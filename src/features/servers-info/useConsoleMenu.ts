@@ -10,8 +10,8 @@ import { useUser } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, isChanging, offeredActions } from '#domain/consoles/actions.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { actionIcons } from '#ui/consoles/icons.ts';
-import { actionKeys, actionWords } from '#ui/consoles/words.ts';
+import { actionIcons } from '#entities/consoles/icons.ts';
+import { actionKeys, actionWords } from '#entities/consoles/words.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useDownload } from '#ui/useDownload.ts';
 import type { InfoRights } from './useRights.ts';
@@ -33,21 +33,21 @@ export function useConsoleMenu(
   const download = useDownload();
   const go = (to: string): void => void navigate(to);
 
-  function run(action: ConsoleAction, console: GameConsole): void {
-    if (isChanging(action)) actions.start(action, console);
-    else if (action === 'logs') save(console, (source) => consoleLogFile(source, console));
+  function run(action: ConsoleAction, gameConsole: GameConsole): void {
+    if (isChanging(action)) actions.start(action, gameConsole);
+    else if (action === 'logs') save(gameConsole, (source) => consoleLogFile(source, gameConsole));
   }
 
-  function save(console: GameConsole, fetch: (source: FileSource) => Promise<NamedFile | null>): void {
-    const source = { channel, timezone, token: tokenOf(console.serverId) };
-    void download(() => fetch(source), t`No data to download for the console ${console.name}`);
+  function save(gameConsole: GameConsole, fetch: (source: FileSource) => Promise<NamedFile | null>): void {
+    const source = { channel, timezone, token: tokenOf(gameConsole.serverId) };
+    void download(() => fetch(source), t`No data to download for the console ${gameConsole.name}`);
   }
 
-  return (console: GameConsole): readonly MenuEntry[] => {
-    const { id, name, serverId: server } = console;
-    const wall = { server, ...(canControl(console) ? { console: id } : {}) };
+  return (gameConsole: GameConsole): readonly MenuEntry[] => {
+    const { id, name, serverId: server } = gameConsole;
+    const wall = { server, ...(canControl(gameConsole) ? { gameConsole: id } : {}) };
     const entries: (MenuEntry | false)[] = [
-      ...offeredActions(console, consoleRights, { canConnectHere: true })
+      ...offeredActions(gameConsole, consoleRights, { canConnectHere: true })
         .filter(({ action }) => !ofWall.has(action))
         .map(({ action, enabled }): MenuEntry => ({
           key: action,
@@ -55,13 +55,14 @@ export function useConsoleMenu(
           icon: actionIcons[action],
           keys: actionKeys[action],
           disabled: !enabled,
-          onSelect: () => run(action, console),
+          onSelect: () => run(action, gameConsole),
         })),
       rights.logs && {
         key: 'queueLogs',
         label: t`Download queue logs`,
         icon: IconFileText,
-        onSelect: () => save(console, (source) => queueLogFile(source, { title: name, consoleName: name })),
+        onSelect: () =>
+          save(gameConsole, (source) => queueLogFile(source, { title: name, consoleName: name })),
       },
       { key: 'places', line: true },
       rights.toAccounts && {

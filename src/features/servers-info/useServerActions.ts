@@ -11,7 +11,7 @@ import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useTellError } from '#ui/toasts/useTellError.ts';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useDownload } from '#ui/useDownload.ts';
 
 export interface ServerActions {
@@ -37,7 +37,7 @@ export function useServerActions(): ServerActions {
   const { mutateAsync: askAgent } = useAgentUpdate();
   const forgetRemote = useForgetRemoteControl();
   const download = useDownload();
-  const tellError = useTellError();
+  const tellError = useErrorToast();
 
   const change = (wanted: ServerChange): void => void changeNow(wanted).catch(tellError);
 

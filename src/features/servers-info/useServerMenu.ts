@@ -17,7 +17,7 @@ import { useEnums } from '#data/enums/queries.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { Ask, ServerMenuKind } from './asked.ts';
+import type { OpenDialog, ServerMenuKind } from './dialogState.ts';
 import type { CardCommands } from './commands.ts';
 import type { Releases } from '#data/servers/releases.ts';
 import type { ServerActions } from './useServerActions.ts';
@@ -29,11 +29,11 @@ export interface ServerMenuParts {
   releases: Releases | undefined;
   commands: CardCommands;
   actions: ServerActions;
-  ask: Ask;
+  openDialog: OpenDialog;
 }
 
 /** The menus of a server: all that can be done, its script versions, its flows. */
-export function useServerMenu({ rights, releases, commands, actions, ask }: ServerMenuParts) {
+export function useServerMenu({ rights, releases, commands, actions, openDialog }: ServerMenuParts) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { serverFlows } = useEnums();
@@ -82,7 +82,7 @@ export function useServerMenu({ rights, releases, commands, actions, ask }: Serv
         key: 'new',
         label: t`New version`,
         icon: IconPlus,
-        onSelect: () => ask({ kind: 'newVersion', serverId: id }),
+        onSelect: () => openDialog({ kind: 'newVersion', serverId: id }),
       },
     ];
   }
@@ -132,7 +132,7 @@ export function useServerMenu({ rights, releases, commands, actions, ask }: Serv
           label: t`Take over what the agent says`,
           icon: IconArrowBackUp,
           hint: t`Its computer name and IP become the registered ones.`,
-          onSelect: () => ask({ kind: 'actualize', serverId: id }),
+          onSelect: () => openDialog({ kind: 'actualize', serverId: id }),
         },
       rights.remoteControl && {
         key: 'reinstall',

@@ -9,7 +9,7 @@ import { ListPending } from '#ui/DataTable/ListPending.tsx';
 import { ListStale, RowsLoading } from '#ui/DataTable/TableStates.tsx';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
 import { Notice } from '#ui/states/Notice.tsx';
-import { useFetchedAhead } from '#ui/useFetchedAhead.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { TaskView } from './preferences.ts';
 import { TaskChart } from './TaskChart.tsx';
 import { TaskLegend } from './TaskLegend.tsx';
@@ -44,7 +44,7 @@ export function ServerTasks(props: ServerTasksProps) {
   const [groupsOf] = useState(createTaskGroups);
   const shownDate = date?.replaceAll('-', '/');
   const label = shownDate === undefined ? t`Tasks of today` : t`Tasks of ${shownDate}`;
-  useFetchedAhead(ahead);
+  usePrefetch(ahead);
   if (!history) return <ListPending state={state} />;
   // Of what is old nobody knows whether it still goes on.
   const until = state.asOf ?? now;

@@ -9,14 +9,14 @@ import type { TaskWords } from './words.ts';
 export interface TaskCardProps {
   task: Task;
   account: string;
-  console: string;
+  gameConsole: string;
   words: TaskWords;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** What a task's tooltip tells. */
-export function TaskCard({ task, account, console, words, now }: TaskCardProps) {
+export function TaskCard({ task, account, gameConsole, words, now }: TaskCardProps) {
   const { tag, error } = task;
   const { glow, mark } = stateOf(looks, task.status);
   return (
@@ -40,7 +40,7 @@ export function TaskCard({ task, account, console, words, now }: TaskCardProps) 
         </div>
       )}
       <div className={classes.quiet}>
-        {console} · {account}
+        {gameConsole} · {account}
       </div>
     </>
   );

@@ -30,7 +30,7 @@ export interface TaskChartProps {
 export function TaskChart({ groups, words, scale, day, timezone, title, label, now, ref }: TaskChartProps) {
   const { t } = useLingui();
   const whereOf = ({ group, row }: Place) => ({
-    console: groups[group]?.label ?? '',
+    gameConsole: groups[group]?.label ?? '',
     account: groups[group]?.rows[row]?.label ?? '',
   });
   return (
@@ -47,8 +47,8 @@ export function TaskChart({ groups, words, scale, day, timezone, title, label, n
         hint: t`Arrow keys go from task to task, Page Up and Page Down from console to console. T shows the tasks as a table.`,
       }}
       describe={({ task }, place) => {
-        const { account, console } = whereOf(place);
-        return words.sentenceOf(task, account, console);
+        const { account, gameConsole } = whereOf(place);
+        return words.sentenceOf(task, account, gameConsole);
       }}
       card={({ task }, place) => <TaskCard task={task} {...whereOf(place)} words={words} now={now} />}
     />

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isoDate } from '#contract/common.ts';
 import { datePlus } from '#domain/format/zone.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
 
@@ -33,7 +33,7 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
         variant="default"
         aria-label={t`Previous day`}
         onClick={() => onSelect(datePlus(date, -1))}
-        {...tip(t`Previous day`, pageKeys.earlier)}
+        {...tooltipProps(t`Previous day`, pageKeys.earlier)}
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
@@ -53,7 +53,7 @@ export function TaskDay({ date, today, onSelect }: TaskDayProps) {
         aria-label={t`Next day`}
         disabled={date >= today}
         onClick={() => onSelect(datePlus(date, 1))}
-        {...tip(t`Next day`, pageKeys.later)}
+        {...tooltipProps(t`Next day`, pageKeys.later)}
       >
         <IconChevronRight size={16} />
       </ActionIcon>

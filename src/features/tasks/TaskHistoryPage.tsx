@@ -12,16 +12,16 @@ import { dateOf, datePlus, dayOf, dayOfDate } from '#domain/format/zone.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
 import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
-import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
-import { ServerPicker } from '#ui/ServerSelect/ServerPicker.tsx';
-import { ServerSelect } from '#ui/ServerSelect/ServerSelect.tsx';
-import { ServerState } from '#ui/ServerSelect/ServerState.tsx';
-import { useServerQuery } from '#ui/ServerSelect/useServerQuery.ts';
+import { serverTitle } from '#entities/servers/groupServers.ts';
+import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
+import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
+import { ServerState } from '#entities/servers/ServerState.tsx';
+import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { ListPending } from '#ui/DataTable/ListPending.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useNow } from '#ui/useNow.ts';
 import { type TaskView, useTaskPreferences } from './preferences.ts';
@@ -83,7 +83,7 @@ export function TaskHistoryPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <div {...tip(t`Choose a server`, pageKeys.server)}>
+        <div {...tooltipProps(t`Choose a server`, pageKeys.server)}>
           <ServerSelect
             servers={servers.data ?? []}
             value={server?.id ?? null}
@@ -97,7 +97,7 @@ export function TaskHistoryPage() {
         {server ? (
           <div className={classes.choices}>
             <TaskDay date={date ?? today} today={today} onSelect={selectDate} />
-            <div {...tip(t`Chart or table`, pageKeys.view)}>
+            <div {...tooltipProps(t`Chart or table`, pageKeys.view)}>
               <SegmentedControl
                 size="xs"
                 aria-label={t`View`}

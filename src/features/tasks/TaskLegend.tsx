@@ -5,7 +5,7 @@ import { useEnums } from '#data/enums/queries.ts';
 import { scales } from '#domain/gantt/axis.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { looks } from './looks.ts';
 import { scaleStep } from './preferences.ts';
 import { pageKeys } from './shortcutList.ts';
@@ -40,7 +40,7 @@ export function TaskLegend({ words, scale, onScale }: TaskLegendProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.scale} {...tip(t`Scale`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
+      <div className={classes.scale} {...tooltipProps(t`Scale`, `${pageKeys.smaller} ${pageKeys.larger}`)}>
         <IconZoomIn size={16} aria-hidden="true" />
         <span aria-hidden="true">
           <Trans>Scale</Trans>

@@ -14,7 +14,7 @@ import type { TaskWords } from './words.ts';
 interface TaskRow {
   task: Task;
   account: string;
-  console: string;
+  gameConsole: string;
 }
 
 /** Durations are told in minutes. */
@@ -24,7 +24,9 @@ const idOf = ({ task }: TaskRow): number => task.id;
 
 const rowsOf = ({ consoles }: TaskHistory): TaskRow[] =>
   consoles.flatMap(({ name, accounts }) =>
-    accounts.flatMap(({ email, tasks }) => tasks.map((task) => ({ task, account: email, console: name }))),
+    accounts.flatMap(({ email, tasks }) =>
+      tasks.map((task) => ({ task, account: email, gameConsole: name })),
+    ),
   );
 
 /** @param now milliseconds since the epoch; what still goes on is as long as until then */
@@ -36,7 +38,13 @@ function useTaskColumns(words: TaskWords, now: number): ColumnSpec<TaskRow>[] {
       options: values.map((value) => ({ value, label: word(value) })),
     });
     return [
-      { key: 'console', title: t`Console`, value: ({ console }) => console, width: 120, isName: true },
+      {
+        key: 'console',
+        title: t`Console`,
+        value: ({ gameConsole }) => gameConsole,
+        width: 120,
+        isName: true,
+      },
       { key: 'account', title: t`Account`, value: ({ account }) => account, width: 200, grows: true },
       {
         key: 'type',

@@ -35,7 +35,7 @@ export interface TaskWords {
   /** `1 h 15 min`; of what goes on, until now in milliseconds since the epoch. */
   lengthOf: (task: Task, now: number) => string;
   /** All of a task in a sentence. */
-  sentenceOf: (task: Task, account: string, console: string) => string;
+  sentenceOf: (task: Task, account: string, gameConsole: string) => string;
 }
 
 /** Tasks in words; `day` is the one on which times need no date. */
@@ -58,12 +58,12 @@ export function useTaskWords(day: Day, timezone: string): TaskWords {
       if (all === 0) return t`less than a minute`;
       return hours === 0 ? t`${minutes} min` : t`${hours} h ${minutes} min`;
     };
-    const sentenceOf = (task: Task, account: string, console: string): string =>
+    const sentenceOf = (task: Task, account: string, gameConsole: string): string =>
       [
         `${typeOf(task.type)}, ${statusOf(task.status)}, ${spanOf(task)}`,
         ...(task.tag === null ? [] : [t`Last action: ${task.tag}`]),
         ...(task.error === null ? [] : [t`Failed reason: ${task.error}`]),
-        `${console}, ${account}`,
+        `${gameConsole}, ${account}`,
       ].join('. ');
     return { typeOf, statusOf, spanOf, lengthOf, sentenceOf };
   }, [t, day, timezone]);

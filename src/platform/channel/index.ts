@@ -3,7 +3,7 @@ import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import type { ChannelReport, ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { ChannelError } from './errors.ts';
 import { openPadLine } from './padLine.ts';
 import { openPicturePort } from './picture.ts';
@@ -14,7 +14,7 @@ import type { Channel } from './types.ts';
  * @param onRefused the server does not take the credentials; called for each attempt.
  */
 export function createChannel(onRefused: () => void): Channel {
-  const status = createLive<ChannelStatus>('off');
+  const status = createObservable<ChannelStatus>('off');
   let running: Comlink.Remote<ChannelWorker> | null = null;
   let started = false;
 

@@ -1,7 +1,7 @@
 import type { PadCommand, PadReport } from '#domain/channel/protocol.ts';
 import type { PadLine } from '#domain/channel/types.ts';
 import { isNeutral } from '#domain/control/pad.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 
 /** While something is held the page tells the worker this often that it is well. */
 const aliveEveryMs = 300;
@@ -9,8 +9,8 @@ const aliveEveryMs = 300;
 /** The page's end of a pad; `open` gives the other end to the worker. */
 export function openPadLine(open: (port: MessagePort) => void): PadLine {
   const line = new MessageChannel();
-  const refused = createLive<string | null>(null);
-  const lost = createLive(false);
+  const refused = createObservable<string | null>(null);
+  const lost = createObservable(false);
   const tell = (command: PadCommand): void => line.port1.postMessage(command);
   let alive: ReturnType<typeof setInterval> | null = null;
 

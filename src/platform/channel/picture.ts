@@ -1,6 +1,6 @@
 import type { PictureCommand, PictureReport } from '#domain/channel/protocol.ts';
 import type { Picture, PictureStatus } from '#domain/channel/types.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 
 const before: PictureStatus = {
   state: 'loading',
@@ -15,7 +15,7 @@ const before: PictureStatus = {
 /** The page's end of a picture; `open` gives the other end to the worker. */
 export function openPicturePort(open: (port: MessagePort) => void): Picture {
   const line = new MessageChannel();
-  const status = createLive<PictureStatus>(before);
+  const status = createObservable<PictureStatus>(before);
   const tell = (command: PictureCommand): void => line.port1.postMessage(command);
   line.port1.onmessage = ({ data }: MessageEvent<PictureReport>) => {
     // The worker speaks of time since the epoch, the page of its own.

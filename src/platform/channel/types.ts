@@ -14,7 +14,7 @@ import type {
   PictureOptions,
 } from '#domain/channel/types.ts';
 import type { ChannelIdentity, ChannelStatus, PadRelease } from '#domain/channel/protocol.ts';
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 
 export type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 export type * from '#domain/channel/types.ts';
@@ -27,7 +27,7 @@ export interface ChannelAccess extends ChannelIdentity {
 
 /** The messaging channel. */
 export interface Channel {
-  readonly status: Live<ChannelStatus>;
+  readonly status: Observable<ChannelStatus>;
   connect(access: ChannelAccess): void;
   /** Tokens of the servers of each group: a local screenshot service of one serves them all. */
   setServerGroups(groups: readonly (readonly string[])[]): void;

@@ -1,4 +1,4 @@
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import type { Installation, InstallState } from './types.ts';
 
 /** Not in TypeScript's library: https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface. */
@@ -7,7 +7,7 @@ interface InstallPromptEvent extends Event {
 }
 
 /** What of the browser says whether and how the app can be installed. */
-export interface InstallSurroundings {
+export interface InstallEnvironment {
   events: EventTarget;
   /** The page runs as an installed app. */
   isStandalone: boolean;
@@ -16,8 +16,8 @@ export interface InstallSurroundings {
 }
 
 /** Follows whether the browser offers to install the app. */
-export function createInstallation(around: InstallSurroundings = surroundings()): Installation {
-  const state = createLive<InstallState>(firstState(around));
+export function createInstallation(around: InstallEnvironment = uiContext()): Installation {
+  const state = createObservable<InstallState>(firstState(around));
   let offer: InstallPromptEvent | null = null;
 
   around.events.addEventListener('beforeinstallprompt', (event) => {
@@ -44,14 +44,14 @@ export function createInstallation(around: InstallSurroundings = surroundings())
   };
 }
 
-function firstState({ isStandalone, userAgent, touchPoints }: InstallSurroundings): InstallState {
+function firstState({ isStandalone, userAgent, touchPoints }: InstallEnvironment): InstallState {
   if (isStandalone) return 'installed';
   // An iPad calls itself a Macintosh, which has no touch screen. Only Safari can install there.
   const isApple = /iPad|iPhone/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   return isApple && !/CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'hint' : 'none';
 }
 
-const surroundings = (): InstallSurroundings => ({
+const uiContext = (): InstallEnvironment => ({
   events: window,
   isStandalone:
     window.matchMedia('(display-mode: standalone)').matches ||

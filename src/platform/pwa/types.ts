@@ -1,9 +1,9 @@
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 
 /** New versions of the app itself. */
 export interface Updates {
   /** A newer version is here and waits to be let in. */
-  readonly waiting: Live<boolean>;
+  readonly waiting: Observable<boolean>;
   /** Asks the server whether there is one. */
   check(): void;
   /** Lets it in; the page loads anew. */
@@ -15,7 +15,7 @@ export type InstallState = 'none' | 'offered' | 'hint' | 'installed';
 
 /** The app as something that is installed. */
 export interface Installation {
-  readonly state: Live<InstallState>;
+  readonly state: Observable<InstallState>;
   /** Opens the browser's dialog; does nothing unless it is offered. */
   prompt(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import type { Updates } from './types.ts';
 
 /** How often a page that stays open asks for a new version, milliseconds. */
@@ -10,7 +10,7 @@ const everyMs = 60 * 60_000;
  * there is none: in development, and where the browser refuses (plain http, private windows).
  */
 export function createUpdates(): Updates {
-  const waiting = createLive(false);
+  const waiting = createObservable(false);
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   let registered: Workbox | null = null;
   let hasAsked = false;

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { type EventName, type EventPayload, events, realtimePath } from '#contract/events/index.ts';
 import type { SocketAuth } from '#contract/http/me.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 import { ContractError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
 
@@ -33,7 +33,7 @@ export function createRealtime({
   onAttemptFailed = () => undefined,
   connectSocket = io,
 }: RealtimeParts): Realtime {
-  const status = createLive<RealtimeStatus>('off');
+  const status = createObservable<RealtimeStatus>('off');
   const listeners = new Set<RealtimeListener>();
   let current: ({ socket: Socket } & Credentials) | null = null;
 

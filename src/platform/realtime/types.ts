@@ -1,6 +1,6 @@
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { SocketAuth } from '#contract/http/me.ts';
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 
 /** `lost`: it gave up, or was refused; only {@link Realtime.reconnect} tries again. */
 export type RealtimeStatus = 'off' | 'connecting' | 'live' | 'reconnecting' | 'lost';
@@ -9,7 +9,7 @@ export type RealtimeListener = <N extends EventName>(name: N, payload: EventPayl
 
 /** Events of the API as they happen. */
 export interface Realtime {
-  readonly status: Live<RealtimeStatus>;
+  readonly status: Observable<RealtimeStatus>;
   /** Connects, or connects anew when the token is another one. `auth`: where the server takes the token. */
   connect(token: string, auth: SocketAuth): void;
   disconnect(): void;

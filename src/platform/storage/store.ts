@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { createLive, type LiveValue } from '#domain/live.ts';
+import { createObservable, type WritableObservable } from '#domain/observable.ts';
 
 const prefix = 'dugout.';
 
 /** Small values that this browser remembers. Each is known by its key and parsed when it is read. */
 export interface Store {
   /** The value under a key: the same cell for the same key, told of changes in other tabs too. */
-  cell<T>(key: string, schema: z.ZodType<T>, fallback: T): LiveValue<T>;
+  cell<T>(key: string, schema: z.ZodType<T>, fallback: T): WritableObservable<T>;
 }
 
 /**
@@ -14,7 +14,7 @@ export interface Store {
  * long as the page. A stored text that does not fit its schema counts as absent.
  */
 export function createStore(backend: Storage | null, events: EventTarget): Store {
-  const cells = new Map<string, { value: LiveValue<unknown>; reread(): void }>();
+  const cells = new Map<string, { value: WritableObservable<unknown>; reread(): void }>();
 
   events.addEventListener('storage', (event) => {
     const { key } = event as StorageEvent;
@@ -24,8 +24,8 @@ export function createStore(backend: Storage | null, events: EventTarget): Store
   function build<T>(key: string, schema: z.ZodType<T>, fallback: T) {
     const name = prefix + key;
     const read = (): T => parse(attempt(() => backend?.getItem(name)) ?? null, schema, fallback);
-    const live = createLive(read());
-    const value: LiveValue<T> = {
+    const live = createObservable(read());
+    const value: WritableObservable<T> = {
       get: live.get,
       subscribe: live.subscribe,
       set(next) {
@@ -35,14 +35,14 @@ export function createStore(backend: Storage | null, events: EventTarget): Store
         live.set(next);
       },
     };
-    return { value: value as LiveValue<unknown>, reread: () => live.set(read()) };
+    return { value: value as WritableObservable<unknown>, reread: () => live.set(read()) };
   }
 
   return {
     cell<T>(key: string, schema: z.ZodType<T>, fallback: T) {
       const cell = cells.get(key) ?? build(key, schema, fallback);
       cells.set(key, cell);
-      return cell.value as LiveValue<T>;
+      return cell.value as WritableObservable<T>;
     },
   };
 }

@@ -1,10 +1,10 @@
-import type { Live } from '#domain/live.ts';
+import type { Observable } from '#domain/observable.ts';
 import type { ColorScheme } from './settings.ts';
 
 const prefersLight = '(prefers-color-scheme: light)';
 
 /** The colour scheme of the operating system, as it is now. */
-export const systemScheme: Live<ColorScheme> = {
+export const systemScheme: Observable<ColorScheme> = {
   get: () => (matchMedia(prefersLight).matches ? 'light' : 'dark'),
   subscribe(listener) {
     const query = matchMedia(prefersLight);

@@ -1,5 +1,5 @@
 import { IconDotsVertical } from '@tabler/icons-react';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { type Anchor, anchorBelow } from './anchor.ts';
 import classes from './DotsButton.module.css';
 
@@ -22,7 +22,7 @@ export function DotsButton({ label, tooltip, keys, onOpen, tabIndex }: DotsButto
       tabIndex={tabIndex}
       aria-haspopup="menu"
       aria-label={label}
-      {...tip(tooltip, keys)}
+      {...tooltipProps(tooltip, keys)}
       onClick={(event) => {
         event.stopPropagation();
         onOpen(anchorBelow(event.currentTarget));

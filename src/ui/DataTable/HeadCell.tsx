@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Head.module.css';
 import { ResizeHandle } from './ResizeHandle.tsx';
 import type { ColumnSpec } from './types.ts';
@@ -52,7 +52,7 @@ export function HeadCell<T>(props: HeadCellProps<T>) {
         tabIndex={isCurrent ? 0 : -1}
         data-column={key}
         data-sortable={isSortable || undefined}
-        {...(isSortable ? tip(sorted === 'asc' ? t`Sort descending` : t`Sort by ${title}`) : {})}
+        {...(isSortable ? tooltipProps(sorted === 'asc' ? t`Sort descending` : t`Sort by ${title}`) : {})}
         onPointerDown={(event) => drag.start(key, event)}
         onClick={(event) => !drag.endsDrag() && isSortable && onSort(event.shiftKey)}
         onKeyDown={onKey}

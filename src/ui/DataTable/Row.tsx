@@ -4,7 +4,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
 import { type Anchor, anchorIn, asksForMenu } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { Edge } from './Edge.tsx';
 import type { TableFrame } from './frame.ts';
 import classes from './Row.module.css';
@@ -83,7 +83,7 @@ function RowOf<T>(props: RowProps<T>) {
             tabIndex={tabIndex}
             aria-label={expandLabel}
             aria-expanded={isExpanded}
-            {...tip(expandLabel, isExpanded ? '←' : '→')}
+            {...tooltipProps(expandLabel, isExpanded ? '←' : '→')}
             onClick={() => commands.toggle(id)}
           >
             <IconChevronRight size={16} stroke={2} aria-hidden="true" />

@@ -7,13 +7,13 @@ import { LongWait } from '#ui/states/LongWait.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
-import { useSurroundings } from '#ui/surroundings.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useNow } from '#ui/useNow.ts';
 import classes from './DataTable.module.css';
 
 function useReason(error: unknown): string {
   const { t } = useLingui();
-  const { explain } = useSurroundings();
+  const { explain } = useUiContext();
   const { text } = explain(error);
   return typeof text === 'string' ? text : t(text);
 }
@@ -39,7 +39,7 @@ export function ListStale({ state }: { state: ListState }) {
 }
 
 function Stale({ at, state }: { at: number; state: ListState }) {
-  const { timezone } = useSurroundings();
+  const { timezone } = useUiContext();
   const reason = useReason(state.error);
   const time = nearTime(at, useNow(), timezone);
   if (state.isOffline) {

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { placeOf } from '#domain/gantt/moves.ts';
 import { rowHeight, rowTop } from '#domain/gantt/layout.ts';
 import { barAt, type GanttBar, type GanttGroup, type Place } from '#domain/gantt/types.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './Gantt.module.css';
 import { axisHeight, type Geometry, xOf } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
@@ -26,7 +26,7 @@ export function GanttCard<B extends GanttBar>({
   scroller,
   card,
 }: GanttCardProps<B>) {
-  const told = useLive(pointing.told);
+  const told = useObservable(pointing.told);
   const box = useRef<HTMLDivElement>(null);
   const place = told && placeOf(groups, told.id);
   const bar = place && barAt(groups, place);

@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { placeOf } from '#domain/gantt/moves.ts';
 import { barAt, type GanttBar, type GanttGroup, type Place } from '#domain/gantt/types.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './Gantt.module.css';
 import type { Pointing } from './pointing.ts';
 import type { useGanttKeys } from './useGanttKeys.ts';
@@ -30,7 +30,7 @@ export function GanttKeys<B extends GanttBar>({
   ref,
 }: GanttKeysProps<B>) {
   const id = useId();
-  const active = useLive(pointing.active);
+  const active = useObservable(pointing.active);
   const place = active === null ? null : placeOf(groups, active);
   const bar = place && barAt(groups, place);
   const optionId = bar ? `${id}-${bar.id}` : undefined;

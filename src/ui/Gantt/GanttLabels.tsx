@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { groupHeight } from '#domain/gantt/layout.ts';
 import type { GanttGroup } from '#domain/gantt/types.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Gantt.module.css';
 
 /** Names of a group and its rows. A name that has no room is told whole by its tooltip. */
@@ -12,11 +12,11 @@ export const GanttLabels = memo(function GanttLabels({ group, top }: { group: Ga
       className={classes.labelGroup}
       style={{ height: groupHeight(rows.length), transform: `translateY(${top}px)` }}
     >
-      <div className={classes.groupLabel} {...tip(label)}>
+      <div className={classes.groupLabel} {...tooltipProps(label)}>
         {label}
       </div>
       {rows.map((row) => (
-        <div key={row.key} className={classes.rowLabel} {...(row.label ? tip(row.label) : {})}>
+        <div key={row.key} className={classes.rowLabel} {...(row.label ? tooltipProps(row.label) : {})}>
           {row.label}
         </div>
       ))}

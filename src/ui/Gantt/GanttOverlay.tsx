@@ -2,8 +2,8 @@ import { placeOf } from '#domain/gantt/moves.ts';
 import { rowHeight, rowTop } from '#domain/gantt/layout.ts';
 import { edgesOf } from '#domain/gantt/shapes.ts';
 import { barAt, type GanttGroup } from '#domain/gantt/types.ts';
-import type { Live } from '#domain/live.ts';
-import { useLive } from '#ui/useLive.ts';
+import type { Observable } from '#domain/observable.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './Gantt.module.css';
 import { type Geometry, pad, xOf } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
@@ -14,12 +14,12 @@ const gap = 1;
 interface RingProps {
   groups: readonly GanttGroup[];
   geometry: Geometry;
-  of: Live<number | string | null>;
+  of: Observable<number | string | null>;
   kind: 'active' | 'pointed';
 }
 
 function Ring({ groups, geometry, of, kind }: RingProps) {
-  const id = useLive(of);
+  const id = useObservable(of);
   const place = id === null ? null : placeOf(groups, id);
   const bar = place && barAt(groups, place);
   if (!place || !bar) return null;

@@ -1,4 +1,4 @@
-import { createLive, type LiveValue } from '#domain/live.ts';
+import { createObservable, type WritableObservable } from '#domain/observable.ts';
 
 type Id = number | string;
 
@@ -12,14 +12,14 @@ export interface Told {
 /** Which bars somebody means; kept beside React, so that a moving pointer renders nothing but its own ring. */
 export interface Pointing {
   /** Where the keyboard stands. */
-  active: LiveValue<Id | null>;
+  active: WritableObservable<Id | null>;
   /** Under the pointer. */
-  pointed: LiveValue<Id | null>;
-  told: LiveValue<Told | null>;
+  pointed: WritableObservable<Id | null>;
+  told: WritableObservable<Told | null>;
 }
 
 export const createPointing = (): Pointing => ({
-  active: createLive<Id | null>(null),
-  pointed: createLive<Id | null>(null),
-  told: createLive<Told | null>(null),
+  active: createObservable<Id | null>(null),
+  pointed: createObservable<Id | null>(null),
+  told: createObservable<Told | null>(null),
 });

@@ -18,7 +18,7 @@ import {
 } from '@dnd-kit/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './SortableList.module.css';
 import { useSortableWords } from './useSortableWords.ts';
 
@@ -106,7 +106,7 @@ function SortableItem({ id, name, disabled, children }: SortableItemProps) {
         disabled={disabled}
         aria-label={t`Move ${name}`}
         aria-describedby={attributes['aria-describedby']}
-        {...tip(t`Drag to put in order`)}
+        {...tooltipProps(t`Drag to put in order`)}
         {...listeners}
         // While it is carried, Escape puts it back and closes nothing.
         data-mantine-stop-propagation={isDragging || undefined}

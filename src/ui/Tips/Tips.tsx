@@ -5,7 +5,7 @@ import classes from './Tips.module.css';
 const openDelayMs = 800;
 
 /** What an element says of itself in its tooltip, with its shortcut. */
-export const tip = (text: string, keys?: string) => ({
+export const tooltipProps = (text: string, keys?: string) => ({
   'data-tip': text,
   ...(keys ? { 'data-tip-keys': keys } : {}),
 });
@@ -22,7 +22,7 @@ interface Shown {
 const room = 44;
 
 function describe(element: HTMLElement): Shown | null {
-  const { tip: text, tipKeys: keys } = element.dataset;
+  const { tooltipProps: text, tipKeys: keys } = element.dataset;
   if (!text) return null;
   const box = element.getBoundingClientRect();
   const below = box.top < room;
@@ -33,10 +33,10 @@ const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /**
- * One tooltip for everything on the page that carries {@link tip}: a wall of hundreds of buttons pays for one.
+ * One tooltip for everything on the page that carries {@link tooltipProps}: a wall of hundreds of buttons pays for one.
  * The words are the element's accessible name already, so the tooltip is hidden from screen readers.
  */
-export function Tips() {
+export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);
 
@@ -82,7 +82,12 @@ export function Tips() {
 
   if (!shown) return null;
   return (
-    <div ref={bubble} className={classes.tip} data-below={shown.below || undefined} aria-hidden="true">
+    <div
+      ref={bubble}
+      className={classes.tooltipProps}
+      data-below={shown.below || undefined}
+      aria-hidden="true"
+    >
       {shown.text}
       {shown.keys ? <kbd className={classes.keys}>{shown.keys}</kbd> : null}
     </div>

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Toggle.module.css';
 
 export interface ToggleProps {
@@ -27,7 +27,7 @@ export function Toggle({ isOn, label, children, tooltip, keys, disabled, isBusy,
       aria-label={label}
       aria-busy={isBusy || undefined}
       disabled={disabled}
-      {...tip(tooltip, keys)}
+      {...tooltipProps(tooltip, keys)}
       onClick={onClick}
     >
       <span className={classes.word}>{children}</span>

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Toolbar.module.css';
 
 export interface SearchBoxProps {
@@ -25,7 +25,7 @@ export function SearchBox(props: SearchBoxProps) {
   const { value, onChange, label, tooltip, keys, inputRef, className, isFirst } = props;
   const { t } = useLingui();
   return (
-    <div {...tip(tooltip, keys)} className={className ?? classes.search}>
+    <div {...tooltipProps(tooltip, keys)} className={className ?? classes.search}>
       <TextInput
         ref={inputRef}
         data-autofocus={isFirst || undefined}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Toolbar.module.css';
 
 export interface ToolButtonProps {
@@ -27,7 +27,7 @@ export function ToolButton({ icon: Icon, label, keys, isOn, disabled, onClick, r
       aria-label={label}
       aria-pressed={isOn}
       disabled={disabled ?? false}
-      {...tip(label, keys)}
+      {...tooltipProps(label, keys)}
       onClick={onClick}
     >
       <Icon size={16} stroke={1.75} aria-hidden="true" />

@@ -3,9 +3,9 @@ import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import classes from './Bulk.module.css';
-import { BulkLedger } from './BulkLedger.tsx';
+import { BulkResults } from './BulkResults.tsx';
 import type { BulkJob } from './jobs.ts';
 
 export interface BulkDialogProps<T> {
@@ -20,7 +20,7 @@ export interface BulkDialogProps<T> {
 export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
   const { title, bulk, keyOf, nameOf } = job;
   const { t } = useLingui();
-  const { lines, phase, isLookingUp } = useLive(bulk.state);
+  const { lines, phase, isLookingUp } = useObservable(bulk.state);
   const { done, skipped, failed, unknown, stopped, waiting, running } = countSteps(lines);
   const isOver = phase === 'ended';
 
@@ -82,12 +82,12 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
           </span>
         ) : null}
       </p>
-      <BulkLedger lines={lines} keyOf={keyOf} nameOf={nameOf} />
+      <BulkResults lines={lines} keyOf={keyOf} nameOf={nameOf} />
       <Group justify="flex-end" mt="md" gap="sm">
         {isOver ? (
           <>
             {stopped > 0 ? (
-              <Button variant="default" onClick={() => bulk.again('stopped')}>
+              <Button variant="default" onClick={() => bulk.retry('stopped')}>
                 <Trans>Go on</Trans>
               </Button>
             ) : null}
@@ -100,7 +100,7 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
               <Button
                 variant="default"
                 leftSection={<IconRefresh size={16} aria-hidden="true" />}
-                onClick={() => bulk.again('failed')}
+                onClick={() => bulk.retry('failed')}
               >
                 <Trans>Retry failed</Trans>
               </Button>

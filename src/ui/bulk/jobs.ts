@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Bulk } from '#domain/bulk/bulk.ts';
-import { createLive } from '#domain/live.ts';
+import { createObservable } from '#domain/observable.ts';
 
 /** A bulk that the shell keeps, whatever screen is shown. */
 export interface BulkJob<T> {
@@ -22,7 +22,7 @@ interface Jobs {
 }
 
 const nothing: Jobs = { all: [], openId: null };
-const state = createLive<Jobs>(nothing);
+const state = createObservable<Jobs>(nothing);
 let lastId = 0;
 
 export const bulkJobs: { get(): Jobs; subscribe(listener: () => void): () => void } = state;

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '#ui/copyText.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 
 /** How long the button says that it has copied, milliseconds. */
@@ -49,7 +49,7 @@ export function CopyButton({ text, label, size = 'sm', hasWords = false }: CopyB
     );
   }
   return (
-    <ActionIcon size={size} aria-label={label} {...tip(label)} onClick={() => void copy()}>
+    <ActionIcon size={size} aria-label={label} {...tooltipProps(label)} onClick={() => void copy()}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
     </ActionIcon>
   );

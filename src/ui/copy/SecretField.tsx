@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import classes from './SecretField.module.css';
 
@@ -30,7 +30,7 @@ export function SecretField({ secret, words, isSpread }: SecretFieldProps) {
           <span className="dugout-hidden">{t`hidden`}</span>
         </span>
       )}
-      <ActionIcon size="sm" aria-label={label} {...tip(label)} onClick={() => setShown(!isShown)}>
+      <ActionIcon size="sm" aria-label={label} {...tooltipProps(label)} onClick={() => setShown(!isShown)}>
         <Icon size={16} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
       <CopyButton text={secret} label={words.copy} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useSurroundings } from '#ui/surroundings.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './Dialog.module.css';
 import { Dialog } from './Dialog.tsx';
@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, danger = false, focus = 'confirm' } = props;
   const { checkbox, onConfirm, onClose } = props;
   const { t } = useLingui();
-  const { explain } = useSurroundings();
+  const { explain } = useUiContext();
   const [checked, setChecked] = useState(checkbox?.initial ?? false);
   const call = useDialogCall(title);
   const { isBusy } = call;

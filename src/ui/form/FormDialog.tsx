@@ -5,14 +5,14 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from '#ui/dialogs/Dialog.module.css';
 import { Problem } from '#ui/dialogs/Problem.tsx';
-import { useSurroundings } from '#ui/surroundings.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useHold } from '#ui/useHold.ts';
-import { Meanwhile } from './Meanwhile.tsx';
-import { type KitForm, type KitFormOptions, useKitForm } from './useKitForm.ts';
-import { useMeanwhile } from './useMeanwhile.ts';
+import { EditConflict } from './EditConflict.tsx';
+import { type ZodForm, type ZodFormOptions, useZodForm } from './useZodForm.ts';
+import { useEditConflict } from './useEditConflict.ts';
 
 export interface FormDialogProps<Values extends object, Output> extends Omit<
-  KitFormOptions<Values, Output>,
+  ZodFormOptions<Values, Output>,
   'onDone' | 'onSubmit'
 > {
   submitLabel: ReactNode;
@@ -22,7 +22,7 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
    */
   onSubmit: (output: Output, revision: number | undefined, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
-  children: (form: KitForm<Values>) => ReactNode;
+  children: (form: ZodForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
   size?: number;
   /** What is edited as the server has it now, while somebody else may edit it too. */
@@ -35,11 +35,11 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { title, submitLabel, schema, initial, words, onSubmit, onClose, children, size, theirs } = props;
-  const { isOffline } = useSurroundings();
+  const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const meanwhile = useMeanwhile(initial, theirs);
-  const kit = useKitForm({
+  const meanwhile = useEditConflict(initial, theirs);
+  const kit = useZodForm({
     title,
     schema,
     initial,
@@ -96,7 +96,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
       >
         <form ref={element} noValidate onSubmit={send}>
           <div className={classes.fields}>{children(kit)}</div>
-          <Meanwhile
+          <EditConflict
             names={words.names}
             changed={meanwhile.changed}
             onTake={() => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useEffect } from 'react';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 
 /** Where a shortcut works; the sheet has a part for each. */
 export const shortcutScopes = ['global', 'wall', 'tile', 'control', 'page', 'table'] as const;
@@ -14,10 +14,10 @@ export interface Shortcut {
   label: MessageDescriptor | string;
 }
 
-const bound = createLive<readonly Shortcut[]>([]);
+const bound = createObservable<readonly Shortcut[]>([]);
 
 /** What is bound right now, in the order in which it was bound. */
-export const boundShortcuts: Live<readonly Shortcut[]> = bound;
+export const boundShortcuts: Observable<readonly Shortcut[]> = bound;
 
 /** Puts shortcuts on the sheet for as long as they are bound. Returns the way to take them off. */
 export function listShortcuts(shortcuts: readonly Shortcut[]): () => void {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 
-const details = createLive<readonly string[]>([]);
+const details = createObservable<readonly string[]>([]);
 
 /** What a screen shows right now, the most particular first: it stands before the screen's name in the document's title. */
-export const titleDetails: Live<readonly string[]> = details;
+export const titleDetails: Observable<readonly string[]> = details;
 
 /** Names what this screen shows for as long as it stands; what is null is left out. */
 export function useTitleDetails(...parts: readonly (string | null)[]): void {

@@ -19,15 +19,15 @@ export async function startBenchStack(): Promise<BenchStack> {
   try {
     const operator = await signInToApi(stack.url, 'operator');
     const server = (await operator.servers()).toSorted((a, b) => a.id - b.id)[0];
-    const console =
+    const gameConsole =
       server && (await operator.consoles(server.id)).find(({ status }) => status === consoleStatus.connected);
-    if (!server || !console) throw new Error('The demo data has no connected console');
+    if (!server || !gameConsole) throw new Error('The demo data has no connected console');
     return {
       url: stack.url,
       address: stack,
       operator,
-      target: { token: server.token, consoleId: console.id },
-      consoleName: console.name,
+      target: { token: server.token, consoleId: gameConsole.id },
+      consoleName: gameConsole.name,
       serverId: server.id,
       stop: () => stack.stop(),
     };

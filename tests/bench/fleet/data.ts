@@ -11,18 +11,18 @@ const numbers = (count: number): number[] => Array.from({ length: count }, (_, a
 /** A day full of tasks of every type and status. @param start of the day, milliseconds since the epoch */
 export function fullDay(group: TaskHistory['group'], start: number): TaskHistory {
   const slot = (24 * hour) / plan.tasks;
-  const consoles = numbers(plan.consoles).map((console) => ({
-    id: console + 1,
-    name: `C1-${String(console + 1).padStart(2, '0')}`,
+  const consoles = numbers(plan.consoles).map((gameConsole) => ({
+    id: gameConsole + 1,
+    name: `C1-${String(gameConsole + 1).padStart(2, '0')}`,
     accounts: numbers(plan.accounts).map((account) => ({
-      id: console * plan.accounts + account + 1,
-      email: `player.${console + 1}.${account}@players.dugout.test`,
-      consoleId: console + 1,
+      id: gameConsole * plan.accounts + account + 1,
+      email: `player.${gameConsole + 1}.${account}@players.dugout.test`,
+      consoleId: gameConsole + 1,
       tasks: numbers(plan.tasks).map((task) => {
-        const mixed = console * 7 + account * 3 + task;
+        const mixed = gameConsole * 7 + account * 3 + task;
         const from = start + task * slot + (mixed % 5) * 60_000;
         return {
-          id: (console * plan.accounts + account) * plan.tasks + task + 1,
+          id: (gameConsole * plan.accounts + account) * plan.tasks + task + 1,
           start: from,
           end: from + slot * 0.8,
           tag: `match ${task}`,
@@ -53,7 +53,7 @@ export const originalOf = (servers: readonly Server[], id: number): number =>
 
 /** The consoles of a server as those of its copy. */
 export const consolesOf = (serverId: number, consoles: readonly GameConsole[]): GameConsole[] =>
-  consoles.map((console, at) => ({ ...console, id: serverId * 100 + at, serverId }));
+  consoles.map((gameConsole, at) => ({ ...gameConsole, id: serverId * 100 + at, serverId }));
 
 /** One group with all servers. */
 export const oneGroup = (groups: readonly ServerGroup[], servers: readonly Server[]): ServerGroup[] =>

@@ -47,19 +47,19 @@ export const inNaiveChart = <T>(
       const tones = ['#8893a5', '#a78bfa', '#cdb884', '#f0935f', '#39bcd0', '#6596f2'];
       const glows = ['#ffb020', '#3ddc84', null, '#ff5a5f', '#ff5fd7'];
       const name = 'position:sticky;left:0;width:215px;z-index:1;background:#151920';
-      const bar = (console: number, account: number, task: number): string => {
-        const mixed = console * 7 + account * 3 + task;
+      const bar = (gameConsole: number, account: number, task: number): string => {
+        const mixed = gameConsole * 7 + account * 3 + task;
         const glow = glows[(mixed * 3) % glows.length];
         return `<i style="position:absolute;top:4px;height:14px;border-radius:2px;left:calc(215px + (100% - 215px) * ${task / tasks});
           width:calc((100% - 215px) * ${0.8 / tasks});background:${tones[mixed % tones.length]};
           ${glow ? `box-shadow:0 0 4px 2px ${glow}` : ''}"></i>`;
       };
-      const row = (console: number, account: number): string =>
-        `<div style="position:relative;height:22px;border-bottom:1px solid #262c35"><div style="${name};height:21px">player.${console}.${account}</div>${Array.from({ length: tasks }, (_, task) => bar(console, account, task)).join('')}</div>`;
-      const group = (console: number): string =>
-        `<div style="height:26px"><div style="${name};height:26px">C1-${console}</div></div>${Array.from({ length: accounts }, (_, account) => row(console, account)).join('')}`;
+      const row = (gameConsole: number, account: number): string =>
+        `<div style="position:relative;height:22px;border-bottom:1px solid #262c35"><div style="${name};height:21px">player.${gameConsole}.${account}</div>${Array.from({ length: tasks }, (_, task) => bar(gameConsole, account, task)).join('')}</div>`;
+      const group = (gameConsole: number): string =>
+        `<div style="height:26px"><div style="${name};height:26px">C1-${gameConsole}</div></div>${Array.from({ length: accounts }, (_, account) => row(gameConsole, account)).join('')}`;
       document.body.style.cssText = 'margin:0;background:#151920;color:#ddd;font:12px sans-serif';
-      document.body.innerHTML = `<div style="height:100vh;overflow:auto"><div style="width:${wide * 100}%">${Array.from({ length: consoles }, (_, console) => group(console)).join('')}</div></div>`;
+      document.body.innerHTML = `<div style="height:100vh;overflow:auto"><div style="width:${wide * 100}%">${Array.from({ length: consoles }, (_, gameConsole) => group(gameConsole)).join('')}</div></div>`;
     },
     { consoles: plan.consoles, accounts: plan.accounts, tasks: plan.tasks, scale },
     measure,
@@ -75,7 +75,7 @@ export const inNaiveCards = <T>(browser: Browser, measure: (page: Page) => Promi
       const bar = (label: string): string =>
         `<span>${label}</span><span style="flex:1;height:6px;background:#333"><span data-bar style="display:block;height:6px;background:#8bc34a;width:30%"></span></span><span data-text>30 %</span>`;
       const card = (at: number): string =>
-        `<article style="border:1px solid #262c35;border-radius:8px;padding:12px"><h2 style="font-size:14px">North hall / Server ${at}</h2><p>PC-${at} · 192.168.0.${at % 255}</p><p><button>Update agent</button> <select><option>1.4.10.0</option></select> <select><option>Default</option></select></p><div style="display:flex;gap:8px;align-items:center">${bar('CPU')}${bar('MEM')}</div>${Array.from({ length: 10 }, (_, console) => line(console)).join('')}</article>`;
+        `<article style="border:1px solid #262c35;border-radius:8px;padding:12px"><h2 style="font-size:14px">North hall / Server ${at}</h2><p>PC-${at} · 192.168.0.${at % 255}</p><p><button>Update agent</button> <select><option>1.4.10.0</option></select> <select><option>Default</option></select></p><div style="display:flex;gap:8px;align-items:center">${bar('CPU')}${bar('MEM')}</div>${Array.from({ length: 10 }, (_, gameConsole) => line(gameConsole)).join('')}</article>`;
       document.body.style.cssText = 'margin:0;background:#0f1216;color:#ddd;font:13px sans-serif';
       document.body.innerHTML = `<div style="height:100vh;overflow:auto"><div style="display:grid;grid-template-columns:repeat(3,1fr);gap:12px">${Array.from({ length: servers }, (_, at) => card(at)).join('')}</div></div>`;
       for (const article of document.querySelectorAll('article')) {

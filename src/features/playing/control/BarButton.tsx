@@ -2,7 +2,7 @@ import { ActionIcon, useMantineTheme } from '@mantine/core';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { ReactElement } from 'react';
 import { useListedShortcut } from '#ui/shortcuts/shortcuts.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import css from './Bar.module.css';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
 
@@ -39,7 +39,7 @@ export function BarButton({
       variant={pressed ? 'filled' : 'subtle'}
       color={color ?? (pressed ? primaryColor : 'gray')}
       aria-label={label}
-      {...tip(label, keyLabel)}
+      {...tooltipProps(label, keyLabel)}
       aria-keyshortcuts={keyLabel}
       data-shortcut={shortcut}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}

@@ -118,7 +118,7 @@ export function ControlBar(props: ControlBarProps) {
             shortcut="resume"
             label={mode === 'off' ? t`Resume script` : t`Resume script and give back`}
             icon={<IconPlayerPlay size={size} />}
-            disabled={busy || !state.console?.script.paused}
+            disabled={busy || !state.gameConsole?.script.paused}
             onClick={props.onResume}
           />
         )}

@@ -4,7 +4,7 @@ import { IconDeviceGamepad2, IconHandStop } from '@tabler/icons-react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import type { ControlState } from '#data/control/types.ts';
 import { useListedShortcut } from '#ui/shortcuts/shortcuts.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import css from './Bar.module.css';
 import { shortcuts } from './shortcuts.ts';
 
@@ -28,7 +28,10 @@ export function ControlButton({ state: { mode, busy }, onTake, onGiveBack }: Con
       className={css.primary}
       variant={isOurs ? 'default' : 'filled'}
       leftSection={isOurs ? <IconHandStop size={18} /> : <IconDeviceGamepad2 size={18} />}
-      {...tip(isOurs ? t`Give back: the script goes on` : t`Take control: the script pauses`, keyLabel)}
+      {...tooltipProps(
+        isOurs ? t`Give back: the script goes on` : t`Take control: the script pauses`,
+        keyLabel,
+      )}
       aria-keyshortcuts={keyLabel}
       loading={busy}
       onClick={act}

@@ -18,7 +18,7 @@ import { Screen } from './Screen.tsx';
 import { useControlSettings } from './settings.ts';
 
 interface ControlDialogProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   server: Server;
   /** The page offers to connect consoles; a stacked one does not. */
   canConnectHere: boolean;
@@ -26,31 +26,34 @@ interface ControlDialogProps {
 }
 
 /** Full-screen view of one console: watch it, take control of it, give it back. Closing gives it back too. */
-export function ControlDialog({ console, server, canConnectHere, onClose }: ControlDialogProps) {
+export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: ControlDialogProps) {
   const { t } = useLingui();
   const { channel } = useServices();
   const user = useUser();
   const { afkAfterMs } = useEnums();
-  const connected = isControllable(console);
+  const connected = isControllable(gameConsole);
   const canControl = useCan('accounts_connect') && connected;
   const [settings] = useControlSettings();
   const [saving, setSaving] = useState(false);
   const download = useDownload();
-  const target = useMemo(() => ({ token: server.token, consoleId: console.id }), [server.token, console.id]);
+  const target = useMemo(
+    () => ({ token: server.token, consoleId: gameConsole.id }),
+    [server.token, gameConsole.id],
+  );
   const session = useControlSession({
     target,
     userName: user.username,
     idleAfterMs: afkAfterMs,
     notify(notice) {
       // The view itself says how control was lost, and asks about who holds the console.
-      if (notice.kind !== 'lost' && notice.kind !== 'occupied') showNotice(notice, console.name);
+      if (notice.kind !== 'lost' && notice.kind !== 'occupied') showNotice(notice, gameConsole.name);
     },
   });
 
   const save = async (): Promise<void> => {
     setSaving(true);
     await download(() =>
-      consoleScreenshotFile({ channel, token: server.token, timezone: user.settings.timezone }, console),
+      consoleScreenshotFile({ channel, token: server.token, timezone: user.settings.timezone }, gameConsole),
     );
     setSaving(false);
   };
@@ -66,7 +69,7 @@ export function ControlDialog({ console, server, canConnectHere, onClose }: Cont
     >
       <Modal.Content radius={0} className={css.dialog}>
         <ControlView
-          console={console}
+          gameConsole={gameConsole}
           session={session}
           canControl={canControl}
           saving={saving}
@@ -78,10 +81,10 @@ export function ControlDialog({ console, server, canConnectHere, onClose }: Cont
               target={target}
               session={session}
               settings={settings}
-              label={t`Live picture of ${console.name}`}
+              label={t`Live picture of ${gameConsole.name}`}
             />
           ) : (
-            <NotConnected console={console} canConnectHere={canConnectHere} />
+            <NotConnected gameConsole={gameConsole} canConnectHere={canConnectHere} />
           )}
         </ControlView>
       </Modal.Content>

@@ -6,23 +6,23 @@ import css from './Bar.module.css';
 import { Holder } from './Holder.tsx';
 
 interface ControlTitleProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   state: ControlState;
 }
 
 /** NAME, who holds it, and below: account / script title: description / SCRIPT PAUSED. */
-export function ControlTitle({ console, state }: ControlTitleProps) {
-  const live = state.console?.script;
-  const known = console.activeAccount?.script;
+export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
+  const live = state.gameConsole?.script;
+  const known = gameConsole.activeAccount?.script;
   const title = live?.title || known?.title;
   const description = live?.description || known?.description;
   const script = [title, description].filter(Boolean).join(': ');
-  const parts = [console.activeAccount?.email, script].filter(Boolean);
+  const parts = [gameConsole.activeAccount?.email, script].filter(Boolean);
   return (
     <div className={css.title}>
       <div className={css.titleTop}>
         {/* Also the name of the dialog. */}
-        <Modal.Title className={css.name}>{console.name.toUpperCase()}</Modal.Title>
+        <Modal.Title className={css.name}>{gameConsole.name.toUpperCase()}</Modal.Title>
         <Holder state={state} />
       </div>
       <p className={css.subtitle} title={parts.join(' / ')}>

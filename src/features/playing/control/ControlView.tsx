@@ -6,9 +6,9 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import css from './Control.module.css';
 import { ControlBar } from './ControlBar.tsx';
 import { ControlTitle } from './ControlTitle.tsx';
@@ -22,18 +22,18 @@ import { useCovered } from './useCovered.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
-const nothingYet: Live<ControlState> = createLive<ControlState>({
+const nothingYet: Observable<ControlState> = createObservable<ControlState>({
   mode: 'off',
   busy: true,
   taking: null,
-  console: null,
+  gameConsole: null,
   holder: { kind: 'nobody' },
   loss: null,
   attachedPad: null,
 });
 
 interface ControlViewProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   /** Null until it stands. */
   session: ControlSession | null;
   canControl: boolean;
@@ -47,7 +47,7 @@ interface ControlViewProps {
 
 /** The control view: the picture first, a bar that steps back, and whatever drives the console now. */
 export function ControlView({
-  console,
+  gameConsole,
   session,
   canControl,
   saving,
@@ -56,7 +56,7 @@ export function ControlView({
   children,
 }: ControlViewProps) {
   const { t } = useLingui();
-  const state = useLive(session?.state ?? nothingYet);
+  const state = useObservable(session?.state ?? nothingYet);
   const stage = useRef<HTMLDivElement>(null);
   const [map] = useKeyMap();
   const [layout, setLayout] = usePadLayout();
@@ -76,7 +76,7 @@ export function ControlView({
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
   const dialogOpen = settingsOpen || question !== null;
-  const keyboardOpened = state.console?.keyboardOpened ?? false;
+  const keyboardOpened = state.gameConsole?.keyboardOpened ?? false;
   const keyboardDrives = mode === 'keyboard' || state.taking === 'keyboard';
   useKeyboardCapture(session?.input, map, keyboardDrives && !dialogOpen);
 
@@ -133,7 +133,7 @@ export function ControlView({
     >
       <div className={css.barZone} data-called={barCalled || dialogOpen || undefined}>
         <ControlBar
-          title={<ControlTitle console={console} state={state} />}
+          title={<ControlTitle gameConsole={gameConsole} state={state} />}
           state={state}
           canControl={canControl}
           fullscreen={fullscreen.on}

@@ -18,7 +18,7 @@ function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children:
 /** Who has the console in hand: always visible, by a word and a shape as well as by colour. */
 export function Holder({ state }: { state: ControlState }) {
   const size = 15;
-  const script = state.console?.script;
+  const script = state.gameConsole?.script;
   if (state.mode !== 'off') {
     return (
       <Chip tone="mine" icon={<IconDeviceGamepad2 size={size} />}>
@@ -56,7 +56,7 @@ export function Holder({ state }: { state: ControlState }) {
   }
   return (
     <Chip tone="idle" icon={<IconEye size={size} />}>
-      {state.console ? <Trans>No script</Trans> : <Trans>Asking the console…</Trans>}
+      {state.gameConsole ? <Trans>No script</Trans> : <Trans>Asking the console…</Trans>}
     </Chip>
   );
 }

@@ -9,7 +9,7 @@ import { lossText } from './lossWords.ts';
 
 interface LossNoteProps {
   loss: ControlLoss;
-  state: Pick<ControlState, 'console' | 'holder'>;
+  state: Pick<ControlState, 'gameConsole' | 'holder'>;
   timezone: string;
   /** Takes control again; null where that cannot be. */
   onTake: (() => void) | null;
@@ -17,13 +17,13 @@ interface LossNoteProps {
 }
 
 /** Who has the console since then, unless the cause says it already. */
-function now({ console, holder }: LossNoteProps['state'], by: string | null): ReactElement | null {
+function now({ gameConsole, holder }: LossNoteProps['state'], by: string | null): ReactElement | null {
   if (holder.kind === 'other' && !holder.sameUser && holder.name !== by) {
     const { name } = holder;
     return <Trans>{name} controls it now.</Trans>;
   }
-  if (holder.kind !== 'nobody' || !console) return null;
-  if (console.script.running && !console.script.paused) return <Trans>Its script plays now.</Trans>;
+  if (holder.kind !== 'nobody' || !gameConsole) return null;
+  if (gameConsole.script.running && !gameConsole.script.paused) return <Trans>Its script plays now.</Trans>;
   return <Trans>Nobody controls it now.</Trans>;
 }
 

@@ -6,24 +6,24 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleChange } from '#data/consoles/mutations.ts';
 import { useCan } from '#data/session/hooks.ts';
 import { canConnect, connectable } from '#domain/consoles/rules.ts';
-import { SelectAccountDialog } from '#ui/consoles/SelectAccountDialog.tsx';
+import { SelectAccountDialog } from '#entities/consoles/SelectAccountDialog.tsx';
 import css from './Picture.module.css';
 
 interface NotConnectedProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   canConnectHere: boolean;
 }
 
 /** Stands in the picture's place while the console is not connected, and offers to connect it. */
-export function NotConnected({ console, canConnectHere }: NotConnectedProps) {
+export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
   const [choosing, setChoosing] = useState(false);
   const change = useConsoleChange();
-  const allowed = useCan('consoles_connect') && canConnectHere && canConnect(console);
+  const allowed = useCan('consoles_connect') && canConnectHere && canConnect(gameConsole);
   const connect = (accountId: number): void =>
-    change.mutate({ kind: 'connect', consoleId: console.id, accountId });
+    change.mutate({ kind: 'connect', consoleId: gameConsole.id, accountId });
 
   const start = (): void => {
-    const accounts = connectable(console);
+    const accounts = connectable(gameConsole);
     const [only] = accounts;
     if (accounts.length > 1) setChoosing(true);
     else if (only) connect(only.id);
@@ -34,7 +34,7 @@ export function NotConnected({ console, canConnectHere }: NotConnectedProps) {
       <div className={css.unplugged}>
         <IconPlugConnectedX size={40} stroke={1.5} />
         <p className={css.unpluggedText}>
-          <Trans>This console is not connected: {console.statusText}.</Trans>
+          <Trans>This console is not connected: {gameConsole.statusText}.</Trans>
         </p>
         {allowed && (
           <Button
@@ -49,7 +49,7 @@ export function NotConnected({ console, canConnectHere }: NotConnectedProps) {
       </div>
       {choosing && (
         <SelectAccountDialog
-          console={console}
+          gameConsole={gameConsole}
           onSelect={({ id }) => connect(id)}
           onClose={() => setChoosing(false)}
         />

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Picture } from '#domain/channel/types.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import css from './Picture.module.css';
 
 /** Seconds since a moment of `performance.now()`, counted while somebody looks. */
@@ -17,7 +17,7 @@ function useSecondsSince(at: number | null): number | null {
 }
 
 function Outdated({ picture }: { picture: Picture }) {
-  const status = useLive(picture.status);
+  const status = useObservable(picture.status);
   const seconds = useSecondsSince(status.progressedAt);
   const failed = status.state === 'failed';
   return (

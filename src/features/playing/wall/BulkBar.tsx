@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type BulkAction, bulkActions } from '#domain/consoles/bulkRules.ts';
 import type { ConsoleRights } from '#domain/consoles/actions.ts';
-import { actionIcons } from '#ui/consoles/icons.ts';
+import { actionIcons } from '#entities/consoles/icons.ts';
 import classes from './BulkBar.module.css';
 import { bulkWords } from './words.ts';
 

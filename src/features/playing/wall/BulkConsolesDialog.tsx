@@ -63,10 +63,10 @@ export function BulkConsolesDialog({
   const count = eligible.length;
 
   /** An earlier one may have taken minutes: each is judged as it is when its turn comes. */
-  const asItIs = ({ console }: BulkConsole): GameConsole =>
+  const asItIs = ({ gameConsole }: BulkConsole): GameConsole =>
     queryClient
-      .getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(console.serverId, 'all'))
-      ?.find(({ id }) => id === console.id) ?? console;
+      .getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(gameConsole.serverId, 'all'))
+      ?.find(({ id }) => id === gameConsole.id) ?? gameConsole;
 
   function start(): void {
     onStarted();
@@ -82,12 +82,12 @@ export function BulkConsolesDialog({
           const reason = skipReason(action, asItIs(item), item.server);
           return reason && t(reasons[reason]);
         },
-        lookup: lookup((console) => isBulkDone(action, console)),
+        lookup: lookup((gameConsole) => isBulkDone(action, gameConsole)),
         gapMs,
         clock: systemClock,
       }),
-      keyOf: ({ console }) => console.id,
-      nameOf: ({ console }) => console.name.toUpperCase(),
+      keyOf: ({ gameConsole }) => gameConsole.id,
+      nameOf: ({ gameConsole }) => gameConsole.name.toUpperCase(),
     });
   }
 
@@ -119,11 +119,11 @@ export function BulkConsolesDialog({
   );
 }
 
-function changeOf(action: BulkAction, console: GameConsole): PendingChange | null {
-  const consoleId = console.id;
+function changeOf(action: BulkAction, gameConsole: GameConsole): PendingChange | null {
+  const consoleId = gameConsole.id;
   switch (action) {
     case 'connect': {
-      const account = accountToConnect(console);
+      const account = accountToConnect(gameConsole);
       return account && { kind: 'connect', consoleId, accountId: account.id };
     }
     case 'disconnect':

@@ -2,8 +2,8 @@ import { ActionIcon, Checkbox, Popover } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListCheck } from '@tabler/icons-react';
 import type { Server } from '#contract/http/servers.ts';
-import { groupServers, serverTitle } from '#ui/ServerSelect/groupServers.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { groupServers, serverTitle } from '#entities/servers/groupServers.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './ChooseServers.module.css';
 
 export interface ChooseServersProps {
@@ -33,7 +33,7 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
           variant="default"
           size={30}
           aria-label={t`Choose several servers`}
-          {...tip(t`Choose several servers`)}
+          {...tooltipProps(t`Choose several servers`)}
         >
           <IconListCheck size={16} aria-hidden="true" />
         </ActionIcon>

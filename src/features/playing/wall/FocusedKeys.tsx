@@ -6,7 +6,7 @@ import { useControlSession } from '#data/control/useControlSession.ts';
 import { isKeyPress } from '#domain/control/keyPress.ts';
 import type { ControlNotice, ControlSession } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { showNotice } from '../control/notices.ts';
 import { useKeyMap } from '../control/settings.ts';
 import { PreviewKeys } from './previewKeys.ts';
@@ -19,7 +19,7 @@ const resumeAfterMs = 10_000;
 const wallKeys = new Set(['Escape', 'Enter', 'Tab']);
 
 export interface FocusedKeysProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   token: string;
   /** Whose keys are taken. */
   surface: RefObject<HTMLElement | null>;
@@ -32,20 +32,20 @@ function notify(notice: ControlNotice, consoleName: string): void {
 }
 
 /** Sends the keys of a focused preview to its console, and says so. */
-export function FocusedKeys({ console, token, surface }: FocusedKeysProps) {
+export function FocusedKeys({ gameConsole, token, surface }: FocusedKeysProps) {
   const { username } = useUser();
   const session = useControlSession({
-    target: { token, consoleId: console.id },
+    target: { token, consoleId: gameConsole.id },
     userName: username,
     idleAfterMs: resumeAfterMs,
-    notify: (notice) => notify(notice, console.name),
+    notify: (notice) => notify(notice, gameConsole.name),
   });
   return session ? <Keys session={session} surface={surface} /> : null;
 }
 
 function Keys({ session, surface }: { session: ControlSession; surface: RefObject<HTMLElement | null> }) {
   const [map] = useKeyMap();
-  const { mode } = useLive(session.state);
+  const { mode } = useObservable(session.state);
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
 
   useEffect(() => {

@@ -10,15 +10,15 @@ import {
   type RefreshPace,
 } from '#domain/consoles/frame.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useWallScope } from './scope.ts';
 import classes from './Tile.module.css';
-import type { SightState } from './useSighted.ts';
+import type { InViewState } from './useTileInView.ts';
 
 export interface FrameAgeProps {
   picture: Picture;
   focused: boolean;
-  sight: SightState;
+  inView: InViewState;
   /** The control view lies over the wall. */
   covered: boolean;
   /** The connection is lost: no picture from before that may pass for live. */
@@ -32,13 +32,13 @@ export interface FrameAgeProps {
  * counted from then on. So a wall in good health stands still, and the tile that is not is the one that moves.
  * Writes to the page itself: a second that passes on a hundred tiles is no reason to render.
  */
-export function FrameAge({ picture, focused, sight, covered, isOffline, frame }: FrameAgeProps) {
+export function FrameAge({ picture, focused, inView, covered, isOffline, frame }: FrameAgeProps) {
   const { ticker } = useWallScope();
   const { t } = useLingui();
   const label = useRef<HTMLSpanElement>(null);
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   // Off the screen nobody needs to know.
-  const counting = useLive(sight.visible) && !covered;
+  const counting = useObservable(inView.visible) && !covered;
 
   const pace = useRef<RefreshPace>({ intervalMs, beforeMs: intervalMs, since: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
 import { countParts } from '#domain/consoles/select.ts';
-import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
-import { ServerState } from '#ui/ServerSelect/ServerState.tsx';
+import { serverTitle } from '#entities/servers/groupServers.ts';
+import { ServerState } from '#entities/servers/ServerState.tsx';
 import type { WallPart } from './parts.ts';
 import classes from './Wall.module.css';
 

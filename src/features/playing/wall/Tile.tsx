@@ -6,7 +6,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
-import { actionKeys } from '#ui/consoles/words.ts';
+import { actionKeys } from '#entities/consoles/words.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { WallCommands } from './commands.ts';
 import { FrameAge } from './FrameAge.tsx';
@@ -18,11 +18,11 @@ import { TileCaption } from './TileCaption.tsx';
 import { TileHolder } from './TileHolder.tsx';
 import { TileNotice } from './TileNotice.tsx';
 import { TilePicture } from './TilePicture.tsx';
-import { useSighted } from './useSighted.ts';
+import { useTileInView } from './useTileInView.ts';
 import { isLetter, menuKey } from './words.ts';
 
 export interface TileProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   token: string;
   rights: ConsoleRights;
   canConnectHere: boolean;
@@ -55,23 +55,33 @@ const strokeActions = Object.groupBy(
 
 /** One console of the wall. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { console, token, rights, canConnectHere, timezone, paused, covered, focused, current, commands } =
-    props;
+  const {
+    gameConsole,
+    token,
+    rights,
+    canConnectHere,
+    timezone,
+    paused,
+    covered,
+    focused,
+    current,
+    commands,
+  } = props;
   const { heldBy, isOffline, level, selected } = props;
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
-  const sight = useSighted(tile);
+  const inView = useTileInView(tile);
   const [picture, setPicture] = useState<Picture | null>(null);
-  const { id, name } = console;
-  const connected = canControl(console);
-  const { isFailed } = flagsOf(console.status);
+  const { id, name } = gameConsole;
+  const connected = canControl(gameConsole);
+  const { isFailed } = flagsOf(gameConsole.status);
   // The last picture stays behind what is said in its place; each connection begins with a fresh one.
   const [connection, setConnection] = useState({ connected, count: 0 });
   if (connection.connected !== connected)
     setConnection({ connected, count: connection.count + Number(connected) });
-  const showsPicture = token !== '' && sight.reached && (connected || picture !== null);
-  const offered = offeredActions(console, rights, { canConnectHere });
+  const showsPicture = token !== '' && inView.reached && (connected || picture !== null);
+  const offered = offeredActions(gameConsole, rights, { canConnectHere });
   const drives = focused && connected && token !== '' && rights.control && !covered;
   const label = name.toUpperCase();
 
@@ -139,14 +149,14 @@ export const Tile = memo(function Tile(props: TileProps) {
     >
       <div className={classes.screen}>
         {connected && token === '' && <PictureAway />}
-        {connected && token !== '' && !sight.reached && <PicturePhase picture={null} />}
+        {connected && token !== '' && !inView.reached && <PicturePhase picture={null} />}
         {showsPicture && (
           <TilePicture
             key={`${token}.${id}.${connection.count}`}
             token={token}
             consoleId={id}
             label={label}
-            sight={sight}
+            inView={inView}
             paused={paused}
             covered={covered}
             connected={connected}
@@ -155,7 +165,7 @@ export const Tile = memo(function Tile(props: TileProps) {
             onPicture={setPicture}
           />
         )}
-        {!connected && <TileNotice console={console} timezone={timezone} />}
+        {!connected && <TileNotice gameConsole={gameConsole} timezone={timezone} />}
         <button
           ref={surface}
           type="button"
@@ -183,17 +193,17 @@ export const Tile = memo(function Tile(props: TileProps) {
           </span>
         )}
         {drives ? (
-          <FocusedKeys console={console} token={token} surface={surface} />
+          <FocusedKeys gameConsole={gameConsole} token={token} surface={surface} />
         ) : connected && heldBy !== undefined ? (
           <TileHolder name={heldBy} />
         ) : null}
       </div>
       <TileCaption
-        console={console}
+        gameConsole={gameConsole}
         isKnown={!isOffline}
         level={level}
         menu={
-          sight.reached ? (
+          inView.reached ? (
             <TileMenuButton consoleId={id} name={label} commands={commands} withAlt={drives} />
           ) : null
         }
@@ -202,14 +212,14 @@ export const Tile = memo(function Tile(props: TileProps) {
         <FrameAge
           picture={picture}
           focused={focused}
-          sight={sight}
+          inView={inView}
           covered={covered}
           isOffline={isOffline}
           frame={tile}
         />
       ) : null}
       <div className={classes.actions}>
-        {sight.reached ? (
+        {inView.reached ? (
           <TileActions consoleId={id} name={label} offered={offered} commands={commands} withAlt={drives} />
         ) : null}
       </div>

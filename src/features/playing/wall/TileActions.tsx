@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { OfferedAction } from '#domain/consoles/actions.ts';
-import { actionIcons } from '#ui/consoles/icons.ts';
-import { actionKeys, actionWords } from '#ui/consoles/words.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { actionIcons } from '#entities/consoles/icons.ts';
+import { actionKeys, actionWords } from '#entities/consoles/words.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
 import { menuKey, shownKeys } from './words.ts';
@@ -41,7 +41,7 @@ export function TileActions({ consoleId, name, offered, commands, withAlt }: Til
             disabled={!enabled}
             aria-label={word}
             aria-keyshortcuts={shownKeys(actionKeys[action], withAlt)}
-            {...tip(word, shownKeys(actionKeys[action], withAlt))}
+            {...tooltipProps(word, shownKeys(actionKeys[action], withAlt))}
             onClick={() => commands.run(action, consoleId)}
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />
@@ -66,7 +66,7 @@ export function TileMenuButton({ consoleId, name, commands, withAlt }: Omit<Tile
       className={classes.menu}
       aria-haspopup="menu"
       aria-label={t`All actions of ${name}`}
-      {...tip(t`All actions`, shownKeys(menuKey, withAlt))}
+      {...tooltipProps(t`All actions`, shownKeys(menuKey, withAlt))}
       onClick={openMenu}
     >
       <IconDotsVertical size={16} stroke={2} aria-hidden="true" />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { ConsoleBadge } from '#ui/consoles/ConsoleBadge.tsx';
-import { useAccountName } from '#ui/consoles/useAccountName.ts';
+import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
+import { useAccountName } from '#entities/consoles/useAccountName.ts';
 import classes from './Caption.module.css';
 
 export interface TileCaptionProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   /** False while offline: the state is an old one. */
   isKnown: boolean;
   /** Of the heading. */
@@ -14,13 +14,13 @@ export interface TileCaptionProps {
 }
 
 /** Under the picture: which console, in what state, who plays what. Always of one height. */
-export function TileCaption({ console, isKnown, level, menu }: TileCaptionProps) {
-  const account = console.activeAccount ?? console.lastActiveAccount;
+export function TileCaption({ gameConsole, isKnown, level, menu }: TileCaptionProps) {
+  const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
   const nameOf = useAccountName();
-  const script = [console.activeAccount?.script?.description, console.activeAccount?.script?.title]
+  const script = [gameConsole.activeAccount?.script?.description, gameConsole.activeAccount?.script?.title]
     .filter(Boolean)
     .join(' · ');
-  const name = console.name.toUpperCase();
+  const name = gameConsole.name.toUpperCase();
   const Heading = `h${level}` as const;
   return (
     <div className={classes.caption}>
@@ -28,13 +28,13 @@ export function TileCaption({ console, isKnown, level, menu }: TileCaptionProps)
         <Heading className={classes.name} title={name}>
           {name}
         </Heading>
-        <ConsoleBadge console={console} isKnown={isKnown} />
+        <ConsoleBadge gameConsole={gameConsole} isKnown={isKnown} />
         {menu}
       </div>
       <div
         className={classes.account}
         title={account ? nameOf(account) : undefined}
-        data-last={console.activeAccount ? undefined : true}
+        data-last={gameConsole.activeAccount ? undefined : true}
       >
         {account ? nameOf(account) : null}
       </div>

@@ -3,11 +3,11 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
-import { actionIcons } from '#ui/consoles/icons.ts';
-import { actionKeys, actionWords } from '#ui/consoles/words.ts';
+import { actionIcons } from '#entities/consoles/icons.ts';
+import { actionKeys, actionWords } from '#entities/consoles/words.ts';
 
 export interface TileMenuProps {
-  console: GameConsole;
+  gameConsole: GameConsole;
   anchor: Anchor;
   rights: ConsoleRights;
   canConnectHere: boolean;
@@ -16,20 +16,20 @@ export interface TileMenuProps {
 }
 
 /** Everything that can be done with a console, with words and shortcuts. One menu serves the whole wall. */
-export function TileMenu({ console, anchor, rights, canConnectHere, onAction, onClose }: TileMenuProps) {
+export function TileMenu({ gameConsole, anchor, rights, canConnectHere, onAction, onClose }: TileMenuProps) {
   const { t } = useLingui();
   return (
     <ContextMenu
-      title={console.name.toUpperCase()}
+      title={gameConsole.name.toUpperCase()}
       anchor={anchor}
       onClose={onClose}
-      entries={offeredActions(console, rights, { canConnectHere }).map(({ action, enabled }) => ({
+      entries={offeredActions(gameConsole, rights, { canConnectHere }).map(({ action, enabled }) => ({
         key: action,
         label: t(actionWords[action]),
         icon: actionIcons[action],
         keys: actionKeys[action],
         disabled: !enabled,
-        onSelect: () => onAction(action, console.id),
+        onSelect: () => onAction(action, gameConsole.id),
       }))}
     />
   );

@@ -3,7 +3,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
-import { stateWord } from '#ui/consoles/words.ts';
+import { stateWord } from '#entities/consoles/words.ts';
 import { useNow } from '#ui/useNow.ts';
 import classes from './Notice.module.css';
 
@@ -11,17 +11,17 @@ import classes from './Notice.module.css';
  * What stands in the place of the picture while a console is not connected: of a failed one first why, then since
  * when. The tile grows with it: a reason is never cut.
  */
-export function TileNotice({ console, timezone }: { console: GameConsole; timezone: string }) {
+export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole; timezone: string }) {
   const { t } = useLingui();
   const now = useNow();
-  const check = nextCheck(console.nextCheckAt, now);
-  const { isFailed } = flagsOf(console.status);
-  const word = stateWord(console.statusText);
+  const check = nextCheck(gameConsole.nextCheckAt, now);
+  const { isFailed } = flagsOf(gameConsole.status);
+  const word = stateWord(gameConsole.statusText);
   const state = typeof word === 'string' ? word : t(word);
-  const error = console.lastActiveAccount?.lastError;
+  const error = gameConsole.lastActiveAccount?.lastError;
   const reason = isFailed && error ? error : null;
   const since =
-    console.statusSince === null ? null : nearTime(Date.parse(console.statusSince), now, timezone);
+    gameConsole.statusSince === null ? null : nearTime(Date.parse(gameConsole.statusSince), now, timezone);
   return (
     <span className={classes.notice}>
       <strong className={classes.noticeHead}>{reason ?? state}</strong>

@@ -4,11 +4,11 @@ import { useServices } from '#data/services.ts';
 import type { Cadence, Picture } from '#domain/channel/types.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
-import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { PicturePhase } from './PicturePhase.tsx';
 import { previewSize } from './previewSize.ts';
 import classes from './Tile.module.css';
-import type { SightState } from './useSighted.ts';
+import type { InViewState } from './useTileInView.ts';
 
 /** WebP quality of a preview (specification, constants). */
 const previewQuality = 70;
@@ -17,7 +17,7 @@ export interface TilePictureProps {
   token: string;
   consoleId: number;
   label: string;
-  sight: SightState;
+  inView: InViewState;
   /** Nobody looks at the wall. */
   paused: boolean;
   /** The control view lies over it. */
@@ -35,7 +35,7 @@ export function TilePicture({
   token,
   consoleId,
   label,
-  sight,
+  inView,
   paused,
   covered,
   connected,
@@ -45,7 +45,7 @@ export function TilePicture({
 }: TilePictureProps) {
   const { channel } = useServices();
   const { t } = useLingui();
-  const active = useLive(sight.watching) && !paused && !covered && connected;
+  const active = useObservable(inView.watching) && !paused && !covered && connected;
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
   const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused });
 

@@ -14,8 +14,8 @@ import { offlineText } from '#data/errors/describe.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { selectConsoles } from '#domain/consoles/select.ts';
-import { ConsoleDialogs } from '#ui/consoles/ConsoleDialogs.tsx';
-import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
+import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
+import { serverTitle } from '#entities/servers/groupServers.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { useAttention } from '#ui/useAttention.ts';
@@ -98,7 +98,7 @@ export function Wall({
   const selected = useMemo(
     () =>
       parts.flatMap(({ server, consoles: list }) =>
-        list.filter(({ id }) => selection?.has(id)).map((console) => ({ console, server })),
+        list.filter(({ id }) => selection?.has(id)).map((gameConsole) => ({ gameConsole, server })),
       ),
     [parts, selection],
   );
@@ -156,7 +156,7 @@ export function Wall({
       )}
       {pointedAt ? (
         <TileMenu
-          console={pointedAt}
+          gameConsole={pointedAt}
           anchor={menu.anchor}
           rights={rights}
           canConnectHere={canConnectHere}
@@ -191,7 +191,7 @@ export function Wall({
       {opened && openedOn ? (
         <Suspense>
           <ControlDialog
-            console={opened}
+            gameConsole={opened}
             server={openedOn}
             canConnectHere={canConnectHere}
             onClose={url.closeConsole}

@@ -10,7 +10,7 @@ import { PartHeading } from './PartHeading.tsx';
 import type { WallPart } from './parts.ts';
 import { useNewWallScope, WallScopeContext } from './scope.ts';
 import { Tile } from './Tile.tsx';
-import { serverTitle } from '#ui/ServerSelect/groupServers.ts';
+import { serverTitle } from '#entities/servers/groupServers.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
 import { useGridShape } from './useGridShape.ts';
 import classes from './Wall.module.css';
@@ -89,22 +89,22 @@ export function WallGrid(props: WallGridProps) {
               <section key={server.id} aria-label={isMany ? serverTitle(server) : undefined}>
                 {isMany ? <PartHeading server={server} consoles={consoles} /> : null}
                 <div className={classes.grid}>
-                  {consoles.map((console) => (
+                  {consoles.map((gameConsole) => (
                     <Tile
-                      key={console.id}
-                      console={console}
+                      key={gameConsole.id}
+                      gameConsole={gameConsole}
                       token={server.token}
                       rights={rights}
                       canConnectHere={canConnectHere}
                       timezone={timezone}
                       paused={paused}
                       covered={covered}
-                      heldBy={held.get(console.id)}
+                      heldBy={held.get(gameConsole.id)}
                       isOffline={isOffline}
                       level={isMany ? 3 : 2}
-                      selected={selection && selection.has(console.id)}
-                      focused={selection === null && console.id === focusedId}
-                      current={console.id === currentId}
+                      selected={selection && selection.has(gameConsole.id)}
+                      focused={selection === null && gameConsole.id === focusedId}
+                      current={gameConsole.id === currentId}
                       commands={commands}
                     />
                   ))}

@@ -4,7 +4,7 @@ import { IconArrowsMaximize, IconArrowsSort, IconCheckbox, IconPhoto } from '@ta
 import { memo, type ReactNode, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
-import { tip } from '#ui/Tips/Tips.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import type { WallPreferences } from './preferences.ts';
 import { pageKeys } from './useWallKeys.ts';
@@ -39,7 +39,7 @@ export const WallToolbar = memo(function WallToolbar({
   );
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t`View`}>
-      <div {...tip(t`Which consoles`, pageKeys.filter)}>
+      <div {...tooltipProps(t`Which consoles`, pageKeys.filter)}>
         <SegmentedControl
           size="xs"
           aria-label={t`Filter`}
@@ -57,7 +57,7 @@ export const WallToolbar = memo(function WallToolbar({
         keys={pageKeys.text}
         inputRef={textRef}
       />
-      <div {...tip(t`Order`, pageKeys.sort)}>
+      <div {...tooltipProps(t`Order`, pageKeys.sort)}>
         <NativeSelect
           size="xs"
           w={176}
@@ -88,7 +88,7 @@ export const WallToolbar = memo(function WallToolbar({
           aria-label={t`Fit all tiles into the window`}
           aria-pressed={isFit}
           aria-keyshortcuts={pageKeys.fit}
-          {...tip(t`Fit all tiles into the window`, pageKeys.fit)}
+          {...tooltipProps(t`Fit all tiles into the window`, pageKeys.fit)}
           onClick={() => setFit(!isFit)}
         >
           <IconArrowsMaximize size={16} aria-hidden="true" />
@@ -102,7 +102,7 @@ export const WallToolbar = memo(function WallToolbar({
           aria-label={t`Select several consoles`}
           aria-pressed={isSelecting}
           aria-keyshortcuts={pageKeys.select}
-          {...tip(t`Select several consoles`, pageKeys.select)}
+          {...tooltipProps(t`Select several consoles`, pageKeys.select)}
           onClick={() => onSelecting(!isSelecting)}
         >
           <IconCheckbox size={16} aria-hidden="true" />

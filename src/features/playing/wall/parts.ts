@@ -1,6 +1,6 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { groupServers } from '#ui/ServerSelect/groupServers.ts';
+import { groupServers } from '#entities/servers/groupServers.ts';
 
 /** The consoles of one server on the wall, in their order. */
 export interface WallPart {

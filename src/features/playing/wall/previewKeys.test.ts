@@ -3,10 +3,10 @@ import { kinds, set } from '#data/control/fixtures.ts';
 import { PreviewKeys } from './previewKeys.ts';
 
 function setUp(...script: Parameters<typeof set>) {
-  const console = set(...script);
-  const keys = new PreviewKeys(console.session, (code) => code === 'KeyQ' || code === 'KeyE');
-  const pressed = () => console.sent.map(({ square, triangle }) => [square, triangle]);
-  return { ...console, keys, pressed };
+  const gameConsole = set(...script);
+  const keys = new PreviewKeys(gameConsole.session, (code) => code === 'KeyQ' || code === 'KeyE');
+  const pressed = () => gameConsole.sent.map(({ square, triangle }) => [square, triangle]);
+  return { ...gameConsole, keys, pressed };
 }
 
 test('the first key takes control; what is pressed until control stands goes out in its order', async () => {

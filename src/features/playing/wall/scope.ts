@@ -1,15 +1,15 @@
 import { createContext, use, useEffect, useState } from 'react';
 import { systemClock } from '#domain/clock.ts';
-import { createSight, type Sight } from '#ui/sight.ts';
+import { createInViewObserver, type InViewObserver } from '#ui/inViewObserver.ts';
 import { createNearness, type Nearness } from './nearness.ts';
 import { createTicker, type Ticker } from './ticker.ts';
-import { createTurns, type Turns } from './watch.ts';
+import { createStartScheduler, type StartScheduler } from './watch.ts';
 
 /** What all tiles of one wall share, instead of each having an observer and a timer of its own. */
 export interface WallScope {
-  sight: Sight;
+  inView: InViewObserver;
   nearness: Nearness;
-  turns: Turns;
+  starts: StartScheduler;
   ticker: Ticker;
 }
 
@@ -18,12 +18,12 @@ export const WallScopeContext = createContext<WallScope | null>(null);
 /** Builds the scope of a wall and ends it with the component. */
 export function useNewWallScope(): WallScope {
   const [scope] = useState<WallScope>(() => ({
-    sight: createSight(),
+    inView: createInViewObserver(),
     nearness: createNearness(systemClock),
-    turns: createTurns(systemClock),
+    starts: createStartScheduler(systemClock),
     ticker: createTicker(),
   }));
-  useEffect(() => () => scope.sight.close(), [scope]);
+  useEffect(() => () => scope.inView.close(), [scope]);
   return scope;
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
-import { actionKeys } from '#ui/consoles/words.ts';
+import { actionKeys } from '#entities/consoles/words.ts';
 import { pageKeys } from './useWallKeys.ts';
 import { menuKey } from './words.ts';
 

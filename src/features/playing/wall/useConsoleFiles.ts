@@ -15,17 +15,17 @@ export function useConsoleFiles() {
   const download = useDownload();
 
   const downloadLogs = useCallback(
-    (console: GameConsole, { token }: Server) =>
+    (gameConsole: GameConsole, { token }: Server) =>
       download(
-        () => consoleLogFile({ channel, token, timezone }, console),
-        t`No data to download for the console ${console.name}`,
+        () => consoleLogFile({ channel, token, timezone }, gameConsole),
+        t`No data to download for the console ${gameConsole.name}`,
       ),
     [channel, timezone, download, t],
   );
 
   const makeScreenshot = useCallback(
-    (console: GameConsole, { token }: Server) =>
-      download(() => consoleScreenshotFile({ channel, token, timezone }, console)),
+    (gameConsole: GameConsole, { token }: Server) =>
+      download(() => consoleScreenshotFile({ channel, token, timezone }, gameConsole)),
     [channel, timezone, download],
   );
 

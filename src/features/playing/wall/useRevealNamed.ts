@@ -13,9 +13,9 @@ export function useRevealNamed(
   const done = useRef('');
   useEffect(() => {
     const id = Number(/^#console-(\d+)$/.exec(hash)?.[1]);
-    if (!consoles?.some((console) => console.id === id) || done.current === key) return;
+    if (!consoles?.some((gameConsole) => gameConsole.id === id) || done.current === key) return;
     done.current = key;
-    if (shown.some((console) => console.id === id)) return;
+    if (shown.some((gameConsole) => gameConsole.id === id)) return;
     setFilter('all');
     setText('');
   }, [hash, key, consoles, shown, setFilter, setText]);

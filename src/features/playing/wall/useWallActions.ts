@@ -6,7 +6,7 @@ import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { type ConsoleAction, isChanging } from '#domain/consoles/actions.ts';
-import { useConsoleTold } from '#ui/consoles/useConsoleTold.ts';
+import { useConsoleTold } from '#entities/consoles/useConsoleTold.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useConsoleFiles } from './useConsoleFiles.ts';
 
@@ -33,18 +33,18 @@ export function useWallActions(
   }
 
   function run(action: ConsoleAction, consoleId: number): void {
-    const console = consoles.find(({ id }) => id === consoleId);
-    const server = servers.find(({ id }) => id === console?.serverId);
-    if (!console || !server) return;
-    if (isChanging(action)) return actions.start(action, console);
+    const gameConsole = consoles.find(({ id }) => id === consoleId);
+    const server = servers.find(({ id }) => id === gameConsole?.serverId);
+    if (!gameConsole || !server) return;
+    if (isChanging(action)) return actions.start(action, gameConsole);
     switch (action) {
       case 'control':
       case 'watch':
         return overChannel(() => openControl(consoleId));
       case 'screenshot':
-        return overChannel(() => void makeScreenshot(console, server));
+        return overChannel(() => void makeScreenshot(gameConsole, server));
       case 'logs':
-        return overChannel(() => void downloadLogs(console, server));
+        return overChannel(() => void downloadLogs(gameConsole, server));
     }
   }
 

@@ -6,7 +6,7 @@ import {
   tidyWallQuery,
   type WallServers,
 } from '#domain/consoles/wallServers.ts';
-import { idFromQuery } from '#ui/ServerSelect/useServerQuery.ts';
+import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 
 export interface WallUrl {
   /** Query parameter `server`: one id, several, or `all`; null when there is none that could be one. */
@@ -63,11 +63,11 @@ export function useWallUrl(): WallUrl {
 /** Takes out of the address what stands for nothing, once the servers are known; there is no way back to it. */
 export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
   const [params, setParams] = useSearchParams();
-  const [server, console] = [params.get('server'), params.get('console')];
+  const [server, gameConsole] = [params.get('server'), params.get('console')];
   useEffect(() => {
     if (!known) return;
-    const tidy = tidyWallQuery({ server, console }, known);
-    if (tidy.server === server && tidy.console === console) return;
+    const tidy = tidyWallQuery({ server, gameConsole }, known);
+    if (tidy.server === server && tidy.gameConsole === gameConsole) return;
     setParams(
       (before) => {
         for (const [name, value] of Object.entries(tidy))
@@ -77,5 +77,5 @@ export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
       },
       { replace: true },
     );
-  }, [known, server, console, setParams]);
+  }, [known, server, gameConsole, setParams]);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import { createTurns, createWatch } from './watch.ts';
+import { createStartScheduler, createWatch } from './watch.ts';
 
 function setUp() {
   const clock = new FakeClock();
-  const turns = createTurns(clock);
-  return { clock, watch: () => createWatch(clock, turns) };
+  const starts = createStartScheduler(clock);
+  return { clock, watch: () => createWatch(clock, starts) };
 }
 
 test('watching starts 1 s after coming into view and stops 0.5 s after leaving it', () => {

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { createLive, type Live } from '#domain/live.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 
 /** Watching starts this long after a tile has come into view (specification, constants), milliseconds. */
 const startAfterMs = 1_000;
@@ -11,12 +11,12 @@ const lingerMs = 500;
 const spacingMs = 50;
 
 /** Hands out starts one after another. */
-export interface Turns {
+export interface StartScheduler {
   /** Calls back when it is this one's turn. Returns the way to give the turn up. */
   take(start: () => void): () => void;
 }
 
-export function createTurns(clock: Clock): Turns {
+export function createStartScheduler(clock: Clock): StartScheduler {
   let nextAt = Number.NEGATIVE_INFINITY;
   return {
     take(start) {
@@ -29,13 +29,13 @@ export function createTurns(clock: Clock): Turns {
 
 /** Whether a tile is watched, by what is seen of it. */
 export interface Watch {
-  readonly watching: Live<boolean>;
+  readonly watching: Observable<boolean>;
   see(visible: boolean): void;
   stop(): void;
 }
 
-export function createWatch(clock: Clock, turns: Turns): Watch {
-  const watching = createLive(false);
+export function createWatch(clock: Clock, starts: StartScheduler): Watch {
+  const watching = createObservable(false);
   let seen = false;
   let cancel = (): void => undefined;
 
@@ -46,7 +46,7 @@ export function createWatch(clock: Clock, turns: Turns): Watch {
     if (visible === watching.get()) return;
     cancel = visible
       ? clock.after(startAfterMs, () => {
-          cancel = turns.take(() => watching.set(true));
+          cancel = starts.take(() => watching.set(true));
         })
       : clock.after(lingerMs, () => watching.set(false));
   }

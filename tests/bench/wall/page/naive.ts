@@ -64,14 +64,14 @@ async function refresh(
 
 function addTile(
   nats: NatsConnection,
-  console: { id: number; name: string },
+  gameConsole: { id: number; name: string },
   options: NaiveWallOptions,
 ): void {
   const tile = document.createElement('figure');
   const image = tile.appendChild(new Image());
-  tile.appendChild(document.createElement('figcaption')).textContent = console.name;
+  tile.appendChild(document.createElement('figcaption')).textContent = gameConsole.name;
   wall.append(tile);
-  const subject = subjectOf('getTransformedScreenshot', { token: options.token, consoleId: console.id });
+  const subject = subjectOf('getTransformedScreenshot', { token: options.token, consoleId: gameConsole.id });
   let outstanding = false;
   const ask = (): void => {
     if (outstanding) return;
@@ -98,7 +98,7 @@ const bench = {
       authenticator: jwtAuthenticator(jwt, encoder.encode(seed)),
     });
     wall.style.gridTemplateColumns = `repeat(${columnsFor(wall.clientWidth, gap, options.previewHeight)}, 1fr)`;
-    for (const console of options.consoles) addTile(nats, console, options);
+    for (const gameConsole of options.consoles) addTile(nats, gameConsole, options);
   },
   frames: () => frames,
 };

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import type { Tables } from '#server/store/tables.ts';
+
+/** Too many failed tries. */
+export class TooManyAttemptsError extends Error {
+  readonly retryAfterS: number;
+
+  constructor(retryAfterS: number) {
+    super(`Too many tries. Try again in ${retryAfterS} seconds.`);
+    this.name = 'TooManyTriesError';
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+export interface AttemptLimit {
+  max: number;
+  windowMs: number;
+  /** A refused try starts the window again, so that going on trying never gets through. */
+  extends?: boolean;
+}
+
+export interface AttemptLimiter {
+  /**
+   * Counts a try before it is made, so that many at once cannot slip through. A refused one counts too.
+   * @throws TooManyTriesError
+   */
+  take(kind: string, who: string, limit: AttemptLimit): Promise<void>;
+  /** The try did not fail: takes it out of the count. */
+  refund(kind: string, who: string): Promise<void>;
+  forget(kind: string, who: string): Promise<void>;
+  /** Notes something for `ms` milliseconds from now; {@link knows} answers whether it was noted. */
+  remember(kind: string, who: string, ms: number): Promise<void>;
+  knows(kind: string, who: string): Promise<boolean>;
+}
+
+/** Counts tries in the database, so that all API processes count together. Who tried is kept as a hash only. */
+export function createAttemptLimiter(db: Kysely<Tables>, now: () => Date = () => new Date()): AttemptLimiter {
+  const keyOf = (kind: string, who: string): string =>
+    `${kind}:${createHash('sha256').update(who).digest('base64url')}`;
+
+  return {
+    async take(kind, who, { max, windowMs, extends: restarts = false }) {
+      const at = now();
+      const resets = new Date(at.getTime() + windowMs);
+      const isNew = sql<boolean>`tries.resets_at <= ${at}`;
+      const row = await db
+        .insertInto('tries')
+        .values({ key: keyOf(kind, who), count: 1, resets_at: resets })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            // Stops at one above the limit: an int would overflow some day.
+            count: sql`case when ${isNew} then 1 else least(tries.count, ${max}::int) + 1 end`,
+            resets_at: sql`case when ${isNew} or (${restarts}::boolean and tries.count >= ${max}::int)
+              then ${resets} else tries.resets_at end`,
+          }),
+        )
+        .returning(['count', 'resets_at'])
+        .executeTakeFirstOrThrow();
+      // A new window is a good moment to forget those that are over.
+      if (row.count === 1) await db.deleteFrom('tries').where('resets_at', '<=', at).execute();
+      if (row.count > max)
+        throw new TooManyAttemptsError(Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000));
+    },
+
+    async refund(kind, who) {
+      await db
+        .updateTable('tries')
+        .set({ count: sql`greatest(count - 1, 0)` })
+        .where('key', '=', keyOf(kind, who))
+        .execute();
+    },
+
+    async forget(kind, who) {
+      await db.deleteFrom('tries').where('key', '=', keyOf(kind, who)).execute();
+    },
+
+    async remember(kind, who, ms) {
+      const until = new Date(now().getTime() + ms);
+      await db
+        .insertInto('tries')
+        .values({ key: keyOf(kind, who), count: 0, resets_at: until })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ resets_at: until }))
+        .execute();
+    },
+
+    async knows(kind, who) {
+      const row = await db
+        .selectFrom('tries')
+        .select('key')
+        .where('key', '=', keyOf(kind, who))
+        .where('resets_at', '>', now())
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useMemo } from 'react';
+import { busy, type Loss } from '#data/busy/busy.ts';
+import { explainError } from '#data/errors/explain.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import { useSessionState } from '#data/session/hooks.ts';
+import { UiContext } from '#ui/uiContext.ts';
+
+/** Tells the components of `ui/` what they must know of the outside. */
+export function UiContextProvider({ children }: { children: ReactNode }) {
+  const isOffline = useOffline();
+  const state = useSessionState();
+  const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
+  const uiContext = useMemo(
+    () => ({ isOffline, timezone, explain: explainError, hold: (loses?: Loss) => busy.hold(loses) }),
+    [isOffline, timezone],
+  );
+  return <UiContext value={uiContext}>{children}</UiContext>;
+}

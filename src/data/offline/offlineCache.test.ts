@@ -1,0 +1,147 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { Server } from '#contract/http/servers.ts';
+import { serverKeys } from '#data/servers/keys.ts';
+import { userOf } from '#data/session/fixtures.ts';
+import type { SessionState } from '#data/session/session.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { createObservable } from '#domain/observable.ts';
+import type { StoredList, OfflineStore } from '#platform/storage/offlineStore.ts';
+import { createOfflineCache } from './offlineCache.ts';
+
+const user = userOf({
+  id: 7,
+  creds: { jwt: 'MARKED', seed: 'MARKED', expiresAt: '2026-01-01T00:00:00Z' },
+});
+
+const server: Server = {
+  id: 1,
+  name: 'PC-1',
+  pcId: 'x',
+  ip: '10.0.0.1',
+  description: null,
+  fullName: 'PC-1',
+  token: 'MARKED',
+  group: { id: 1, name: 'North' },
+  configs: [],
+  groupConfigs: [],
+  accountCount: 0,
+  consoleCount: 3,
+  online: true,
+  open: true,
+  actual: true,
+  agent: null,
+  script: null,
+  flow: 1,
+  revision: 0,
+};
+
+/** A {@link OfflineStore} in memory; `full` refuses to write. */
+function fakeStore() {
+  const users = new Map<string, unknown>();
+  const lists = new Map<string, StoredList>();
+  const control = { full: false, text: () => JSON.stringify([[...users], [...lists]]) };
+  const write = async (action: () => void) => {
+    if (control.full) throw new DOMException('Full', 'QuotaExceededError');
+    action();
+  };
+  const store: OfflineStore = {
+    putUser: (token, value) => write(() => users.set(`hash of ${token}`, structuredClone(value))),
+    getUser: async (token) => users.get(`hash of ${token}`),
+    putLists: (userId, values) =>
+      write(() =>
+        values.forEach((value) =>
+          lists.set(`${userId}:${JSON.stringify(value.key)}`, structuredClone(value)),
+        ),
+      ),
+    getLists: async (userId) =>
+      [...lists].filter(([key]) => key.startsWith(`${userId}:`)).map(([, list]) => list),
+    wipe: async () => {
+      users.clear();
+      lists.clear();
+    },
+  };
+  return { store, control };
+}
+
+function build({ store, control } = fakeStore()) {
+  const clock = new FakeClock(50_000);
+  const queryClient = new QueryClient();
+  const state = createObservable<SessionState>({ kind: 'unknown' });
+  const offlineCache = createOfflineCache({ queryClient, store, clock });
+  offlineCache.follow({ state }, () => 'jwt');
+  return { clock, queryClient, state, offlineCache, store, control };
+}
+
+test('what was seen comes back in the next start, of its own time and without secrets', async () => {
+  const first = build();
+  first.state.set({ kind: 'signedIn', user });
+  first.queryClient.setQueryData(serverKeys.list(), [server], { updatedAt: 40_000 });
+  first.queryClient.setQueryData(['accounts', 'list'], [{ password: 'MARKED' }]);
+  await first.clock.advanceAsync(2_000);
+  expect(first.control.text()).not.toContain('MARKED');
+  expect(first.control.text()).not.toContain('accounts');
+
+  const second = build(first);
+  const recalled = await second.offlineCache.restore('jwt');
+  expect(recalled).toMatchObject({ id: 7, username: 'Op', creds: { jwt: '', seed: '' } });
+  expect(second.queryClient.getQueryData(serverKeys.list())).toEqual([{ ...server, token: '' }]);
+  expect(second.queryClient.getQueryState(serverKeys.list())?.dataUpdatedAt).toBe(40_000);
+  expect(await second.offlineCache.restore('another jwt')).toBeNull();
+});
+
+test('many changes are one write', async () => {
+  const { clock, queryClient, state, store, control } = build();
+  const writes: number[] = [];
+  const put = store.putLists;
+  store.putLists = (userId, lists) => {
+    writes.push(lists.length);
+    return put(userId, lists);
+  };
+  state.set({ kind: 'signedIn', user });
+  for (let count = 0; count < 50; count++)
+    queryClient.setQueryData(serverKeys.list(), [{ ...server, consoleCount: count }]);
+  await clock.advanceAsync(2_000);
+  expect(writes).toEqual([1]);
+  expect(control.text()).toContain('"consoleCount":49');
+});
+
+test('a full disk costs nothing but what would have been kept', async () => {
+  const { clock, queryClient, state, offlineCache, control } = build();
+  control.full = true;
+  state.set({ kind: 'signedIn', user });
+  queryClient.setQueryData(serverKeys.list(), [server]);
+  await clock.advanceAsync(2_000);
+  expect(await offlineCache.restore('jwt')).toBeNull();
+  control.full = false;
+  queryClient.setQueryData(serverKeys.list(), [{ ...server, consoleCount: 4 }]);
+  await clock.advanceAsync(2_000);
+  expect(control.text()).toContain('"consoleCount":4');
+});
+
+test('nothing is kept of a guest session, nor while offline; what waits is not written after the end', async () => {
+  const { clock, queryClient, state, offlineCache, control } = build();
+  const see = async (seen: SessionState) => {
+    state.set(seen);
+    queryClient.setQueryData(serverKeys.list(), [{ ...server, consoleCount: Math.random() }]);
+    await clock.advanceAsync(2_000);
+  };
+  await see({ kind: 'signedIn', user: { ...user, guest: true } });
+  await see({ kind: 'signedIn', user, offline: true });
+  expect(control.text()).toBe('[[],[]]');
+
+  state.set({ kind: 'signedIn', user });
+  queryClient.setQueryData(serverKeys.list(), [server]);
+  await offlineCache.wipe();
+  await clock.advanceAsync(10_000);
+  expect(control.text()).toBe('[[],[]]');
+});
+
+test('a list that this version cannot read counts as absent', async () => {
+  const { queryClient, state, clock, offlineCache, store } = build();
+  state.set({ kind: 'signedIn', user });
+  await clock.advanceAsync(2_000);
+  await store.putLists(7, [{ key: serverKeys.list(), data: [{ id: 'old shape' }], at: 1 }]);
+  expect(await offlineCache.restore('jwt')).toMatchObject({ id: 7 });
+  expect(queryClient.getQueryData(serverKeys.list())).toBeUndefined();
+});

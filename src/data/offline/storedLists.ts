@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { enums } from '#contract/enums.ts';
+import { gameConsole } from '#contract/http/consoles.ts';
+import { type User, user } from '#contract/http/me.ts';
+import { serverGroup } from '#contract/http/serverGroups.ts';
+import { server } from '#contract/http/servers.ts';
+import { taskHistory } from '#contract/http/tasks.ts';
+import { consoleKeys } from '#data/consoles/keys.ts';
+import { enumsKeys } from '#data/enums/queries.ts';
+import { serverGroupKeys } from '#data/serverGroups/keys.ts';
+import { serverKeys } from '#data/servers/keys.ts';
+import { taskKeys } from '#data/tasks/keys.ts';
+import { withoutSecrets } from './withoutSecrets.ts';
+
+/** The lists that are kept for the time without a network, by the beginning of their cache keys. Nothing else is. */
+const storedLists: readonly { key: readonly unknown[]; schema: z.ZodType; isPublic?: true }[] = [
+  { key: enumsKeys.all, schema: enums, isPublic: true },
+  { key: serverKeys.list(), schema: z.array(server) },
+  { key: serverGroupKeys.list(), schema: z.array(serverGroup) },
+  { key: consoleKeys.all, schema: z.array(gameConsole) },
+  { key: taskKeys.all, schema: taskHistory },
+];
+
+const entryOf = (key: readonly unknown[]) =>
+  storedLists.find((entry) => entry.key.every((part, at) => part === key[at]));
+
+export const isStoredOffline = (key: readonly unknown[]): boolean => entryOf(key) !== undefined;
+
+/** A list that is about something, as opposed to the words of the app. */
+export const isShownList = (key: readonly unknown[]): boolean =>
+  isStoredOffline(key) && key[0] !== enumsKeys.all[0];
+
+/** A list as it may be written down. */
+export const writeList = (key: readonly unknown[], data: unknown): unknown =>
+  entryOf(key)?.isPublic ? data : withoutSecrets(data);
+
+/** A kept list as it was; undefined when this version of the app cannot read it any more. */
+export function readList(key: readonly unknown[], data: unknown): unknown {
+  const parsed = entryOf(key)?.schema.safeParse(data);
+  return parsed?.success ? parsed.data : undefined;
+}
+
+const keptUser = user.omit({ creds: true });
+const noCreds: User['creds'] = { jwt: '', seed: '', expiresAt: new Date(0).toISOString() };
+
+/** The user as it may be written down. */
+export const writeUser = (value: User): unknown => withoutSecrets(keptUser.parse(value));
+
+/** A user that was written down, without credentials; null when this version of the app cannot read it any more. */
+export function readUser(value: unknown): User | null {
+  const parsed = keptUser.safeParse(value);
+  return parsed.success ? { ...parsed.data, creds: noCreds } : null;
+}

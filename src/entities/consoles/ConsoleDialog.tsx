@@ -1,0 +1,45 @@
+import type { ConsoleQuestion } from '#domain/consoles/actions.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
+import { DisconnectDialog } from './DisconnectDialog.tsx';
+import { RenameDialog } from './RenameDialog.tsx';
+import { SelectAccountDialog } from './SelectAccountDialog.tsx';
+
+export interface ConsoleDialogProps {
+  dialog: ConsoleQuestion;
+  answer: () => void;
+  change: (change: PendingChange) => void;
+  /** Keeps its promise when the server has done it. */
+  changeNow: (change: PendingChange & { signal: AbortSignal }) => Promise<unknown>;
+}
+
+/** The question about a console that stands open. */
+export function ConsoleDialog({ dialog, answer, change, changeNow }: ConsoleDialogProps) {
+  const { kind, gameConsole } = dialog;
+  const consoleId = gameConsole.id;
+  switch (kind) {
+    case 'connect':
+      return (
+        <SelectAccountDialog
+          gameConsole={gameConsole}
+          onClose={answer}
+          onSelect={(account) => change({ kind: 'connect', consoleId, accountId: account.id })}
+        />
+      );
+    case 'disconnect':
+      return (
+        <DisconnectDialog
+          gameConsole={gameConsole}
+          onClose={answer}
+          onConfirm={() => change({ kind: 'disconnect', consoleId })}
+        />
+      );
+    case 'rename':
+      return (
+        <RenameDialog
+          gameConsole={gameConsole}
+          onClose={answer}
+          onRename={(name, signal) => changeNow({ kind: 'rename', consoleId, name, signal })}
+        />
+      );
+  }
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import type { ConsoleQuestion } from '#domain/consoles/actions.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import type { ConsoleDialogProps } from './ConsoleDialog.tsx';
+
+const loadDialog = () => import('./ConsoleDialog.tsx');
+const ConsoleDialog = lazy(async () => ({ default: (await loadDialog()).ConsoleDialog }));
+const ahead = [loadDialog];
+
+/** The question about a console that stands open, if one does. */
+export function ConsoleDialogs({
+  dialog,
+  ...rest
+}: Omit<ConsoleDialogProps, 'dialog'> & { dialog: ConsoleQuestion | null }) {
+  usePrefetch(ahead);
+  return dialog ? (
+    <Suspense>
+      <ConsoleDialog dialog={dialog} {...rest} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { z } from 'zod';
+import { consoleName } from '#contract/http/consoles.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+
+export interface RenameDialogProps {
+  gameConsole: GameConsole;
+  /** Keeps its promise when the server knows the new name. */
+  onRename: (name: string, signal: AbortSignal) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const schema = z.object({ name: consoleName });
+
+/** Asks for a console's new name: one character at least. */
+export function RenameDialog({ gameConsole, onRename, onClose }: RenameDialogProps) {
+  const { t } = useLingui();
+  return (
+    <FormDialog
+      title={t`Rename console`}
+      submitLabel={<Trans>Rename</Trans>}
+      schema={schema}
+      initial={{ name: gameConsole.name }}
+      words={{ names: { name: t`Name` } }}
+      onSubmit={async ({ name }, _revision, signal) =>
+        name === gameConsole.name ? undefined : onRename(name, signal)
+      }
+      onClose={onClose}
+    >
+      {({ field }) => <TextInput data-autofocus {...field('name')} />}
+    </FormDialog>
+  );
+}

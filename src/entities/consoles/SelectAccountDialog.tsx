@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Radio } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import { connectable } from '#domain/consoles/rules.ts';
+import { useAccountName } from './useAccountName.ts';
+import css from './SelectAccountDialog.module.css';
+
+interface SelectAccountDialogProps {
+  gameConsole: GameConsole;
+  onSelect: (account: ConsoleAccount) => void;
+  onClose: () => void;
+}
+
+/** The account that is meant most likely: the one at work, else the last one, else the first that may be connected. */
+function likely(gameConsole: GameConsole, choice: readonly ConsoleAccount[]): ConsoleAccount | undefined {
+  const wanted = gameConsole.activeAccount?.id ?? gameConsole.lastActiveAccount?.id;
+  return choice.find((account) => account.id === wanted) ?? choice[0];
+}
+
+/** Asks which of several accounts a console is to be connected with. */
+export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAccountDialogProps) {
+  const { t } = useLingui();
+  const nameOf = useAccountName();
+  const choice = connectable(gameConsole);
+  const [chosen, setChosen] = useState(() => String(likely(gameConsole, choice)?.id ?? ''));
+  const account = choice.find(({ id }) => String(id) === chosen);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={360}
+      centered
+      zIndex={230}
+      title={t`Select account`}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!account) return;
+          onClose();
+          onSelect(account);
+        }}
+      >
+        <Radio.Group value={chosen} onChange={setChosen} aria-label={t`Accounts of ${gameConsole.name}`}>
+          <div className={css.accounts}>
+            {choice.map(({ id, email, index, lastError }) => (
+              <Radio
+                key={id}
+                value={String(id)}
+                classNames={{ body: css.account ?? '', labelWrapper: css.accountText ?? '' }}
+                label={nameOf({ email, index })}
+                description={lastError && <span className={css.accountError}>{lastError}</span>}
+                data-autofocus={String(id) === chosen || undefined}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+        <Group justify="flex-end" mt="md" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" disabled={!account}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { ConsoleAction } from '#domain/consoles/actions.ts';
+import { labelOf } from '#domain/consoles/label.ts';
+
+/** Texts of the states that the enumerations name; another text of the server is shown as it is. */
+const states: Readonly<Record<string, MessageDescriptor>> = {
+  new: msg`new`,
+  allocated: msg`allocated`,
+  connecting: msg`connecting`,
+  connected: msg`connected`,
+  disconnected: msg`disconnected`,
+  failed: msg`failed`,
+};
+
+const labels = {
+  empty: msg`empty`,
+  closed: msg`closed`,
+  'out a task': msg`out a task`,
+  offline: msg`offline`,
+};
+
+/** What a console that is being connected says of itself until the server does. */
+export const connectingText = 'connecting';
+
+export const stateWord = (statusText: string): MessageDescriptor | string =>
+  (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
+
+/** Word of a console's badge. */
+export function labelWord(gameConsole: GameConsole): MessageDescriptor | string {
+  const label = labelOf(gameConsole);
+  return label === 'status' ? stateWord(gameConsole.statusText) : labels[label];
+}
+
+export const actionWords: Record<ConsoleAction, MessageDescriptor> = {
+  control: msg`To control mode`,
+  watch: msg`Watch full screen`,
+  screenshot: msg`Make screenshot`,
+  logs: msg`Download logs`,
+  connect: msg`Connect`,
+  disconnect: msg`Disconnect`,
+  open: msg`Open console`,
+  close: msg`Close console`,
+  rename: msg`Rename`,
+};
+
+/** Keys that work while a console has the focus of the keyboard. */
+export const actionKeys: Record<ConsoleAction, string> = {
+  control: 'Enter',
+  watch: 'Enter',
+  screenshot: 'P',
+  logs: 'L',
+  connect: 'C',
+  disconnect: 'C',
+  open: 'O',
+  close: 'O',
+  rename: 'F2',
+};

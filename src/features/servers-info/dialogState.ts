@@ -1,0 +1,19 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+
+/** Menus of one server. */
+export type ServerMenuKind = 'server' | 'version' | 'flow';
+
+/** The menu that stands open; the server by id, so that it follows it as it changes. */
+export type OpenMenu =
+  | { kind: ServerMenuKind; serverId: number; anchor: Anchor }
+  | { kind: 'console'; gameConsole: GameConsole; anchor: Anchor };
+
+/** What a dialog is open about. */
+export type DialogState =
+  | { kind: 'close' | 'newVersion' | 'actualize'; serverId: number }
+  | { kind: 'openAll' | 'updateAgents' | 'setScript' }
+  | { kind: 'closeAll'; force: boolean }
+  | { kind: 'config'; how: 'attach' | 'detach' };
+
+export type OpenDialog = (dialog: DialogState) => void;

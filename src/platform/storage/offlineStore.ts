@@ -1,0 +1,85 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A list as it was last seen; `at` in milliseconds since the epoch. */
+export interface StoredList {
+  key: readonly unknown[];
+  data: unknown;
+  at: number;
+}
+
+/** What this browser keeps for the time without a network. Every call may be refused (a full disk, private windows). */
+export interface OfflineStore {
+  /** Whose token it is. The token itself is not kept, only a hash of it. */
+  putUser(token: string, user: unknown): Promise<void>;
+  getUser(token: string): Promise<unknown>;
+  putLists(userId: number, lists: readonly StoredList[]): Promise<void>;
+  getLists(userId: number): Promise<StoredList[]>;
+  /** Forgets everything of everybody. */
+  wipe(): Promise<void>;
+}
+
+interface Schema extends DBSchema {
+  users: { key: string; value: unknown };
+  lists: { key: [number, string]; value: StoredList };
+}
+
+const name = 'dugout-kept';
+
+/** The {@link OfflineStore} over IndexedDB. */
+export function createOfflineStore(): OfflineStore {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    opening ??= openDB<Schema>(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('users');
+        database.createObjectStore('lists');
+      },
+      // Another tab wants it gone: it is opened anew when it is needed.
+      blocking: (_before, _next, event) => {
+        (event.target as IDBDatabase).close();
+        opening = null;
+      },
+      terminated: () => (opening = null),
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
+
+  return {
+    async putUser(token, user) {
+      const hash = await hashOf(token);
+      await (await open()).put('users', user, hash);
+    },
+    async getUser(token) {
+      const hash = await hashOf(token);
+      return (await open()).get('users', hash);
+    },
+    async putLists(userId, lists) {
+      const transaction = (await open()).transaction('lists', 'readwrite');
+      await Promise.all([
+        ...lists.map((list) => transaction.store.put(list, [userId, JSON.stringify(list.key)])),
+        transaction.done,
+      ]);
+    },
+    async getLists(userId) {
+      return (await open()).getAll('lists', IDBKeyRange.bound([userId, ''], [userId, '\uffff']));
+    },
+    async wipe() {
+      const transaction = (await open()).transaction(['users', 'lists'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('users').clear(),
+        transaction.objectStore('lists').clear(),
+        transaction.done,
+      ]);
+    },
+  };
+}
+
+/** SHA-256 in hexadecimal. @throws where the page is not served securely, so nothing is kept there. */
+async function hashOf(token: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconCircleDotted,
+  IconCircleMinus,
+  IconHelpCircleFilled,
+  IconLoader2,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { Box } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import type { BulkLine, BulkStep } from '#domain/bulk/bulk.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Bulk.module.css';
+
+/** Each step has a shape and a word of its own, so that colour never speaks alone. */
+const looks: Record<BulkStep, { icon: TablerIcon; word: MessageDescriptor }> = {
+  waiting: { icon: IconCircleDotted, word: msg({ message: 'waiting', context: 'bulk' }) },
+  running: { icon: IconLoader2, word: msg({ message: 'under way', context: 'bulk' }) },
+  done: { icon: IconCircleCheckFilled, word: msg({ message: 'done', context: 'bulk' }) },
+  skipped: { icon: IconCircleMinus, word: msg({ message: 'skipped', context: 'bulk' }) },
+  failed: { icon: IconAlertTriangleFilled, word: msg({ message: 'failed', context: 'bulk' }) },
+  unknown: { icon: IconHelpCircleFilled, word: msg({ message: 'not known', context: 'bulk' }) },
+  stopped: { icon: IconCircleDashed, word: msg({ message: 'left undone', context: 'bulk' }) },
+};
+
+export interface BulkResultsProps<T> {
+  lines: readonly BulkLine<T>[];
+  keyOf: (item: T) => string | number;
+  nameOf: (item: T) => ReactNode;
+}
+
+/** What became of each, and why. It scrolls, so a keyboard must reach it. */
+export function BulkResults<T>({ lines, keyOf, nameOf }: BulkResultsProps<T>) {
+  const { t } = useLingui();
+  return (
+    <Box component="ul" className={classes.ledger ?? ''} tabIndex={0} aria-label={t`What became of each`}>
+      {lines.map((line) => (
+        <Line key={keyOf(line.item)} step={line.step} reason={line.reason} name={nameOf(line.item)} />
+      ))}
+    </Box>
+  );
+}
+
+interface LineProps extends Pick<BulkLine<unknown>, 'step' | 'reason'> {
+  name: ReactNode;
+}
+
+/** One of hundreds: only the one that has come further is drawn anew. */
+const Line = memo(function Line({ step, reason, name }: LineProps) {
+  const { t } = useLingui();
+  const { explain } = useUiContext();
+  const { icon: Icon, word } = looks[step];
+
+  function reasonText(): string {
+    if (step === 'skipped' && typeof reason === 'string') return reason;
+    const { text } = explain(reason);
+    return typeof text === 'string' ? text : t(text);
+  }
+  return (
+    <li className={classes.line} data-step={step}>
+      <Icon className={classes.sign} size={16} aria-hidden="true" />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.step}>{t(word)}</span>
+      {reason === null ? null : <span className={classes.reason}>{reasonText()}</span>}
+    </li>
+  );
+});

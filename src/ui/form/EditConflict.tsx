@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import type { ChangedField } from './useEditConflict.ts';
+import classes from './EditConflict.module.css';
+
+export interface EditConflictProps {
+  names: Readonly<Record<string, string>>;
+  changed: readonly ChangedField[];
+  onTake: () => void;
+  onKeep: () => void;
+}
+
+/** A value as it is typed; what is more than that has no place in one line. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value === '' ? null : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+/** Says what somebody else has changed while the form was open, and lets the person choose. */
+export function EditConflict({ names, changed, onTake, onKeep }: EditConflictProps) {
+  return (
+    <div role="status">
+      {changed.length > 0 ? (
+        <section className={classes.root} tabIndex={-1} data-meanwhile>
+          <p className={classes.title}>
+            <IconUsers size={16} stroke={1.75} aria-hidden="true" />
+            <Trans>Somebody else has changed this meanwhile:</Trans>
+          </p>
+          <dl className={classes.fields}>
+            {changed.map(({ path, value }) => (
+              <div key={path}>
+                <dt>{names[path] ?? path}</dt>
+                <dd>{textOf(value) ?? <Trans context="value">empty</Trans>}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className={classes.actions}>
+            <Button size="xs" variant="default" onClick={onTake}>
+              <Trans>Take theirs</Trans>
+            </Button>
+            <Button size="xs" variant="default" onClick={onKeep}>
+              <Trans>Keep mine</Trans>
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { type GetInputProps, useForm, type UseFormReturnType } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import { sameData } from '#domain/consoles/fold.ts';
+import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { type FormWords, type IssueText, resolve } from './issues.ts';
+
+export interface ZodFormOptions<Values extends object, Output> {
+  /** What is done, for the message about a call that was taken back. */
+  title: ReactNode;
+  schema: z.ZodType<Output, Values>;
+  initial: Values;
+  words: FormWords;
+  /**
+   * Keeps its promise when all is done. Its request must be silent: what went wrong is told here. The signal aborts
+   * when the person takes it back.
+   */
+  onSubmit: (output: Output, signal: AbortSignal) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** Properties of an input: value, change, label, and what is wrong with it. */
+export type FieldProps = ReturnType<GetInputProps<object>> & { label: string; error: string | null };
+
+export interface ZodForm<Values extends object> {
+  form: UseFormReturnType<Values>;
+  /** Spread on the input of a field; `type: 'checkbox'` for what is on or off. */
+  field: (path: string & keyof Values, options?: { type: 'checkbox' }) => FieldProps;
+  isBusy: boolean;
+  /** There is something to lose. */
+  isDirty: boolean;
+  /** What went wrong and belongs to no field. */
+  problem: string | null;
+  /** Tries to send; false when a field is wrong. */
+  submit: () => boolean;
+  /** Takes the call back that is under way; whether there was one. */
+  cancel: () => boolean;
+  /** Takes back what was said of the last try. */
+  forget: () => void;
+}
+
+type Refused = Readonly<Record<string, { text: string; value: unknown }>>;
+
+/**
+ * A form's whole life. Faults are shown from the first submit that failed on them and follow what is typed from
+ * then on; what the server refuses stands at its field until the field is changed; what was typed stays.
+ */
+export function useZodForm<Values extends object, Output>(
+  options: ZodFormOptions<Values, Output>,
+): ZodForm<Values> {
+  const { title, schema, initial, words, onSubmit, onDone } = options;
+  const { t } = useLingui();
+  const { explain } = useUiContext();
+  const form = useForm<Values>({ initialValues: initial });
+  const [isStrict, setStrict] = useState(false);
+  const call = useDialogCall(title);
+  const [refused, setRefused] = useState<Refused>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const { values } = form;
+  const say = (text: IssueText): string => (typeof text === 'string' ? text : t(text));
+
+  const faults = isStrict ? resolve(schema, values, words).errors : null;
+  const valueOf = (path: string): unknown => (values as Record<string, unknown>)[path];
+  const errorOf = (path: string): string | null => {
+    const fault = faults?.[path];
+    if (fault) return say(fault);
+    const refusal = refused[path];
+    return refusal && sameData(refusal.value, valueOf(path)) ? refusal.text : null;
+  };
+
+  function fail(error: unknown): void {
+    const { text, fields, isSilent } = explain(error);
+    const known = Object.keys(fields).filter((path) => path in words.names);
+    setRefused(
+      Object.fromEntries(known.map((path) => [path, { text: fields[path] ?? '', value: valueOf(path) }])),
+    );
+    const isTold = isSilent || (known.length > 0 && known.length === Object.keys(fields).length);
+    setProblem(isTold ? null : say(text));
+    if (!isTold) toast.error(say(text));
+  }
+
+  function forget(): void {
+    setProblem(null);
+    setRefused({});
+  }
+
+  function submit(): boolean {
+    if (call.isBusy) return true;
+    const { output, errors } = resolve(schema, values, words);
+    setStrict(errors !== null);
+    if (errors) return false;
+    forget();
+    call.run((signal) => onSubmit(output, signal), { onDone, onError: fail });
+    return true;
+  }
+
+  return {
+    form,
+    field: (path, fieldOptions) => ({
+      ...form.getInputProps(path as never, fieldOptions),
+      label: words.names[path] ?? path,
+      error: errorOf(path),
+    }),
+    isBusy: call.isBusy,
+    isDirty: form.isDirty(),
+    problem,
+    submit,
+    cancel: call.cancel,
+    forget,
+  };
+}

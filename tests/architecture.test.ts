@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** A small house under the repository's own rules: what each file imports, and the rule that should mind. */
+const house: readonly {
+  file: string;
+  imports: string;
+  refused?: 'dependencies' | 'no-unknown-dependencies';
+}[] = [
+  { file: 'domain/consoles/labels.ts', imports: '#contract/common.ts' },
+  { file: 'domain/consoles/labels.test.ts', imports: '#tests/fakes/clock.ts' },
+  { file: 'src/platform/api/client.ts', imports: '#domain/consoles/labels.ts' },
+  { file: 'src/data/servers/queries.ts', imports: '#platform/api/client.ts' },
+  { file: 'src/ui/Badge/Badge.ts', imports: '#domain/consoles/labels.ts' },
+  { file: 'src/entities/servers/Picker.ts', imports: '#data/servers/queries.ts' },
+  { file: 'src/entities/servers/Badge.ts', imports: '#ui/Badge/Badge.ts' },
+  { file: 'src/features/wall/Wall.ts', imports: '#entities/servers/Picker.ts' },
+  { file: 'src/features/wall/Tile.ts', imports: './Wall.ts' },
+  { file: 'src/app/router.ts', imports: '#features/wall/Wall.ts' },
+  { file: 'workers/channel.worker.ts', imports: '#domain/consoles/labels.ts' },
+  { file: 'server/main.ts', imports: '#contract/common.ts' },
+  { file: 'scripts/start.ts', imports: '#server/main.ts' },
+  { file: 'tests/fakes/clock.ts', imports: '#data/servers/queries.ts' },
+  { file: 'vite.config.ts', imports: './scripts/start.ts' },
+
+  { file: 'contract/up.ts', imports: '#domain/consoles/labels.ts', refused: 'dependencies' },
+  { file: 'domain/consoles/up.ts', imports: '#data/servers/queries.ts', refused: 'dependencies' },
+  { file: 'domain/consoles/fake.ts', imports: '#tests/fakes/clock.ts', refused: 'dependencies' },
+  { file: 'src/platform/api/up.ts', imports: '#data/servers/queries.ts', refused: 'dependencies' },
+  { file: 'src/data/servers/up.ts', imports: '#features/wall/Wall.ts', refused: 'dependencies' },
+  { file: 'src/ui/Badge/data.ts', imports: '#data/servers/queries.ts', refused: 'dependencies' },
+  { file: 'src/ui/Badge/platform.ts', imports: '#platform/api/client.ts', refused: 'dependencies' },
+  { file: 'src/ui/Badge/entity.ts', imports: '#entities/servers/Picker.ts', refused: 'dependencies' },
+  { file: 'src/data/servers/entity.ts', imports: '#entities/servers/Picker.ts', refused: 'dependencies' },
+  { file: 'src/entities/servers/up.ts', imports: '#features/wall/Wall.ts', refused: 'dependencies' },
+  { file: 'src/features/control/other.ts', imports: '#features/wall/Wall.ts', refused: 'dependencies' },
+  { file: 'src/features/control/relative.ts', imports: '../wall/Wall.ts', refused: 'dependencies' },
+  { file: 'src/features/wall/platform.ts', imports: '#platform/api/client.ts', refused: 'dependencies' },
+  { file: 'workers/data.ts', imports: '#data/servers/queries.ts', refused: 'dependencies' },
+  { file: 'server/app.ts', imports: '#platform/api/client.ts', refused: 'dependencies' },
+  { file: 'scripts/app.ts', imports: '#data/servers/queries.ts', refused: 'dependencies' },
+  { file: 'knip.config.ts', imports: './src/data/servers/queries.ts', refused: 'dependencies' },
+  { file: 'src/app/gone.ts', imports: '#features/gone/Gone.ts', refused: 'no-unknown-dependencies' },
+];
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dugout-floors-'));
+  for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json'])
+    await copyFile(join(root, name), join(folder, name));
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await put('contract/common.ts', 'export const value = 1;\n');
+  for (const { file, imports } of house) {
+    await put(file, `import { value as below } from '${imports}';\n\nexport const value = below;\n`);
+  }
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the linter refuses every import that points up or sideways, and no other', async () => {
+  const expected = house.flatMap(({ file, refused }) => (refused ? [`${file}: boundaries(${refused})`] : []));
+  expect(await lint('.')).toEqual(expected.toSorted());
+});
+
+test('the linter refuses a file that stands on no floor', async () => {
+  await put('src/misc/things.ts', 'export const value = 1;\n');
+  expect(await lint('src/misc')).toEqual(['src/misc/things.ts: boundaries(no-unknown-files)']);
+  await rm(join(folder, 'src/misc'), { recursive: true });
+});
+
+async function put(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(folder, file)), { recursive: true });
+  await writeFile(join(folder, file), text);
+}
+
+/** What the linter reports in the small house, as sorted `file: plugin(rule)`. */
+async function lint(path: string): Promise<string[]> {
+  const report = await new Promise<string>((done) => {
+    execFile(
+      join(root, 'node_modules/.bin/oxlint'),
+      ['--format=json', path],
+      { cwd: folder },
+      (_error, stdout) => done(stdout),
+    );
+  });
+  const { diagnostics } = JSON.parse(report) as { diagnostics: { code: string; filename: string }[] };
+  return diagnostics.map(({ code, filename }) => `${filename}: ${code}`).toSorted();
+}
