@@ -9,7 +9,7 @@ export const maxStoredInt = 2_147_483_647;
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const isoDate = z.iso
   .date()
-  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'Expected a day of this century');
+  .refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'Expected a date between 2000 and 2099');
 
 /** Numeric identifier of a stored thing. */
 export const id = z.int().positive().max(maxStoredInt);
@@ -24,8 +24,8 @@ export const textLength = { name: 50, groupName: 25, description: 500, padName: 
 
 /** What is wrong with a text, in words of the API; the app has its own. */
 export const textFaults = {
-  unreadable: 'This text has characters that cannot be shown.',
-  invisible: 'This text has no characters that can be seen.',
+  unreadable: 'This text contains characters that cannot be displayed.',
+  invisible: 'This text contains no visible characters.',
 } as const;
 
 /** Control characters, halves of characters, and marks that turn the direction of what follows. */

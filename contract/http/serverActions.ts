@@ -34,7 +34,7 @@ export const attachServer = endpoint({
     .object({ groupId: id.optional(), groupName: groupName.optional(), serverName: serverName.optional() })
     .refine(({ groupId, groupName: name }) => (groupId === undefined) !== (name === undefined), {
       path: ['groupId'],
-      message: 'Choose a group, or name a new one.',
+      message: 'Select a group or enter a name for a new one.',
     }),
   response: server,
 });

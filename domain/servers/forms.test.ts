@@ -36,12 +36,12 @@ test('attaching needs a token and a group: one that there is, or the name of a n
 });
 
 test.each([
-  ['\u200b\u2060\ufeff', 'This text has no characters that can be seen.'],
-  ['\u3164', 'This text has no characters that can be seen.'],
-  ['\u2800', 'This text has no characters that can be seen.'],
-  ['North\u0000', 'This text has characters that cannot be shown.'],
-  ['North\nSouth', 'This text has characters that cannot be shown.'],
-  ['\u202egnp.North', 'This text has characters that cannot be shown.'],
+  ['\u200b\u2060\ufeff', 'This text contains no visible characters.'],
+  ['\u3164', 'This text contains no visible characters.'],
+  ['\u2800', 'This text contains no visible characters.'],
+  ['North\u0000', 'This text contains characters that cannot be displayed.'],
+  ['North\nSouth', 'This text contains characters that cannot be displayed.'],
+  ['\u202egnp.North', 'This text contains characters that cannot be displayed.'],
 ])('%j is no name', (name, message) => {
   for (const [schema, values, field] of [
     [groupForm, { name, description: '' }, 'name'],

@@ -2,12 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { Tables } from '#server/store/tables.ts';
 
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** `30 seconds`, or whole minutes, rounded up: nobody comes back too early. */
+const waitText = (seconds: number): string =>
+  seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
+
 /** Too many failed tries. */
 export class TooManyAttemptsError extends Error {
   readonly retryAfterS: number;
 
   constructor(retryAfterS: number) {
-    super(`Too many tries. Try again in ${retryAfterS} seconds.`);
+    super(`Too many attempts. Try again in ${waitText(retryAfterS)}.`);
     this.name = 'TooManyTriesError';
     this.retryAfterS = retryAfterS;
   }

@@ -158,7 +158,7 @@ test('every method of the channel is answered in its shape', async () => {
   }
   const expected = new Map<string, string>(Object.keys(channelMethods).map((name) => [name, 'answered']));
   expected.set('setKeyboardText', 'Keyboard should be opened.');
-  expect(outcomes).toEqual(expected.set('update', 'This agent was not told where to get updates from.'));
+  expect(outcomes).toEqual(expected.set('update', 'This agent has no update source configured.'));
   await ask(anna, 'setScriptPaused', 1, { paused: false });
   await ask(anna, 'setPad', 1, { pad: null });
 });
@@ -169,7 +169,7 @@ test('a console that is not connected says so, one that does not exist too', asy
   await expect(ask(anna, 'getState', 99)).rejects.toThrow('Console not found');
   expect((await ask(anna, 'getState', 2)).script.running).toBe(false);
   expect((await raw(anna, 'setPad', 1, { pad: 5 })).json()).toEqual({
-    error: 'The request has another shape than agreed.',
+    error: 'The request is invalid.',
   });
 });
 
@@ -291,7 +291,7 @@ test('a command connects a console, and its states are reported in order', async
       task: 'handRun',
       assignment: { ...assignment, account: { ...assignment.account, id: 12 } },
     }),
-  ).rejects.toThrow('Console is already at work');
+  ).rejects.toThrow('Console is already running');
   await api.command(token, { kind: 'rename', consoleId: 2, name: 'kitchen' });
   expect((await ask(anna, 'queueLogs', 1, { consoleName: 'kitchen' })).lines).toEqual([]);
   await api.command(token, { kind: 'disconnect', consoleId: 2, force: true });

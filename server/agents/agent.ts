@@ -247,7 +247,7 @@ export class Agent {
       if (!(error instanceof AgentRefusal)) this.#options.onFault(error, message.subject);
       message.respond(
         JSON.stringify({
-          error: error instanceof AgentRefusal ? error.message : 'The agent could not do this now.',
+          error: error instanceof AgentRefusal ? error.message : 'The agent could not complete the request.',
         }),
       );
     }

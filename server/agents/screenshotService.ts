@@ -66,7 +66,7 @@ export function startScreenshotService(
         send(
           response,
           status,
-          JSON.stringify({ error: refused ? error.message : 'The picture could not be made.' }),
+          JSON.stringify({ error: refused ? error.message : 'The screenshot could not be taken.' }),
         );
     });
   });

@@ -165,7 +165,7 @@ test('closing gently lets the script play on, and a closed server found on the w
 test('an agent that is updated says its new version at once, and refuses what is none', async () => {
   const url = 'http://dugout.example/api/download/agent/abc';
   await expect(ask('update', { url, password: 'guess' })).rejects.toThrow(
-    'The password does not open the package.',
+    'The package password is incorrect.',
   );
   await ask('update', { url, password: 'open' });
   expect((await ask('info')).agentVersion).toBe('9.8.7.6');

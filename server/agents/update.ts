@@ -34,18 +34,17 @@ export async function openPackage(
   url: string,
   password: string,
 ): Promise<string> {
-  if (!source) throw new AgentRefusal('This agent was not told where to get updates from.');
+  if (!source) throw new AgentRefusal('This agent has no update source configured.');
   const path = /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : '';
   if (!linkPath.test(path)) throw new AgentRefusal('Incorrect URL');
   const zip = await fetched(`${source.apiOrigin}${path}`);
-  if (!isSigned(zip, source.publicKey))
-    throw new AgentRefusal('The package is not signed by the backend that this agent belongs to.');
+  if (!isSigned(zip, source.publicKey)) throw new AgentRefusal('The package signature is invalid.');
   const manifest = agentManifest.safeParse(parsed(zip));
-  if (!manifest.success) throw new AgentRefusal('There is no agent at this address.');
+  if (!manifest.success) throw new AgentRefusal('There is no agent package at this address.');
   const given = createHash('sha256').update(password).digest();
   const expected = Buffer.from(manifest.data.password, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new AgentRefusal('The password does not open the package.');
+    throw new AgentRefusal('The package password is incorrect.');
   return manifest.data.version;
 }
 
@@ -64,7 +63,7 @@ async function fetched(address: string): Promise<Buffer> {
     }
     return Buffer.concat(parts);
   } catch {
-    throw new AgentRefusal('The package of the agent cannot be downloaded.');
+    throw new AgentRefusal('The agent package could not be downloaded.');
   }
 }
 

@@ -65,7 +65,7 @@ export function serveAgents(
   };
   serve('hello', async (token, body) => {
     const welcome = await handlers.hello(token, agentHello.parse(body), carriedTasks.parse(body).tasks);
-    return welcome ? { data: { ...welcome, userSigners } } : { error: 'This token belongs to no server.' };
+    return welcome ? { data: { ...welcome, userSigners } } : { error: 'No server has this token.' };
   });
   serve('heartbeat', async (token, body) => {
     await handlers.heartbeat(token, agentHello.parse(body));
@@ -85,7 +85,7 @@ export function serveAgents(
   );
   serve('whoIs', async (token, body) => {
     const name = await handlers.whoIs(token, whoIs.request.parse(body).userId);
-    return name === null ? { error: 'There is no such user.' } : { data: { name } };
+    return name === null ? { error: 'The user was not found.' } : { data: { name } };
   });
 }
 
@@ -110,8 +110,8 @@ async function answer(
     onFault(error, message.subject);
     const text =
       error instanceof z.ZodError || error instanceof SyntaxError
-        ? 'The message has another shape than agreed.'
-        : 'The API could not do this now.';
+        ? 'The message is invalid.'
+        : 'The API could not complete the request.';
     reply({ error: text });
   }
 }

@@ -26,7 +26,7 @@ const commandTimeoutMs = 5_000;
 
 const cannotRevoke =
   'The key file has no operator or no system account: channel rights end only when the credentials expire.';
-const channelDown = 'The messaging channel is down. Try again.';
+const channelDown = 'The messaging channel is unavailable. Try again.';
 
 /** The messaging channel over a real nats-server. @throws MessagingError when it cannot be reached. */
 export async function createMessaging(config: MessagingConfig): Promise<Messaging> {
@@ -69,7 +69,7 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
           throw asAgentError(error);
         });
       const reply = replyEnvelope.safeParse(parsed(() => answer.json()));
-      if (!reply.success) throw new AgentError('refused', 'The server gave an answer that cannot be read.');
+      if (!reply.success) throw new AgentError('refused', 'The server sent an invalid response.');
       if ('error' in reply.data) throw new AgentError('refused', reply.data.error);
     },
     serveAgents: (handlers) => serveAgents(connection, handlers, onFault, userSignersOf(keys)),
@@ -126,6 +126,6 @@ function asAgentError(error: unknown): AgentError {
   if (code === ErrorCode.NoResponders)
     return new AgentError('offline', 'Server is offline. Check it and try again.', { cause: error });
   if (code === ErrorCode.Timeout)
-    return new AgentError('timeout', 'The server did not answer in time.', { cause: error });
+    return new AgentError('timeout', 'The server did not respond in time.', { cause: error });
   return new AgentError('offline', channelDown, { cause: error });
 }

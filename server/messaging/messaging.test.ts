@@ -99,22 +99,22 @@ test('one API process answers an agent, reports in the order in which they were 
 
   expect(await ask(agent, agentSubjects.hello('aa'), identity)).toMatchObject({ data: welcome });
   expect(await ask(stranger, agentSubjects.hello('bb'), identity)).toEqual({
-    error: 'This token belongs to no server.',
+    error: 'No server has this token.',
   });
   expect(await ask(agent, agentSubjects.heartbeat('aa'), identity)).toEqual({ data: {} });
   expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 7 })).toEqual({ data: { name: 'operator' } });
   expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 8 })).toEqual({
-    error: 'There is no such user.',
+    error: 'The user was not found.',
   });
   expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 'x' })).toEqual({
-    error: 'The message has another shape than agreed.',
+    error: 'The message is invalid.',
   });
   const answers = [1, 2, 3].map((consoleId) => ask(agent, agentSubjects.report('aa'), report(consoleId)));
   release();
   expect(await Promise.all(answers)).toEqual([
     { data: {} },
     { data: {} },
-    { error: 'The API could not do this now.' },
+    { error: 'The API could not complete the request.' },
   ]);
   expect(reports).toEqual([1, 2, 3]);
   expect(faults.length).toBe(2);

@@ -90,7 +90,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
       do {
         admission.isDue = false;
         const session = token === null ? null : await sessions.find(token);
-        if (!session || token === null) return new Error('Your session is over. Sign in again.');
+        if (!session || token === null) return new Error('Your session has ended. Sign in again.');
         admission.userId = session.user.id;
         socket.data = { token, session, looking: null };
         await join(socket);

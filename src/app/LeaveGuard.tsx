@@ -51,25 +51,25 @@ export function LeaveGuard() {
   };
   return dialog === 'form' ? (
     <ConfirmDialog
-      title={<Trans>Discard what you typed?</Trans>}
+      title={<Trans>Discard changes?</Trans>}
       confirmLabel={<Trans>Discard</Trans>}
       cancelLabel={<Trans>Keep editing</Trans>}
       danger
       onConfirm={leave}
       onClose={close}
     >
-      <Trans>What you have typed here is not saved yet.</Trans>
+      <Trans>Your changes are not saved.</Trans>
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
-      title={<Trans>Sign out while this is under way?</Trans>}
-      confirmLabel={<Trans>Stop it and sign out</Trans>}
+      title={<Trans>Sign out while this is in progress?</Trans>}
+      confirmLabel={<Trans>Stop and sign out</Trans>}
       cancelLabel={<Trans>Stay</Trans>}
       danger
       onConfirm={leave}
       onClose={close}
     >
-      <Trans>What has not had its turn yet will be left undone.</Trans>
+      <Trans>The remaining items will not be processed.</Trans>
     </ConfirmDialog>
   );
 }

@@ -37,11 +37,13 @@ function PartMissing({ onClose }: { onClose: (() => void) | undefined }) {
       title={<Trans>This part could not be loaded</Trans>}
     >
       {isOffline ? (
-        <Trans>You are offline, and it was not needed before. It opens when the connection is back.</Trans>
+        <Trans>
+          You are offline, and this part was not loaded before. It opens once the connection is restored.
+        </Trans>
       ) : (
         <Trans>
-          Dugout has probably been updated since this page was opened. Everything else goes on: reload when it
-          suits you.
+          Dugout may have been updated since this page was opened. Everything else keeps working. Reload when
+          convenient.
         </Trans>
       )}
       <Group justify="flex-end" mt="md" gap="sm">

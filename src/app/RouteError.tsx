@@ -18,7 +18,7 @@ export function RouteError() {
   const { reset } = useQueryErrorResetBoundary();
   const { revalidate, state } = useRevalidator();
   const text =
-    error instanceof PartMissingError ? msg`A part of the app could not be loaded.` : describeError(error);
+    error instanceof PartMissingError ? msg`Part of the app could not be loaded.` : describeError(error);
   const retry = () => {
     if (error instanceof PartMissingError) return location.reload();
     reset();

@@ -61,18 +61,18 @@ test('an agent updates itself with the link and the password, and with nothing e
   // As a browser sees the API: behind a proxy, or by another name.
   expect(await openPackage(`https://dugout.example${new URL(link).pathname}`, password)).toBe(version);
   await expect(openPackage(linkOf(link), password, packageKeys('x'.repeat(32)))).rejects.toThrow(
-    'The package is not signed by the backend that this agent belongs to.',
+    'The package signature is invalid.',
   );
-  await expect(open(null, linkOf(link), password)).rejects.toThrow('not told where');
-  await expect(openPackage(linkOf(link), 'guess')).rejects.toThrow('The password does not open the package.');
+  await expect(open(null, linkOf(link), password)).rejects.toThrow('no update source');
+  await expect(openPackage(linkOf(link), 'guess')).rejects.toThrow('The package password is incorrect.');
   await expect(openPackage('ftp://x', password)).rejects.toThrow('Incorrect URL');
   await expect(openPackage(`${origin}/api/download/agent/x`, password)).rejects.toThrow(
-    /cannot be downloaded/,
+    /could not be downloaded/,
   );
   const { port } = elsewhere.address() as AddressInfo;
   await expect(openPackage(`http://127.0.0.1:${port}/`, password)).rejects.toThrow('Incorrect URL');
   await expect(openPackage(`http://127.0.0.1:${port}/api/download/agent/x`, password)).rejects.toThrow(
-    /cannot be downloaded/,
+    /could not be downloaded/,
   );
   expect(askedElsewhere).toBe(0);
 });
@@ -108,9 +108,9 @@ test('a download goes nowhere else, ends at 50 MB and is as it was signed', asyn
   const apiOrigin = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;
   const from = (name: string) =>
     open({ apiOrigin, publicKey }, `${apiOrigin}/api/download/agent/${name}`, password);
-  await expect(from('redirect')).rejects.toThrow(/cannot be downloaded/);
-  await expect(from('endless')).rejects.toThrow(/cannot be downloaded/);
-  await expect(from('changed')).rejects.toThrow(/not signed/);
+  await expect(from('redirect')).rejects.toThrow(/could not be downloaded/);
+  await expect(from('endless')).rejects.toThrow(/could not be downloaded/);
+  await expect(from('changed')).rejects.toThrow(/signature is invalid/);
   expect(sent).toBeLessThan(100);
   own.closeAllConnections();
   own.close();

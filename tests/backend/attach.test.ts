@@ -89,7 +89,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
   test('is refused for a token with which nothing runs, or which has a server', async () => {
     expect(await attach('ffff', { groupId: 1 })).toMatchObject({
       status: 422,
-      fields: { token: expect.stringMatching(/No agent runs/) },
+      fields: { token: expect.stringMatching(/No running agent/) },
     });
     await waiting('ab03');
     const start = world.time;
@@ -98,7 +98,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     world.time = start;
     expect(await attach('ab01', { groupId: 1 })).toMatchObject({
       status: 409,
-      error: "This server is attached already to group 'South hall'.",
+      error: "This server is already attached to group 'South hall'.",
     });
     await waiting('ab03');
     expect((await attach('ab03', { groupId: 99 })).status).toBe(404);

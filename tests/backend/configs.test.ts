@@ -115,7 +115,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect(takeEvents(world)).toEqual([serverTold(1)]);
     expect(await order({ configIds: loaded, loaded })).toMatchObject({
       status: 409,
-      error: expect.stringMatching(/Somebody else/),
+      error: expect.stringMatching(/Another user/),
     });
     expect((await order({ configIds: loaded.slice(1) })).status).toBe(409);
     expect((await order({ configIds: [...loaded, id('Draft mode')] })).status).toBe(409);
@@ -131,7 +131,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
       errors: [
         { id: 1, error: "'Weekend objectives' is already attached." },
         { id: 3, error: "'Weekend objectives' is already attached." },
-        { id: 99, error: 'There is no such server.' },
+        { id: 99, error: 'The server was not found.' },
       ],
     });
     expect(takeEvents(world)).toEqual([serverTold(2), serverTold(4)]);

@@ -190,7 +190,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const body = (id?: number) => ({ body: { accountId: id ?? 1 } });
       expect(await ask(connectConsole, connected.id, body(connected.accounts[0]?.id))).toMatchObject({
         status: 409,
-        error: expect.stringMatching(/already at work/),
+        error: expect.stringMatching(/already running/),
       });
       expect(await ask(connectConsole, closed.id, body(closed.accounts[0]?.id))).toMatchObject({
         status: 409,

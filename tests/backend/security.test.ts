@@ -107,7 +107,7 @@ describe('a forged session', () => {
   test.each(forgeries)('%s is worth nothing, to the API and to the socket', async (_, forge) => {
     const token = await forge();
     expect(await statusOf(token)).toBe(401);
-    expect(await socketRefusal(token)).toBe('Your session is over. Sign in again.');
+    expect(await socketRefusal(token)).toBe('Your session has ended. Sign in again.');
   });
 
   test('that outlives its row ends with the row, whatever it claims', async () => {

@@ -49,8 +49,8 @@ describe('realtime, with two API processes', () => {
   }
 
   test('nobody is let in without a session', async () => {
-    await expect(person('', 0, 'none')).rejects.toThrow('Your session is over');
-    await expect(person('', 0, '')).rejects.toThrow('Your session is over');
+    await expect(person('', 0, 'none')).rejects.toThrow('Your session has ended');
+    await expect(person('', 0, '')).rejects.toThrow('Your session has ended');
   });
 
   test('what one process changes is heard at both, by those who see the server', async () => {
@@ -125,7 +125,7 @@ describe('realtime, with two API processes', () => {
       events.tell('userTokenUpdated', { userId: id }, { userIds: [id] });
       return found;
     });
-    await expect(person('staff', 0, token)).rejects.toThrow('Your session is over');
+    await expect(person('staff', 0, token)).rejects.toThrow('Your session has ended');
     find.mockRestore();
   });
 

@@ -51,7 +51,7 @@ test('a minute before it happens the end is announced, and a button stays', asyn
   await expect(warning).toHaveCount(0);
   await page.clock.fastForward(25_000);
   await expect(warning).toBeVisible();
-  await page.getByRole('button', { name: 'I am here' }).click();
+  await page.getByRole('button', { name: "I'm here" }).click();
   await expect(warning).toHaveCount(0);
   await page.clock.fastForward(60_000);
   await expect(page.getByText(question)).toHaveCount(0);
@@ -93,7 +93,7 @@ test('a console in hand is given back first, and its script goes on', async ({
   await afkAfter(page, 6_000);
   const at = await seat(3);
   const control = await openControl(page, at);
-  await control.button('Control by keyboard').click();
+  await control.button('Control with keyboard').click();
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(true);
 
   await expect(page.getByRole('dialog', { name: question })).toBeVisible();

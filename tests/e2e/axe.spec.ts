@@ -122,11 +122,11 @@ for (const scheme of schemes) {
     test('reading what a server did, as a chart and as a table', async ({ page, seat }) => {
       const { server } = await seat(0);
       await page.goto(`/tasks/history?server=${server.id}`);
-      await page.getByRole('listbox', { name: 'Tasks of today' }).focus();
+      await page.getByRole('listbox', { name: "Today's tasks" }).focus();
       await expect(page.getByRole('option')).toBeAttached();
       expect(await findings(page)).toEqual([]);
       await page.keyboard.press('t');
-      await expect(page.getByRole('grid', { name: 'Tasks of today' })).toBeVisible();
+      await expect(page.getByRole('grid', { name: "Today's tasks" })).toBeVisible();
       expect(await findings(page)).toEqual([]);
     });
 

@@ -12,7 +12,7 @@ test('a key reaches the console and the picture shows it; the script pauses and 
   const control = await openControl(page, at);
   await expect(control.dialog.getByText('Script running')).toBeVisible();
 
-  await control.button('Control by keyboard').click();
+  await control.button('Control with keyboard').click();
   await expect(page.getByText(`Script for console ${at.gameConsole.name} paused.`)).toBeVisible();
   await expect(control.dialog.getByText('/ SCRIPT PAUSED')).toBeVisible();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
@@ -49,7 +49,7 @@ test('taking over from another user asks first', async ({ page, probe, seat }) =
   const control = await openControl(page, at);
   await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
 
-  await control.button('Control by keyboard').click();
+  await control.button('Control with keyboard').click();
   const question = page.getByRole('dialog', { name: /take over/i });
   await expect(question).toContainText('Sofia Supervisor');
   await question.getByRole('button', { name: /take over/i }).click();
@@ -136,11 +136,11 @@ test('the settings stand beside the picture, and a number field shows what is ke
 }) => {
   const at = await seat(3, 2);
   const { dialog, button } = await openControl(page, at);
-  const picture = dialog.getByRole('img', { name: `Live picture of ${at.gameConsole.name}` });
+  const picture = dialog.getByRole('img', { name: `Live image of ${at.gameConsole.name}` });
   await button('Settings').click();
   const settings = page.getByRole('dialog', { name: 'Control settings' });
   await settings.getByText('Fixed').click();
-  const field = settings.getByRole('textbox', { name: 'A frame every' });
+  const field = settings.getByRole('textbox', { name: 'Frame interval' });
   await field.fill('99999');
   await expect(field).toHaveValue('1000 ms');
   await field.fill('');

@@ -22,7 +22,7 @@ test.describe('on a phone that is held upright', () => {
     await expect(dialog.getByRole('menuitem', { name: 'Save screenshot' })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
 
-    await dialog.getByRole('button', { name: 'Control by on-screen gamepad' }).tap();
+    await dialog.getByRole('button', { name: 'Control with on-screen gamepad' }).tap();
     const pad = page.getByRole('group', { name: 'On-screen gamepad' });
     for (const part of ['Cross', 'Share', 'L1', 'R1', 'L3, left stick click', 'PS button', 'Options']) {
       const box = await pad.getByRole('button', { name: part, exact: true }).boundingBox();

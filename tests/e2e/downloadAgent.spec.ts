@@ -18,10 +18,10 @@ test('the agent is downloaded, its password shown only when somebody asks', asyn
   await expect(page.getByRole('region', { name: 'Changelog' })).toContainText(version);
 
   await expect(page.getByText(password)).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Copy the password' }).click();
+  await panel.getByRole('button', { name: 'Copy password' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password);
   await expect(page.getByText(password)).toHaveCount(0);
-  await panel.getByRole('button', { name: 'Show the password' }).click();
+  await panel.getByRole('button', { name: 'Show password' }).click();
   await expect(panel.getByText(password)).toBeVisible();
 
   const started = page.waitForEvent('download');

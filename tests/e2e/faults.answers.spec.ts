@@ -31,7 +31,7 @@ test('an answer that is no JSON leaves no blank page either', async ({ page, sea
   const { server } = await seat(0);
   await page.route('**/api/servers', (route) => route.fulfill({ body: '<html>busy</html>' }));
   await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(page.getByText(/Unexpected answer from GET \/servers/).first()).toBeVisible();
+  await expect(page.getByText(/Unexpected response from GET \/servers/).first()).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('an answer that hangs: the wait can be ended, and ends by itself after 125 
   await expect.poll(() => times(asked)).toBe(1);
 
   await page.clock.fastForward(5_000);
-  await expect(page.getByText('The server takes long to answer.')).toBeVisible();
+  await expect(page.getByText('The server is taking a long time to respond.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Loading was cancelled')).toBeVisible();
   expect(times(left)).toBe(1);
@@ -80,7 +80,7 @@ test('an answer that hangs: the wait can be ended, and ends by itself after 125 
   await page.clock.fastForward(124_000);
   expect(times(left)).toBe(1);
   await page.clock.fastForward(1_500);
-  await expect(page.getByText('The server did not answer in time. Try again.').first()).toBeVisible();
+  await expect(page.getByText('The server did not respond in time. Try again.').first()).toBeVisible();
   // Nobody waits for as long again unasked.
   expect([times(left), times(asked)]).toEqual([2, 2]);
 

@@ -67,7 +67,7 @@ test.describe('a whole session', () => {
     await expect(page).toHaveURL((url) => url.pathname === '/');
     const at = await seat(4, 3);
     const control = await openControl(page, at);
-    await control.button('Control by keyboard').click();
+    await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     await control.button('Turn keyboard control off').click();
 

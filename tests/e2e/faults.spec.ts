@@ -7,7 +7,7 @@ import { test } from './faults.ts';
 const position = 4;
 
 async function takeByKeyboard(control: ControlPage): Promise<void> {
-  await control.button('Control by keyboard').click();
+  await control.button('Control with keyboard').click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
 }
 
@@ -178,12 +178,12 @@ test('the API away while NATS is there: the picture runs on, and the page is ref
   await control.button('Turn keyboard control off').click();
 
   // The page has noticed in the meantime, and says since when.
-  await expect(page.getByText(/^Offline, as of/)).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByText(/^Offline, data from/)).toBeAttached({ timeout: 30_000 });
   const refreshed = page.waitForResponse((answer) => answer.url().includes('/consoles') && answer.ok());
   lines.api.set({ refused: false });
   // The network was there all the time, so the browser tells of nothing: the page finds out by itself.
   await refreshed;
-  await expect(page.getByText(/^Offline, as of/)).toBeHidden();
+  await expect(page.getByText(/^Offline, data from/)).toBeHidden();
   await expect(page.getByText('Live updates are off')).toBeHidden();
   await expect(control.dialog.locator('[data-state="live"]')).toBeVisible();
   expect((await api.consoles(at.server.id)).length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { Fingers } from './touch.ts';
 test('fingers that the browser takes away let their buttons go', async ({ page, probe, seat }) => {
   const at = await seat(4, 1);
   const control = await openControl(page, at);
-  await control.button('Control by on-screen gamepad').tap();
+  await control.button('Control with on-screen gamepad').tap();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   const pad = page.getByRole('group', { name: 'On-screen gamepad' });
   const part = (name: string) => pad.getByRole('button', { name, exact: true });
@@ -48,7 +48,7 @@ for (const [way, suffer] of Object.entries(ways)) {
     const last = { neutral: true };
     const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
     const control = await openControl(page, at);
-    await control.button('Control by on-screen gamepad').tap();
+    await control.button('Control with on-screen gamepad').tap();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     const pad = page.getByRole('group', { name: 'On-screen gamepad' });
     const fingers = await Fingers.of(page);

@@ -22,7 +22,7 @@ test('a signed-in user is led past the sign-in', async ({ page }) => {
 
 test('an unknown address shows the 404 and keeps its query', async ({ page }) => {
   await page.goto('/nowhere/at/all?x=1');
-  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await expect(page).toHaveURL(/\?x=1$/);
   await page.getByRole('link', { name: 'Go home' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -9,7 +9,7 @@ test('a start that gets no answer says so after 4 s, with a way to try again', a
   let isHanging = true;
   await page.route('**/api/util/enums', (route) => (isHanging ? undefined : route.continue()));
   await page.goto('/');
-  const hint = page.getByText('The server does not answer yet.');
+  const hint = page.getByText('The server is not responding yet.');
   await expect(page.locator('.boot')).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(1_000);
@@ -50,7 +50,7 @@ test.describe('signing in', () => {
       await page.clock.runFor(1_000);
       await expect(cancel).toBeVisible({ timeout: 100 });
     }).toPass();
-    await expect(page.getByText('The server does not answer yet.')).toBeVisible();
+    await expect(page.getByText('The server is not responding yet.')).toBeVisible();
     await cancel.click();
     await expect(cancel).toHaveCount(0);
     await expect(page.locator('[data-toast]')).toHaveCount(0);

@@ -51,8 +51,8 @@ test('where nothing needs anybody it is quiet', async ({ page }) => {
       .map((gameConsole) => ({ ...gameConsole, expiredAt: null })),
   }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();
-  await expect(page.getByText('Nothing needs you now')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All clear' })).toBeVisible();
+  await expect(page.getByText('Nothing needs attention')).toBeVisible();
 });
 
 test('what could not be loaded is not counted as if it were nothing', async ({ page, api, faults }) => {
@@ -66,7 +66,7 @@ test('what could not be loaded is not counted as if it were nothing', async ({ p
     );
   await page.goto('/');
   await expect(page.getByText(/of \d+ known/)).toHaveText(new RegExp(`of ${first.consoleCount} known`));
-  await expect(page.getByText(/^At least \d+ things? needs? you now$/)).toBeVisible();
+  await expect(page.getByText(/^At least \d+ items? needs? attention$/)).toBeVisible();
 });
 
 test.describe('with few rights', () => {
@@ -75,9 +75,9 @@ test.describe('with few rights', () => {
   test('only what they cover is told', async ({ page }) => {
     await page.goto('/');
     const failed = page.getByRole('region', { name: /^Failed/ });
-    await expect(failed.getByText('Your role does not see the reasons')).toBeVisible();
+    await expect(failed.getByText('Your role cannot view the reasons')).toBeVisible();
     await expect(failed.getByText('Account 0').first()).toBeVisible();
     await expect(page.getByText('@')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: /^Servers out of work/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: /^Servers not running/ })).toHaveCount(0);
   });
 });

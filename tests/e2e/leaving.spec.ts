@@ -41,7 +41,7 @@ test('a bulk call that is cut is not known until the servers have been looked up
   await page.getByRole('toolbar').getByRole('button', { name: 'Open all' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Open all' }).click();
-  await expect(screen.ledger(first)).toContainText('not known');
+  await expect(screen.ledger(first)).toContainText('unknown');
 
   await dialog.getByRole('button', { name: 'Continue in the background' }).click();
   const strip = page.getByRole('region', { name: 'Open all' });
@@ -53,7 +53,7 @@ test('a bulk call that is cut is not known until the servers have been looked up
   // Signing out would end it.
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(dialog).toContainText('Sign out while this is under way?');
+  await expect(dialog).toContainText('Sign out while this is in progress?');
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await expect(dialog).toHaveCount(0);
   const asked = page.waitForEvent('dialog');
@@ -64,9 +64,9 @@ test('a bulk call that is cut is not known until the servers have been looked up
 
   letOpen();
   await expect(strip).toContainText('Finished');
-  await expect(strip).toContainText('1 not known');
+  await expect(strip).toContainText('1 unknown');
   await strip.getByRole('button', { name: 'Show' }).click();
-  await expect(dialog.getByRole('status')).toContainText('looking it up');
+  await expect(dialog.getByRole('status')).toContainText('checking…');
   await expect(dialog.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
   letReach();
   await expect(dialog.getByRole('status')).toHaveText(/^Finished\s*2 done$/);
@@ -86,7 +86,7 @@ test('what is typed is not thrown away unasked, by Back, by the palette or by cl
   await page.getByRole('button', { name: 'Create group' }).click();
   const form = page.getByRole('dialog', { name: 'New server group' });
   await form.getByLabel('Name').fill('Half a name');
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
 
   await page.goBack();
   await expect(question).toBeVisible();
@@ -138,7 +138,7 @@ test('a dialog closes at once though its call hangs, and says that the outcome i
     await close();
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('[data-toast="warning"]').last()).toContainText(
-      'It is not known whether this was done.',
+      'It is unknown whether this was done.',
     );
   }
   release();

@@ -8,7 +8,7 @@ import { everythingKept, expect, kept, keptSince, takenOver, test } from './offl
 
 test.use({ serviceWorkers: 'allow' });
 
-const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, as of/);
+const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, data from/);
 
 test('the app can be installed: the browser has nothing to say against it', async ({ page, request }) => {
   await page.goto('/');
@@ -74,7 +74,7 @@ test('without a network the app starts within a second and shows what was seen, 
   }
   expect(Math.min(...starts)).toBeLessThan(1_000);
   await expect(offlineMark(page)).toBeVisible();
-  await expect(page.getByRole('main').getByText(/You are offline. Consoles as of/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/You are offline. Data from/)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 
   await page.getByRole('article', { name }).click({ button: 'right' });

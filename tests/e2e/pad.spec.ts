@@ -7,7 +7,7 @@ test('a Sony pad drives the console: buttons, sticks and triggers', async ({ pag
   const pad = await installFakePads(page);
   const control = await openControl(page, at);
   await pad.plug(0);
-  await control.button(/^Control by DualShock/i).click();
+  await control.button(/^Control with DualShock/i).click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
 
   await pad.press('cross');
@@ -32,11 +32,11 @@ test('only one pad, of Sony, in the standard layout', async ({ page, seat }) => 
   await pad.plug(0, { mapping: '' });
   await expect(page.getByText('Gamepad mapping is not supported')).toBeVisible();
   // It is not offered; the pad on the screen is.
-  await expect(control.button(/^Control by DualShock/i)).toHaveCount(0);
-  await expect(control.button('Control by on-screen gamepad')).toBeEnabled();
+  await expect(control.button(/^Control with DualShock/i)).toHaveCount(0);
+  await expect(control.button('Control with on-screen gamepad')).toBeEnabled();
   await pad.unplug(0);
   await pad.plug(0);
-  await expect(control.button(/^Control by DualShock/i)).toBeVisible();
+  await expect(control.button(/^Control with DualShock/i)).toBeVisible();
   await pad.plug(1);
   await expect(page.getByText('Only one gamepad connection supported')).toBeVisible();
 });

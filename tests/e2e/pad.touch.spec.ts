@@ -26,7 +26,7 @@ test('two fingers press at once, and one slides from button to button', async ({
   await expect.poll(pressed).toEqual([]);
 
   // Who hides it to see the picture stays in control.
-  await control.button('Hide the on-screen gamepad').tap();
+  await control.button('Hide on-screen gamepad').tap();
   await expect(pad).toBeHidden();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   await control.button(/^Give back$/).tap();

@@ -126,7 +126,7 @@ test('a session that ends elsewhere is told of once', async ({ page, api, seat, 
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
   await page.route('**/api/**', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Your session is over. Sign in again.' } }),
+    route.fulfill({ status: 401, json: { error: 'Your session has ended. Sign in again.' } }),
   );
   const [other] = await api.consoles(server.id);
   if (!other) throw new Error('The server has no console');

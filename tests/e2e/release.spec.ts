@@ -27,7 +27,7 @@ for (const [position, [way, leave]] of Object.entries(ways).entries()) {
     const last = { neutral: true };
     const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
     const control = await openControl(page, at);
-    await control.button('Control by keyboard').click();
+    await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     await page.keyboard.down('Space');
     await expect.poll(() => last.neutral).toBe(false);
@@ -52,7 +52,7 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
     // A session of its own: the others of this run go on.
     const page = await pageOfAnother(browser, stack, await signInToApi(stack.url, 'operator'));
     const control = await openControl(page, at);
-    await control.button('Control by keyboard').click();
+    await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     await page.keyboard.down('Space');
     await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual(['cross']);
@@ -86,7 +86,7 @@ test('a tab that dies lets go within a second, and the script goes on by itself'
   const at = await seat(2, 3);
   const { target } = at;
   const control = await openControl(page, at);
-  await control.button('Control by keyboard').click();
+  await control.button('Control with keyboard').click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   await page.keyboard.down('Space');
   await expect.poll(async () => (await probe.pad(target)).pressed).toEqual(['cross']);

@@ -83,7 +83,7 @@ test('versions of all servers shown: old agents are updated, one script version 
   await screen.item(/^Update agents/).click();
   const old = [first, second].filter(({ agent }) => agent?.version !== '2.5.0.0');
   if (old.length === 0) {
-    await expect(screen.toast('Every server shown has the newest agent.')).toBeVisible();
+    await expect(screen.toast('All servers shown have the latest agent.')).toBeVisible();
     return;
   }
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();

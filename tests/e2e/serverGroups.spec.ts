@@ -27,22 +27,22 @@ test('by keyboard alone: a group is made, faults are said at their fields, it is
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await page.keyboard.type(`${prefix}cellar, with a name too long`);
-  await expect(dialog.getByText('Name: at most 25 characters')).toBeVisible();
+  await expect(dialog.getByText('Name must be at most 25 characters')).toBeVisible();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(`${prefix}cellar`);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Dim');
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('Description: at least 5 characters')).toBeVisible();
+  await expect(dialog.getByText('Description must be at least 5 characters')).toBeVisible();
   await expect(dialog.getByLabel('Description')).toBeFocused();
   await page.keyboard.type(' and dry');
 
   // Escape asks before it is lost, and leads back to where it was typed.
   await page.keyboard.press('Escape');
-  await expect(screen.dialog('Discard what you typed?')).toBeVisible();
+  await expect(screen.dialog('Discard changes?')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(screen.dialog('Discard what you typed?')).toHaveCount(0);
+  await expect(screen.dialog('Discard changes?')).toHaveCount(0);
   await expect(dialog.getByLabel('Description')).toBeFocused();
   await dialog.getByLabel('Name').focus();
   await page.keyboard.press('Enter');
@@ -120,7 +120,9 @@ test('a server is attached by its token to a new group, comes online, is named, 
   await page.getByRole('option', { name: 'Create new' }).click();
   await dialog.getByLabel('New group name').fill(name);
   await dialog.getByRole('button', { name: 'Attach' }).click();
-  await expect(dialog.getByText('No agent runs with this token. Start it and try again.')).toBeVisible();
+  await expect(
+    dialog.getByText('No running agent has this token. Start the agent and try again.'),
+  ).toBeVisible();
   await expect(dialog.getByLabel('Server token')).toBeFocused();
   await expect(dialog.getByLabel('New group name')).toHaveValue(name);
 
@@ -195,11 +197,11 @@ test('configs are attached, put in order by keyboard and detached; base types an
 
   await dialog.getByRole('button', { name: 'Move Weekend objectives' }).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('Weekend objectives: place 3 of 3')).toBeAttached();
+  await expect(page.getByText('Weekend objectives: position 3 of 3')).toBeAttached();
   // It listens to arrows a turn after it was picked up: no person is that quick. At the top they do nothing more.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Weekend objectives: place 1 of 3')).toBeAttached({ timeout: 500 });
+    await expect(page.getByText('Weekend objectives: position 1 of 3')).toBeAttached({ timeout: 500 });
   }).toPass();
   await page.keyboard.press('Space');
   await expect.poll(attached).toEqual(['Weekend objectives', 'Draft mode', 'Night mode']);

@@ -24,10 +24,10 @@ test('two people change the same group: nothing is overwritten unseen, nothing t
     params: { id: group.id },
     body: { name: theirs, description: null, revision: group.revision },
   });
-  await expect(dialog.getByText('Somebody else has changed this meanwhile:')).toBeVisible();
+  await expect(dialog.getByText('Changed by another user in the meantime:')).toBeVisible();
   await expect(dialog.getByText(theirs)).toBeVisible();
   await expect(dialog.getByLabel('Description')).toHaveValue('What I have typed');
-  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a table is as it was left: widths, order, columns, what is open, and searc
   await head('Configs').hover();
   await page.mouse.up();
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Servers count' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Servers' }).uncheck();
   await page.keyboard.press('Escape');
   await screen.group(group.name).focus();
   await page.keyboard.press('ArrowRight');
@@ -91,7 +91,7 @@ test('a table is as it was left: widths, order, columns, what is open, and searc
   await page.keyboard.press('Escape');
   await expect(screen.servers(other.name)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Filters of the columns' }).click();
+  await page.getByRole('button', { name: 'Column filters' }).click();
   await page.getByRole('textbox', { name: 'Filter by PC name' }).fill(server.name);
   await expect(screen.server(group.name, server.name)).toBeVisible();
   await page.getByRole('textbox', { name: 'Filter by Consoles' }).fill('> 1000');

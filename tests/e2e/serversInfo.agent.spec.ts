@@ -179,7 +179,7 @@ test('remote control is installed, connected with and installed anew in every wa
   const { id, password } = await params(first);
   await expect(popup).toContainText(id);
   await expect(popup).not.toContainText(password);
-  await popup.getByRole('button', { name: 'Show the password' }).click();
+  await popup.getByRole('button', { name: 'Show password' }).click();
   await expect(popup).toContainText(password);
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
@@ -190,7 +190,7 @@ test('remote control is installed, connected with and installed anew in every wa
   await expect(popup).toContainText(id);
   await expect(popup.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Tab');
-  await expect(popup.getByRole('button', { name: 'Copy the ID' })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Copy ID' })).toBeFocused();
   await screen.remote(first).click();
   await expect(popup).toHaveCount(0);
   await expect(screen.remote(first)).toBeFocused();

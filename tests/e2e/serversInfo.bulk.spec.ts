@@ -99,22 +99,22 @@ test('all that are shown are opened and closed one after the other: stopped and 
 
   // Open all, stopped while the second one is on its way.
   await bulk('Open all');
-  await expect(dialog).toContainText('Open 3 closed servers, one after the other?');
-  await expect(dialog).toContainText('servers that the filters hide are left as they are.');
+  await expect(dialog).toContainText('Open 3 closed servers one by one?');
+  await expect(dialog).toContainText('servers hidden by the filters are not affected.');
   const held = await holdNext(page, `**/api/servers/${second.id}/open`);
   await button('Open all').click();
   await held.reached;
   await expect(sum).toContainText('1 of 3');
   await expect(screen.ledger(first)).toContainText('done');
-  await expect(screen.ledger(second)).toContainText('under way');
+  await expect(screen.ledger(second)).toContainText('in progress');
   await expect(screen.ledger(third)).toContainText('waiting');
   await button('Stop').click();
   held.go();
-  await expect(sum).toHaveText(/^Finished\s*2 done\s*1 left undone$/);
+  await expect(sum).toHaveText(/^Finished\s*2 done\s*1 not processed$/);
   await expect(screen.ledger(second)).toContainText('done');
-  await expect(screen.ledger(third)).toContainText('left undone');
+  await expect(screen.ledger(third)).toContainText('not processed');
   expect((await asItIs(api, third)).open).toBe(false);
-  await button('Go on').click();
+  await button('Continue').click();
   await expect(sum).toHaveText(/^Finished\s*3 done$/);
   expect(new Set(await openNow())).toEqual(new Set([...others, ...ids]));
   expect(asked.map(({ id, what }) => [id, what])).toEqual(ids.map((id) => [id, 'open']));
@@ -154,7 +154,7 @@ test('all that are shown are opened and closed one after the other: stopped and 
   await expect(screen.toggle(second)).toBeChecked();
   asked.length = 0;
   await bulk('Close all', 'Normal');
-  await expect(dialog).toContainText('Close 2 open servers, one after the other?');
+  await expect(dialog).toContainText('Close 2 open servers one by one?');
   await expect(dialog).toContainText('Consoles disconnect after the current script ends.');
   const retry = await holdNext(page, `**/api/servers/${first.id}/close`);
   await button('Close all').click();
@@ -163,7 +163,7 @@ test('all that are shown are opened and closed one after the other: stopped and 
   await expect(screen.toggle(second)).not.toBeChecked();
   retry.go();
   await expect(sum).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
-  await expect(screen.ledger(second)).toContainText('It is closed already.');
+  await expect(screen.ledger(second)).toContainText('Already closed.');
   expect(asked.map(({ id, body }) => [id, body])).toEqual([[first.id, { force: false }]]);
 });
 
@@ -214,7 +214,7 @@ test('a config is added to those that are chosen and taken off all; what was lef
   await add.getByRole('button', { name: 'Add' }).click();
   await expect(ledger.getByRole('status')).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
   await expect(screen.ledger(first)).toContainText('done');
-  await expect(screen.ledger(had)).toContainText('It has this config already.');
+  await expect(screen.ledger(had)).toContainText('Already has this config.');
   await expect(screen.ledger(second)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(screen.card(first)).toContainText(mark);
@@ -228,7 +228,7 @@ test('a config is added to those that are chosen and taken off all; what was lef
     new RegExp(`^Finished\\s*2 done\\s*${total - 2} skipped$`),
   );
   await expect(ledger.getByRole('listitem').filter({ hasText: serverTitle(second) })).toContainText(
-    'It has not got this config.',
+    'Does not have this config.',
   );
   expect(await holders()).toEqual([]);
 });

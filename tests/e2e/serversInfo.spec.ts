@@ -102,7 +102,7 @@ test('what is registered wrongly is told; the flow changes only while the server
   const moved = (await api.servers()).find(({ actual }) => !actual);
   if (!busy || !moved) throw new Error('No server is open, or none is registered wrongly');
   const { localIp } = await probe.channel.request('info', { token: moved.token });
-  await expect(screen.card(moved)).toContainText(`not actual: ${localIp}`);
+  await expect(screen.card(moved)).toContainText(`out of sync: ${localIp}`);
 
   await screen.flow(busy).click();
   await expect(

@@ -80,7 +80,7 @@ test('everything of a server is reached by finger, in sizes for fingers: what Sh
   await expect(choice).toBeChecked();
 
   await page.keyboard.press('Escape');
-  await screen.dialog('Discard what you typed?').getByRole('button', { name: 'Discard' }).tap();
+  await screen.dialog('Discard changes?').getByRole('button', { name: 'Discard' }).tap();
   await expect(config).toHaveCount(0);
   await screen.card(busy).getByRole('listitem').getByRole('button').first().tap();
   await expect(screen.item('Rename')).toBeVisible();

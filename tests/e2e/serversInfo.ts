@@ -79,7 +79,7 @@ export class InfoScreen {
   ledger(server: Server): Locator {
     return this.page
       .getByRole('dialog')
-      .getByRole('list', { name: 'What became of each' })
+      .getByRole('list', { name: 'Results' })
       .getByRole('listitem')
       .filter({ hasText: serverTitle(server) });
   }

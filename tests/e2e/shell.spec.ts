@@ -77,14 +77,14 @@ test('the sheet lists what is bound here, and a key on it does not reach what li
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   await expect(sheet.getByRole('heading', { name: 'Everywhere' })).toBeVisible();
-  await expect(sheet.getByRole('heading', { name: 'On the wall' })).toHaveCount(0);
+  await expect(sheet.getByRole('heading', { name: 'Playing control' })).toHaveCount(0);
   await page.keyboard.press('?');
   await expect(sheet).toHaveCount(0);
 
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.keyboard.press('?');
-  await expect(sheet.getByRole('heading', { name: 'On the wall' })).toBeVisible();
+  await expect(sheet.getByRole('heading', { name: 'Playing control' })).toBeVisible();
   await page.keyboard.press('f');
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -108,7 +108,7 @@ test('the first Tab skips to the content; a new screen has the focus and is anno
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -126,7 +126,7 @@ test('a part that a release has taken away fails alone: control goes on', async 
   );
   await page.route(/\/assets\/Palette-.*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
   const control = await openControl(page, await seat(1));
-  await control.button('Control by keyboard').click();
+  await control.button('Control with keyboard').click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   await page.keyboard.press('Control+K');
   const missing = page.getByRole('dialog', { name: 'This part could not be loaded' });

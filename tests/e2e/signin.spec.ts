@@ -31,7 +31,7 @@ test('a user with a second factor is asked for the code', async ({ page }) => {
   const code = page.getByLabel('Verification code');
   await code.fill('12345');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Exactly 6 digits')).toBeVisible();
+  await expect(page.getByText('Verification code must be exactly 6 digits')).toBeVisible();
 
   const digits = new TOTP({ secret: Secret.fromBase32(demoTotpSecret) }).generate();
   await code.fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);

@@ -77,7 +77,7 @@ test('the keyboard goes from task to task, and the table tells the same', async 
   // Keys of the page work from its switches too.
   await page.getByRole('radio', { name: 'Chart' }).focus();
   await page.keyboard.press('t');
-  const table = page.getByRole('grid', { name: 'Tasks of today' });
+  const table = page.getByRole('grid', { name: "Today's tasks" });
   const account = first?.split(', ').at(-1) ?? '';
   await expect(table.getByRole('row').filter({ hasText: account }).first()).toBeVisible();
 });
@@ -98,9 +98,9 @@ test('the table of tasks is filtered by type and by status', async ({ page, api,
   await page.goto(`/tasks/history?server=${server.id}`);
   await expect(chart(page)).toBeVisible();
   await page.keyboard.press('t');
-  const rows = page.getByRole('grid', { name: 'Tasks of today' }).locator('tbody').getByRole('row');
+  const rows = page.getByRole('grid', { name: "Today's tasks" }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(3);
-  await page.getByRole('button', { name: 'Filters of the columns' }).click();
+  await page.getByRole('button', { name: 'Column filters' }).click();
   await page.getByRole('combobox', { name: 'Filter by Type' }).selectOption('Sign in');
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Sign in');
@@ -185,7 +185,7 @@ test('other days are chosen by buttons, keys, the calendar and the address; ever
   await expect(page).toHaveURL(new RegExp(`date=${yesterday}`));
   await expect(dateField).toHaveValue(yesterday);
   await expect(
-    page.getByRole('listbox', { name: `Tasks of ${yesterday.replaceAll('-', '/')}` }),
+    page.getByRole('listbox', { name: `Tasks for ${yesterday.replaceAll('-', '/')}` }),
   ).toBeVisible();
   // What is active now is still told.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

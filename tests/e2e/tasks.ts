@@ -6,7 +6,7 @@ import { changeAnswer } from './answers.ts';
 const tasksPath = /\/api\/servers\/\d+\/tasks$/;
 
 /** What the keyboard reads of the chart. */
-export const chart = (page: Page) => page.getByRole('listbox', { name: 'Tasks of today' });
+export const chart = (page: Page) => page.getByRole('listbox', { name: "Today's tasks" });
 
 /** Answers with a history of one console and one account. */
 export const showTasks = (page: Page, tasksOf: (dayStart: number) => Partial<Task>[], timezone: string) =>

@@ -42,10 +42,10 @@ test('while the console shows its own keyboard, what is typed goes there as text
   };
   const isOpen = async () => (await probe.channel.request('getKeyboardOpened', at.target)).opened;
   const control = await openControl(page, at);
-  await control.button('Control by keyboard').click();
+  await control.button('Control with keyboard').click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
 
-  const strip = control.dialog.getByRole('textbox', { name: "Text for the console's keyboard" });
+  const strip = control.dialog.getByRole('textbox', { name: 'Text for the console keyboard' });
   await expect(async () => {
     for (const key of wayToKeyboard) await press(key);
     expect(await isOpen()).toBe(true);

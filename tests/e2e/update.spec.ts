@@ -53,7 +53,7 @@ test.describe('a new version', () => {
     await other.goto('/');
     await expect(other.getByRole('banner')).toBeVisible();
     await page.bringToFront();
-    await control.button('Control by keyboard').click();
+    await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     await release(page);
     await expect(prompt(other)).toBeVisible();

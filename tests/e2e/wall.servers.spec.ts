@@ -27,7 +27,7 @@ test('some servers can be chosen, by the menu or by the address', async ({ page,
     page.getByRole('region', { name: server.description ?? server.name, exact: true });
   await page.goto(`/playing-control/all?server=${one.id},${two.id}`);
   await expect(named(two)).toBeVisible();
-  await page.getByRole('button', { name: 'Choose several servers' }).click();
+  await page.getByRole('button', { name: 'Select several servers' }).click();
   await page.getByRole('checkbox', { name: three.description ?? three.name, exact: true }).check();
   await expect(named(three)).toBeVisible();
   await page.getByRole('checkbox', { name: one.description ?? one.name, exact: true }).uncheck();

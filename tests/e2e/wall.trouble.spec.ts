@@ -55,7 +55,7 @@ test('a console in the hands of somebody says whose', async ({ page, probe, seat
   try {
     await page.goto(`/playing-control/all?server=${server.id}`);
     const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
-    await expect(tile.getByText('Held by Sofia Supervisor')).toBeVisible();
+    await expect(tile.getByText('Controlled by Sofia Supervisor')).toBeVisible();
   } finally {
     await channel.request('setPad', target, { pad: null });
   }
@@ -65,7 +65,7 @@ test('home leads to a closed server’s card, which stands out for a while', asy
   const closed = (await api.servers()).find(({ open }) => !open);
   if (!closed) throw new Error('No server is closed');
   await page.goto('/');
-  const section = page.getByRole('region', { name: /^Servers out of work/ });
+  const section = page.getByRole('region', { name: /^Servers not running/ });
   await section.getByRole('link', { name: closed.description ?? closed.name }).click();
   const card = page.locator(`[data-server="${closed.id}"]`);
   await expect(card).toBeInViewport();
@@ -85,7 +85,7 @@ test.describe('on a large screen', () => {
     const tiles = page.getByRole('article');
     await expect(tiles.first()).toBeVisible();
     const before = await tiles.first().boundingBox();
-    await page.getByRole('button', { name: 'Fit all tiles into the window' }).click();
+    await page.getByRole('button', { name: 'Fit all tiles to the window' }).click();
     await expect
       .poll(async () => (await tiles.first().boundingBox())?.width)
       .toBeGreaterThan(before?.width ?? 0);

@@ -49,7 +49,7 @@ try {
   await page.goto(`${stack.url}/playing-control/all?server=${server.id}&console=${shown?.id ?? 0}`);
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-state="live"]').waitFor();
-  await dialog.getByRole('button', { name: 'Control by on-screen gamepad' }).click();
+  await dialog.getByRole('button', { name: 'Control with on-screen gamepad' }).click();
   await dialog.getByText('You are in control').waitFor();
   // Messages of the moment are not part of the view.
   await page.getByText('Now you can use gamepad control.').waitFor({ state: 'detached' });

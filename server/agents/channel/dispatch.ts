@@ -62,8 +62,8 @@ export function createDispatch({
     const text = known
       ? error.message
       : malformed
-        ? 'The request has another shape than agreed.'
-        : 'The agent could not do this now.';
+        ? 'The request is invalid.'
+        : 'The agent could not complete the request.';
     const heldBy = error instanceof HeldByOther ? error.heldBy : undefined;
     respond(message, JSON.stringify({ error: text, heldBy }));
   };

@@ -42,7 +42,7 @@ export function serverHandlers(parts: ServerParts): ServerHandlers {
     accountLogs({ accountId }) {
       const { log: own, facts } = accountLog(accountId);
       const { computerName, agentVersion } = identity();
-      const lines = own?.tail() ?? ['Nothing has been logged for this account since the agent started.'];
+      const lines = own?.tail() ?? ['No log entries for this account since the agent started.'];
       const files = [
         { name: 'account.log', text: `${lines.join('\r\n')}\r\n` },
         {

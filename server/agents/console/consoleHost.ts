@@ -117,7 +117,7 @@ export class ConsoleHost {
   connect(assignment: Assignment, task: 'handRun' | 'signIn' = 'handRun'): void {
     const working = this.#status === consoleStatus.connecting || this.connected;
     if (working && this.#assignment?.account.id === assignment.account.id) return;
-    if (working) throw new AgentRefusal('Console is already at work');
+    if (working) throw new AgentRefusal('Console is already running');
     this.#start(assignment, task);
   }
 

@@ -38,7 +38,7 @@ export function packageOf({ version, notes, password, released_at }: Release, pr
 const readme = [
   'Dugout agent',
   '',
-  'Start it on the machine that the consoles hang on. It shows its token, and waits.',
-  'Attach the server with this token on the page of server groups: it is then online.',
+  'Start it on the machine the consoles are connected to. It shows its token and waits to be attached.',
+  'Attach the server with this token on the Servers management page. It then goes online.',
   '',
 ].join('\r\n');

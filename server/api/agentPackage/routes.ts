@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import { agentDownloadPath } from '#contract/http/util.ts';
 import type { Context } from '#server/api/context.ts';
-import { notFound } from '#server/api/http/errors.ts';
+import { HttpError, notFound } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { changelogOf, packageOf, readReleases, type Release } from './package.ts';
 
@@ -10,7 +10,7 @@ import { changelogOf, packageOf, readReleases, type Release } from './package.ts
 export function mountAgentPackage(app: FastifyInstance, { db, downloads, packageKey }: Context): void {
   const newest = async (): Promise<[Release, ...Release[]]> => {
     const [first, ...others] = await readReleases(db);
-    if (!first) throw notFound('agent to download yet');
+    if (!first) throw notFound('agent package');
     return [first, ...others];
   };
   const linkTo = (origin: string, { version }: Release): string =>
@@ -26,7 +26,7 @@ export function mountAgentPackage(app: FastifyInstance, { db, downloads, package
   app.get<{ Params: { token: string } }>(agentDownloadPath(':token'), async (request, reply) => {
     const file = downloads.fileOf(request.params.token);
     const release = (await readReleases(db)).find(({ version }) => file === `agent ${version}`);
-    if (!release) throw notFound('download any more; ask for a new link');
+    if (!release) throw new HttpError(404, 'This download link has expired. Request a new one.');
     return reply
       .type('application/zip')
       .header('content-disposition', `attachment; filename="dugout-agent-${release.version}.zip"`)

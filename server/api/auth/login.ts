@@ -41,7 +41,7 @@ async function checkCredentials(deps: Deps, given: z.output<typeof credentials>)
   if (user.totp_secret !== null) {
     if (given.code === undefined) return { outcome: 'neither', answer: { codeLength } };
     if (!(await useCode(deps, user, user.totp_secret, given.code))) {
-      const reason = 'The code is wrong or was used before.';
+      const reason = 'The code is invalid or already used.';
       return failed(invalid(reason, { code: reason }));
     }
   }

@@ -21,7 +21,7 @@ async function attachable(db: Kysely<Tables>, id: number): Promise<{ id: number;
     .where('id', '=', id)
     .executeTakeFirst();
   if (!config) throw notFound('config');
-  if (isBaseType(config.type)) throw conflict(`'${config.name}' holds for every server anyway.`);
+  if (isBaseType(config.type)) throw conflict(`'${config.name}' already applies to every server.`);
   return config;
 }
 
@@ -62,7 +62,7 @@ export async function detachConfig(
     .where('config_id', '=', configId)
     .returning('config_id')
     .executeTakeFirst();
-  if (!gone) throw conflict('This config is not attached any more.');
+  if (!gone) throw conflict('This config is no longer attached.');
 }
 
 /**
@@ -87,7 +87,7 @@ export async function orderConfigs(
       .execute();
     const now = rows.map(({ config_id }) => config_id);
     if (!sameIds(now, order) || (loaded && now.join() !== loaded.join()))
-      throw conflict('Somebody else has changed the attached configs meanwhile. Look at them again.');
+      throw conflict('Another user has changed the attached configs in the meantime. Check them again.');
     for (const [position, configId] of order.entries())
       await transaction
         .updateTable('attached_configs')

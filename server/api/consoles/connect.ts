@@ -40,7 +40,7 @@ export async function connectConsole(
     throw conflict(`Server '${gameConsole.serverName}' is not open. Open it and try again!!!`);
   if (!gameConsole.open) throw conflict(`Console '${gameConsole.name}' is closed. Open it and try again.`);
   if (gameConsole.accountCount === 0) throw conflict(`Console '${gameConsole.name}' has no accounts.`);
-  if (!canConnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already at work.`);
+  if (!canConnect(gameConsole)) throw conflict(`Console '${gameConsole.name}' is already running.`);
   const account = await db
     .selectFrom('accounts')
     .selectAll()
@@ -63,7 +63,7 @@ export async function connectConsole(
       .returning('id')
       .executeTakeFirst();
   const mine = await set(consoleStatus.connecting, accountId, connectable);
-  if (!mine) throw conflict(`Console '${gameConsole.name}' is already at work.`);
+  if (!mine) throw conflict(`Console '${gameConsole.name}' is already running.`);
   try {
     await messaging.command(gameConsole.token, {
       kind: 'connect',

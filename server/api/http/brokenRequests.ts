@@ -15,7 +15,7 @@ export const requestLimits = {
 } as const;
 
 const refusals: Record<string, readonly [status: number, error: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come whole in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request was not received in time.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 const unreadable = [400, 'The request cannot be read.'] as const;

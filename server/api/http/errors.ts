@@ -18,10 +18,10 @@ export class HttpError extends Error {
   }
 }
 
-export const unauthorized = (): HttpError => new HttpError(401, 'Your session is over. Sign in again.');
-export const forbidden = (): HttpError => new HttpError(403, 'You have no permission for this.');
+export const unauthorized = (): HttpError => new HttpError(401, 'Your session has ended. Sign in again.');
+export const forbidden = (): HttpError => new HttpError(403, 'You do not have permission to do this.');
 /** Also for what is there but not for this user: its existence is nobody else's business. */
-export const notFound = (what: string): HttpError => new HttpError(404, `There is no such ${what}.`);
+export const notFound = (what: string): HttpError => new HttpError(404, `The ${what} was not found.`);
 export const conflict = (why: string): HttpError => new HttpError(409, why);
 export const invalid = (why: string, fields?: Record<string, string>): HttpError =>
   new HttpError(422, why, fields);
@@ -49,12 +49,12 @@ function describe(error: FastifyError): HttpError | null {
   if (error instanceof TooManyAttemptsError) return new HttpError(429, error.message);
   if (error instanceof AgentError) return new HttpError(error.code === 'timeout' ? 504 : 409, error.message);
   if (hasZodFastifySchemaValidationErrors(error)) {
-    if (error.validationContext === 'params') return new HttpError(404, 'There is nothing at this address.');
+    if (error.validationContext === 'params') return new HttpError(404, 'Not found.');
     const fields = error.validation.map(({ instancePath, message }) => [
       instancePath.slice(1).replaceAll('/', '.'),
       message ?? '',
     ]);
-    return invalid('Some fields are not right.', Object.fromEntries(fields) as Record<string, string>);
+    return invalid('Some fields are invalid.', Object.fromEntries(fields) as Record<string, string>);
   }
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? new HttpError(status, error.message) : null;

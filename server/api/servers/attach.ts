@@ -43,8 +43,8 @@ export async function attachServer(
       .where('servers.token', '=', token)
       .executeTakeFirst();
     if (known)
-      throw conflict(`This server is attached already${known.visible ? ` to group '${known.name}'` : ''}.`);
-    const nobody = 'No agent runs with this token. Start it and try again.';
+      throw conflict(`This server is already attached${known.visible ? ` to group '${known.name}'` : ''}.`);
+    const nobody = 'No running agent has this token. Start the agent and try again.';
     if (!agent) throw invalid(nobody, { token: nobody });
     const group =
       groupName === undefined

@@ -10,7 +10,7 @@ type Deps = Pick<Context, 'db' | 'events'>;
 
 /** What is said when two people edit the same thing. */
 export const editConflictText = (what: string): string =>
-  `Somebody else has changed this ${what} meanwhile. Look at it again before you save.`;
+  `Another user has changed this ${what} in the meantime. Check it again before saving.`;
 
 /** Makes a group that its maker belongs to. @returns its id */
 export async function createGroup(
@@ -64,7 +64,7 @@ export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: numb
       .where('group_id', '=', id)
       .limit(1)
       .executeTakeFirst();
-    if (server) throw conflict(`Group '${name}' has servers. Delete them or attach them elsewhere first.`);
+    if (server) throw conflict(`Group '${name}' has servers. Delete or move them first.`);
     await transaction.deleteFrom('server_groups').where('id', '=', id).execute();
   });
   events.tell('serverGroupsUpdated', { ids: [id] }, { userIds });

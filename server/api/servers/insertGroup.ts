@@ -22,7 +22,7 @@ export async function refuseTakenName(
   const groups = await transaction.selectFrom('server_groups').select(['id', 'name']).execute();
   const wanted = comparableName(name);
   if (!groups.some((group) => group.id !== except && comparableName(group.name) === wanted)) return;
-  const taken = 'There is a server group with this name already. Choose another name.';
+  const taken = 'A server group with this name already exists. Choose another name.';
   throw invalid(taken, { [field]: taken });
 }
 

@@ -52,7 +52,7 @@ export async function updateServer(
 /** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */
 export async function setFlow(deps: Deps, server: FoundServer, flow: number): Promise<void> {
   if (!serverFlows.some(({ id }) => id === flow)) {
-    const unknown = 'There is no such flow.';
+    const unknown = 'Unknown flow.';
     throw invalid(unknown, { flow: unknown });
   }
   await deps.db.transaction().execute(async (transaction) => {

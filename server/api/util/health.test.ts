@@ -38,7 +38,7 @@ test('a database that hangs is asked once, and health answers all the same', asy
       release = () => resolve({ rows: [{ online: 4 }] });
     });
   });
-  const degraded = { status: 'degraded', database: false, error: 'The database does not answer in time.' };
+  const degraded = { status: 'degraded', database: false, error: 'The database does not respond in time.' };
   expect(await health()).toMatchObject(degraded);
   expect(await health()).toMatchObject(degraded);
   expect([asked, logged.length]).toEqual([1, 1]);
@@ -60,5 +60,5 @@ test('errors, a full disk and the messaging server are named', async () => {
     error: 'The database cannot write: its disk is full. The messaging server cannot be reached.',
   });
   const broken = build(() => Promise.reject(new Error('no such table')));
-  expect(await broken.health()).toMatchObject({ error: 'The database answers with errors.' });
+  expect(await broken.health()).toMatchObject({ error: 'The database responds with errors.' });
 });

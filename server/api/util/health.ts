@@ -31,8 +31,8 @@ export function createHealth(
     const online = await within(asked, limitMs);
     const fault = writeFault();
     const reasons = [
-      online === null && 'The database does not answer in time.',
-      online instanceof Error && 'The database answers with errors.',
+      online === null && 'The database does not respond in time.',
+      online instanceof Error && 'The database responds with errors.',
       fault && typeof online === 'number' && 'The database cannot write: its disk is full.',
       !messaging.isUp() && 'The messaging server cannot be reached.',
     ];

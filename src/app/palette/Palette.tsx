@@ -158,11 +158,11 @@ function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
           onRun={run}
           note={
             found.length === 0 && !isLoading ? (
-              <Trans>Nothing is called like that.</Trans>
+              <Trans>No matches.</Trans>
             ) : isLoading && isAsking ? (
-              <Trans>Loading consoles...</Trans>
+              <Trans>Loading consoles…</Trans>
             ) : isAsking ? null : (
-              <Trans>Type the name of a console or of its account to find it.</Trans>
+              <Trans>To find a console, type its name or account.</Trans>
             )
           }
         />

@@ -13,7 +13,7 @@ import classes from './Palette.module.css';
 
 const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
   global: msg`Everywhere`,
-  wall: msg`On the wall`,
+  wall: msg`Playing control`,
   tile: msg`On a tile`,
   control: msg`In the control view`,
   page: msg`On this screen`,
@@ -63,7 +63,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className={classes.more}>
-        <Trans>The keys that drive a console are in the settings of its control view.</Trans>
+        <Trans>Keys for controlling a console are in the control view settings.</Trans>
       </p>
     </Modal>
   );

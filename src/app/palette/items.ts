@@ -38,7 +38,7 @@ export const groupTitles: Record<ItemGroup, MessageDescriptor> = {
   actions: msg`Actions`,
   servers: msg`Servers`,
   consoles: msg({ message: 'Consoles', context: 'palette' }),
-  consoleActions: msg`Actions on consoles`,
+  consoleActions: msg`Console actions`,
 };
 
 /** Something that the palette leads to. */
@@ -110,7 +110,7 @@ export function useActionItems(): PaletteItem[] {
     ),
     action(
       'drawer',
-      isPinned ? t`Collapse the menu` : t`Keep the menu open`,
+      isPinned ? t`Collapse menu` : t`Pin menu`,
       IconLayoutSidebar,
       () => setPinned(!isPinned),
       {
@@ -173,7 +173,7 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
         ]
           .filter(Boolean)
           .join(' '),
-        hint: isControllable ? t`Full screen` : t`On the wall`,
+        hint: isControllable ? t`Fullscreen` : t`Playing control`,
         icon: isControllable ? IconDeviceGamepad2 : IconDeviceTv,
         go: isControllable
           ? pathTo('appPlayingControl', { query: { server, gameConsole: id } })

@@ -26,13 +26,13 @@ export function InstallHint({ opened, onClose }: { opened: boolean; onClose: () 
     <Modal opened={opened} onClose={onClose} title={t`Install app`}>
       <ol>
         <li>
-          <Trans>Press Share in the browser's bar.</Trans>
+          <Trans>Tap Share in the browser toolbar.</Trans>
         </li>
         <li>
           <Trans>Choose Add to Home Screen.</Trans>
         </li>
         <li>
-          <Trans>Open Dugout from the home screen: it starts without a network, too.</Trans>
+          <Trans>Open Dugout from the home screen. It also starts without a network.</Trans>
         </li>
       </ol>
     </Modal>

@@ -25,7 +25,7 @@ function Since() {
   return (
     <>
       <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
-      <span>{time === null ? <Trans>Offline</Trans> : <Trans>Offline, as of {time}</Trans>}</span>
+      <span>{time === null ? <Trans>Offline</Trans> : <Trans>Offline, data from {time}</Trans>}</span>
     </>
   );
 }

@@ -19,7 +19,9 @@ export function UpdatePrompt() {
     setBusy(true);
     if ((await update.accept()) === 'applied') return;
     setBusy(false);
-    toast.warning(t`A console is being controlled or a form is not saved yet. Update when that is done.`);
+    toast.warning(
+      t`A console is being controlled or a form has unsaved changes. Update when you are finished.`,
+    );
   };
   return (
     <div className={classes.prompt} role="status">

@@ -19,12 +19,12 @@ export function AfkWarning({ dropsAt, onStay }: { dropsAt: number; onStay: () =>
         </b>{' '}
         <Plural
           value={seconds}
-          one="The connections are closed in # second, and consoles that you control are given back."
-          other="The connections are closed in # seconds, and consoles that you control are given back."
+          one="Connections close in # second. Control of your consoles will be given back."
+          other="Connections close in # seconds. Control of your consoles will be given back."
         />
       </span>
       <Button size="sm" onClick={onStay}>
-        <Trans>I am here</Trans>
+        <Trans>I'm here</Trans>
       </Button>
     </div>
   );

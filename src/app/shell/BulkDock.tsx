@@ -60,7 +60,7 @@ function Strip({ job: { id, title, bulk }, isHidden }: { job: KeptJob; isHidden:
             {unknown > 0 ? (
               <>
                 {' · '}
-                <Plural value={unknown} one="# not known" other="# not known" />
+                <Plural value={unknown} one="# unknown" other="# unknown" />
               </>
             ) : null}
           </>

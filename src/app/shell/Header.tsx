@@ -37,11 +37,11 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
         size={36}
         className={classes.toggle ?? ''}
         onClick={onToggleDrawer}
-        aria-label={isDrawerOpen ? t`Close the menu` : t`Open the menu`}
+        aria-label={isDrawerOpen ? t`Close menu` : t`Open menu`}
         aria-expanded={isDrawerOpen}
         aria-controls={drawerId}
         aria-keyshortcuts={drawerKeys}
-        {...tooltipProps(isDrawerOpen ? t`Close the menu` : t`Open the menu`, drawerKeys)}
+        {...tooltipProps(isDrawerOpen ? t`Close menu` : t`Open menu`, drawerKeys)}
       >
         <ToggleIcon size={20} stroke={1.6} />
       </ActionIcon>
@@ -85,7 +85,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
         ) : null}
         {user.clone ? (
           <Tooltip
-            label={t`You are signed in by an access link: access may be restricted.`}
+            label={t`Signed in with an access link. Access may be restricted.`}
             events={{ hover: true, focus: true, touch: true }}
           >
             <Badge tabIndex={0} color="orange" size="lg" tt="none" fw={500}>

@@ -27,7 +27,7 @@ export function RealtimeBanner() {
     <div className={classes.banner} role="status">
       <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <Trans>Live updates are off: what you see may be old.</Trans>
+        <Trans>Live updates are off. Data may be outdated.</Trans>
       </span>
       <Button
         size="compact-sm"

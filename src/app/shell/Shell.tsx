@@ -19,7 +19,7 @@ import { RealtimeBanner } from './RealtimeBanner.tsx';
 import classes from './Shell.module.css';
 import { SkipLink } from './SkipLink.tsx';
 
-const drawerLabel = msg`Open or close the menu`;
+const drawerLabel = msg`Open or close menu`;
 
 /** Header, side drawer and content of every screen behind sign-in. */
 export function Shell() {

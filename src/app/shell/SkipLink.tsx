@@ -10,7 +10,7 @@ export function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   };
   return (
     <a className={classes.skip} href="#main" onClick={skip}>
-      <Trans>Skip to the content</Trans>
+      <Trans>Skip to content</Trans>
     </a>
   );
 }

@@ -22,7 +22,7 @@ export function UserCard() {
   const copy = async () => {
     const parts = user.guest ? [String(user.id), user.username, user.email] : [user.username, user.email];
     if (await copyText(parts.join(' '))) toast.message(t`Copied to the clipboard: ${parts.join(' ')}`);
-    else toast.error(t`The browser did not allow to copy.`);
+    else toast.error(t`The browser blocked copying.`);
   };
 
   return (

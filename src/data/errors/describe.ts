@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { ChannelError } from '#platform/channel/errors.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 
@@ -18,14 +18,14 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof ChannelError && ['timeout', 'offline', 'no-responders'].includes(error.code);
 
 /** Why something was not even tried. */
-export const offlineText = msg`You are offline: nothing was changed. Try again when the connection is back.`;
+export const offlineText = msg`You are offline. Nothing was changed. Try again once the connection is restored.`;
 
 /** An error in words: the server's own text, or ours to be translated. */
 export function describeError(error: unknown): string | MessageDescriptor {
   if (error instanceof ApiError) return describeRefusal(error);
   if (error instanceof NetworkError) {
     return error.reason === 'timeout'
-      ? msg`The server did not answer in time. Try again.`
+      ? msg`The server did not respond in time. Try again.`
       : msg`The server cannot be reached. Check the connection and try again.`;
   }
   if (error instanceof OfflineError) {
@@ -39,7 +39,9 @@ export function describeError(error: unknown): string | MessageDescriptor {
   }
   if (error instanceof ContractError) {
     const { call, field } = error;
-    return field ? msg`Unexpected answer from ${call}: field ${field}` : msg`Unexpected answer from ${call}`;
+    return field
+      ? msg`Unexpected response from ${call}: field ${field}`
+      : msg`Unexpected response from ${call}`;
   }
   return error instanceof Error && error.message ? error.message : msg`Something went wrong.`;
 }
@@ -47,5 +49,8 @@ export function describeError(error: unknown): string | MessageDescriptor {
 function describeRefusal({ status, message, retryAfter }: ApiError): string | MessageDescriptor {
   if (status !== 429 || retryAfter === null) return message;
   const seconds = Math.ceil(retryAfter);
-  return msg`Too many attempts. Try again in ${seconds} s.`;
+  const minutes = Math.ceil(seconds / 60);
+  return seconds < 60
+    ? msg`Too many attempts. Try again in ${plural(seconds, { one: '# second', other: '# seconds' })}.`
+    : msg`Too many attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}.`;
 }

@@ -21,7 +21,7 @@ export function DisconnectDialog({ gameConsole, onConfirm, onClose }: Disconnect
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <Trans>Disconnect {name}? Its script stops at once.</Trans>
+      <Trans>Disconnect {name}? Its script will stop immediately.</Trans>
     </ConfirmDialog>
   );
 }

@@ -35,7 +35,7 @@ export function labelWord(gameConsole: GameConsole): MessageDescriptor | string 
 
 export const actionWords: Record<ConsoleAction, MessageDescriptor> = {
   control: msg`To control mode`,
-  watch: msg`Watch full screen`,
+  watch: msg`Watch in fullscreen`,
   screenshot: msg`Make screenshot`,
   logs: msg`Download logs`,
   connect: msg`Connect`,

@@ -20,14 +20,14 @@ export function CloseServerDialog({ server, onConfirm, onClose }: CloseServerDia
       danger
       checkbox={{
         label: t`Force`,
-        hint: t`All connected consoles disconnect immediately. Without it they disconnect after the current script ends.`,
+        hint: t`All connected consoles disconnect immediately. Without it, they disconnect after the current script ends.`,
         initial: true,
       }}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       <Trans>
-        Close <b>{name}</b>? Nothing plays on it until it is opened again.
+        Close <b>{name}</b>? Nothing will run on it until it is opened again.
       </Trans>
     </ConfirmDialog>
   );

@@ -60,7 +60,7 @@ export const ServerSelect = memo(function ServerSelect({
       classNames={{ root: classes.root, label: classes.label, wrapper: classes.wrapper }}
       label={t`Your servers`}
       placeholder={t`Select a server`}
-      nothingFoundMessage={t`No server has this name`}
+      nothingFoundMessage={t`No matching server.`}
       size="xs"
       searchable
       allowDeselect={false}

@@ -61,7 +61,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           <dd>
             <SecretField
               secret={password}
-              words={{ show: t`Show the password`, hide: t`Hide the password`, copy: t`Copy the password` }}
+              words={{ show: t`Show password`, hide: t`Hide password`, copy: t`Copy password` }}
             />
           </dd>
         </div>
@@ -83,31 +83,31 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
             <Trans>Download</Trans>
           </Button>
         )}
-        <CopyButton text={link} label={t`Copy the link`} size="md" hasWords />
+        <CopyButton text={link} label={t`Copy link`} size="md" hasWords />
       </div>
       <ol className={classes.steps}>
         <li>
-          <Trans>Open the package with the password on the machine that the consoles hang on.</Trans>
+          <Trans>Unpack the archive with this password on the machine the consoles are connected to.</Trans>
         </li>
         <li>
-          <Trans>Start the agent: it shows its token, and waits.</Trans>
+          <Trans>Start the agent. It shows its token and waits to be attached.</Trans>
         </li>
         <li>
           {isBuilt('serverGroups') ? (
             <Trans>
-              Attach the server with this token on the page of{' '}
+              Attach the server with this token on the{' '}
               <Link to={pathTo('serverGroups')} className={classes.link ?? ''}>
-                server groups
-              </Link>
-              .
+                Servers management
+              </Link>{' '}
+              page.
             </Trans>
           ) : (
-            <Trans>Attach the server with this token on the page of server groups.</Trans>
+            <Trans>Attach the server with this token on the Servers management page.</Trans>
           )}
         </li>
       </ol>
       <p className={classes.hint}>
-        <Trans>The link is good for an hour, and needs no sign-in.</Trans>
+        <Trans>The link is valid for one hour and requires no sign-in.</Trans>
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ export function Changelog({ text }: { text: string }) {
       </h2>
       {changes.length === 0 ? (
         <p className={classes.hint}>
-          <Trans>Nothing was noted about this version.</Trans>
+          <Trans>No changes are listed for this version.</Trans>
         </p>
       ) : (
         changes.map((change, at) => <Version key={change.title ?? at} change={change} />)

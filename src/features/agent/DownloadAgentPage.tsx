@@ -29,7 +29,7 @@ export function DownloadAgentPage() {
         </>
       ) : state.isOffline ? (
         <Notice level={2} icon={<IconCloudOff size={24} />} title={<Trans>You are offline</Trans>}>
-          <Trans>The agent can be downloaded as soon as the connection is back.</Trans>
+          <Trans>The agent can be downloaded once the connection is restored.</Trans>
         </Notice>
       ) : state.error ? (
         <ListFailed state={state} />
@@ -38,7 +38,7 @@ export function DownloadAgentPage() {
       ) : (
         <>
           <LongWait onCancel={state.cancel}>
-            <Trans>Loading...</Trans>
+            <Trans>Loading…</Trans>
           </LongWait>
           <div className={classes.columns} aria-busy="true">
             <Skeleton height={300} radius="md" />

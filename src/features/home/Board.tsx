@@ -25,7 +25,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
         <Section
           tone="warning"
           icon={IconServerOff}
-          title={<Trans>Servers out of work</Trans>}
+          title={<Trans>Servers not running</Trans>}
           count={servers.length}
         >
           <Rows items={servers}>
@@ -68,7 +68,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                   isMine ? (
                     <Trans>by you</Trans>
                   ) : pausedBy === null ? (
-                    <Trans>by nobody known</Trans>
+                    <Trans>by an unknown user</Trans>
                   ) : (
                     <Trans>by {pausedBy}</Trans>
                   )
@@ -82,7 +82,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
         <Section
           tone="warning"
           icon={IconClockExclamation}
-          title={<Trans>Consoles that expire</Trans>}
+          title={<Trans>Expiring consoles</Trans>}
           count={expiring.length}
         >
           <Rows items={expiring}>
@@ -107,7 +107,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                 key="balance"
                 to={isBuilt('newPayment') ? pathTo('newPayment') : null}
                 name={formatUsd(balance)}
-                what={<Trans>Pay in before the next consoles are billed</Trans>}
+                what={<Trans>Top up before the next console billing</Trans>}
               />
             )}
           </Rows>

@@ -37,7 +37,7 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
           <h3 className={classes.error}>
             {error ??
               (failures.every(isWithheld) ? (
-                <Trans>Your role does not see the reasons</Trans>
+                <Trans>Your role cannot view the reasons</Trans>
               ) : (
                 <Trans>No reason given</Trans>
               ))}

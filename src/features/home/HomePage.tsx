@@ -14,10 +14,8 @@ export function HomePage() {
   const canWatch = useCan('consoles_view');
   if (canWatch) return <AttentionPage />;
   return (
-    <Notice icon={<IconLock size={26} stroke={1.5} />} title={<Trans>Nothing is open to you yet</Trans>}>
-      <Trans>
-        Your role does not show any consoles. Ask the person who gave you this account for more rights.
-      </Trans>
+    <Notice icon={<IconLock size={26} stroke={1.5} />} title={<Trans>Nothing is available to you yet</Trans>}>
+      <Trans>Your role cannot view consoles. Ask your administrator for access.</Trans>
     </Notice>
   );
 }
@@ -42,7 +40,7 @@ function AttentionPage() {
   if (servers?.length === 0) {
     return (
       <Notice icon={<IconServer size={26} stroke={1.5} />} title={<Trans>No servers yet</Trans>}>
-        <Trans>As soon as a server is attached to one of your groups, it appears here.</Trans>
+        <Trans>Servers appear here once they are attached to one of your groups.</Trans>
       </Notice>
     );
   }
@@ -55,17 +53,17 @@ function AttentionPage() {
         </h1>
         <p className={classes.sum} role="status">
           {isLoading ? (
-            <Trans>Looking around…</Trans>
+            <Trans>Loading…</Trans>
           ) : count > 0 && fleet.isIncomplete ? (
             <Plural
               value={count}
-              one="At least # thing needs you now"
-              other="At least # things need you now"
+              one="At least # item needs attention"
+              other="At least # items need attention"
             />
           ) : count > 0 ? (
-            <Plural value={count} one="# thing needs you now" other="# things need you now" />
+            <Plural value={count} one="# item needs attention" other="# items need attention" />
           ) : isComplete ? (
-            <Trans>Nothing needs you now</Trans>
+            <Trans>Nothing needs attention</Trans>
           ) : null}
         </p>
       </header>
@@ -109,7 +107,7 @@ function Incomplete({ onRetry }: { onRetry: () => void }) {
     <div className={classes.incomplete} role="status">
       <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
       <span>
-        <Trans>Some consoles could not be loaded: there may be more.</Trans>
+        <Trans>Some consoles could not be loaded. There may be more items.</Trans>
       </span>
       <Button size="compact-sm" variant="default" onClick={onRetry}>
         <Trans>Try again</Trans>

@@ -22,13 +22,13 @@ export function Quiet({
   return (
     <section className={classes.quiet}>
       <h2 className={classes.title}>
-        <Trans>All quiet</Trans>
+        <Trans>All clear</Trans>
       </h2>
       <p className={classes.text}>
         <Trans>
-          {atWork} of {total} consoles are at work.
+          {atWork} of {total} consoles are running.
         </Trans>{' '}
-        <Trans>Whatever needs you will appear here by itself.</Trans>
+        <Trans>Items that need attention will appear here.</Trans>
       </p>
       <div className={classes.field} aria-hidden="true">
         {servers.map((server, row) => (

@@ -18,13 +18,13 @@ export function Summary({
       <Figure label={<Trans>Servers open</Trans>} value={open} of={servers} />
       {isIncomplete && active !== null && known > 0 ? (
         <Figure
-          label={<Trans>Consoles at work</Trans>}
+          label={<Trans>Consoles running</Trans>}
           value={active}
           note={<Trans context="consoles">of {known} known</Trans>}
         />
       ) : (
         <Figure
-          label={<Trans>Consoles at work</Trans>}
+          label={<Trans>Consoles running</Trans>}
           value={isIncomplete ? '–' : (active ?? '–')}
           of={consoles}
         />

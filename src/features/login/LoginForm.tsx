@@ -28,17 +28,18 @@ export function LoginForm() {
     toast.error(typeof text === 'string' ? text : t(text));
   });
 
-  const wording: Record<LoginProblem, string> = {
-    required: t`Required`,
-    email: t`Should be a valid email address`,
-    tooShort: t`At least ${passwordLength.min} characters`,
-    tooLong: t`At most ${passwordLength.max} characters`,
-    code:
-      codeLength === null
-        ? ''
-        : t`${plural(codeLength, { one: 'Exactly # digit', other: 'Exactly # digits' })}`,
+  const { min: least, max: most } = passwordLength;
+  const textOf = (problem: LoginProblem | undefined, name: string): string | null => {
+    if (!problem) return null;
+    const texts: Record<LoginProblem, string> = {
+      required: t`${name} is required`,
+      email: t`Should be a valid email address`,
+      tooShort: t`${name} must be at least ${plural(least, { one: '# character', other: '# characters' })}`,
+      tooLong: t`${name} must be at most ${plural(most, { one: '# character', other: '# characters' })}`,
+      code: t`${name} must be exactly ${plural(codeLength ?? 0, { one: '# digit', other: '# digits' })}`,
+    };
+    return texts[problem];
   };
-  const textOf = (problem: LoginProblem | undefined) => (problem ? wording[problem] : null);
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function LoginForm() {
         spellCheck={false}
         ref={focusOnArrival}
         value={form.email}
-        error={textOf(problems.email)}
+        error={textOf(problems.email, t`Email`)}
         onChange={({ currentTarget }) => change({ email: currentTarget.value })}
       />
       <PasswordInput
@@ -70,8 +71,8 @@ export function LoginForm() {
         name="password"
         autoComplete="current-password"
         value={form.password}
-        error={textOf(problems.password)}
-        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide the password` }}
+        error={textOf(problems.password, t`Password`)}
+        visibilityToggleButtonProps={{ 'aria-label': t`Show or hide password` }}
         onChange={({ currentTarget }) => change({ password: currentTarget.value })}
       />
       {codeLength === null ? null : (
@@ -79,7 +80,7 @@ export function LoginForm() {
           <p className={classes.notice} role="status">
             <IconShieldLock size={20} stroke={1.6} aria-hidden="true" />
             <span>
-              <Trans>Two-factor verification is needed. Enter the code from your authenticator app.</Trans>
+              <Trans>Two-factor verification is required. Enter the code from your authenticator app.</Trans>
             </span>
           </p>
           <TextInput
@@ -92,7 +93,7 @@ export function LoginForm() {
             placeholder={'0'.repeat(codeLength)}
             classNames={{ input: classes.code ?? '' }}
             value={form.code}
-            error={textOf(problems.code)}
+            error={textOf(problems.code, t`Verification code`)}
             onChange={({ currentTarget }) => change({ code: currentTarget.value })}
           />
         </>

@@ -12,9 +12,7 @@ export function OfflineNotice() {
         <p className={classes.offline}>
           <IconCloudOff size={20} stroke={1.6} aria-hidden="true" />
           <span>
-            <Trans>
-              You are offline: the server cannot be reached. You can sign in here as soon as it is back.
-            </Trans>
+            <Trans>You are offline. You can sign in once the connection is restored.</Trans>
           </span>
         </p>
       ) : null}

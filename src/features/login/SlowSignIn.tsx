@@ -14,7 +14,7 @@ export function SlowSignIn({ onCancel }: { onCancel: () => void }) {
       {isLong ? (
         <div className={classes.slow}>
           <span>
-            <Trans>The server does not answer yet.</Trans>
+            <Trans>The server is not responding yet.</Trans>
           </span>
           <Button size="xs" variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>

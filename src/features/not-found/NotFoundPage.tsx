@@ -10,14 +10,14 @@ export function NotFoundPage() {
   return (
     <Notice
       icon={<IconMapPinOff size={26} stroke={1.5} />}
-      title={<Trans>There is no page at this address</Trans>}
+      title={<Trans>Page not found</Trans>}
       actions={
         <Button component={Link} to={pathTo('home')}>
           <Trans>Go home</Trans>
         </Button>
       }
     >
-      <Trans>The link may be old, or mistyped.</Trans>
+      <Trans>The link may be outdated or mistyped.</Trans>
     </Notice>
   );
 }

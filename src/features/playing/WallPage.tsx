@@ -101,7 +101,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
     <div className={classes.page}>
       <header className={classes.head}>
         <div className={classes.servers}>
-          <div {...tooltipProps(t`Choose a server`, pageKeys.server)}>
+          <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
             <ServerSelect
               servers={servers.data ?? none}
               value={only?.id ?? null}

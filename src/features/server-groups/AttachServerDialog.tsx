@@ -67,7 +67,7 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
         data-autofocus
         autoComplete="off"
         spellCheck={false}
-        description={t`The agent shows it when it starts.`}
+        description={t`The agent shows it on startup.`}
         {...field('token')}
       />
       <Select
@@ -76,7 +76,7 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
         searchable
         allowDeselect={false}
         placeholder={t`Select a group`}
-        nothingFoundMessage={t`No group has this name`}
+        nothingFoundMessage={t`No matching group.`}
         value={newGroup ? newGroupValue : groupId === null ? null : String(groupId)}
         onChange={(value) => {
           const isNew = value === newGroupValue;
@@ -90,7 +90,7 @@ function AttachFields({ form: { form, field }, groups, canCreateGroup }: AttachF
       {newGroup ? <TextInput autoComplete="off" {...field('groupName')} /> : null}
       <TextInput
         autoComplete="off"
-        description={t`Without one the name of its PC is shown.`}
+        description={t`If empty, the PC name is shown.`}
         {...field('serverName')}
       />
     </>

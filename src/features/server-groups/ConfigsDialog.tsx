@@ -77,7 +77,7 @@ function ConfigsDialog({ title, attached, onChange, rights, onClose }: ConfigsDi
         ) : null}
         <section className={classes.part}>
           <h3 className={classes.partTitle}>
-            <Trans>Attached, in the order in which they apply</Trans>
+            <Trans>Attached, in order of application</Trans>
           </h3>
           <AttachedConfigs
             configs={changes.ordered}
@@ -146,15 +146,15 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
         {offered.length === 0 ? (
           <li className={classes.hint}>
             {isPending ? (
-              <Trans>Loading...</Trans>
+              <Trans>Loading…</Trans>
             ) : isError ? (
               <Button size="xs" variant="default" onClick={() => void refetch()}>
                 <Trans>Try again</Trans>
               </Button>
             ) : query === '' ? (
-              <Trans>There are no configs yet.</Trans>
+              <Trans>No configs yet.</Trans>
             ) : (
-              <Trans>No config is called so.</Trans>
+              <Trans>No matching config.</Trans>
             )}
           </li>
         ) : null}

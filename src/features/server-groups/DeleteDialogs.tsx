@@ -35,7 +35,7 @@ export function DeleteServerDialog({ server, onClose }: { server: Server; onClos
       onClose={onClose}
     >
       <Trans>
-        Delete the server <b>{server.fullName}</b>? Its agent can be attached again by its token.
+        Delete the server <b>{server.fullName}</b>? Its agent can be attached again with its token.
       </Trans>
     </ConfirmDialog>
   );

@@ -28,7 +28,7 @@ export function EditServerDialog({ server, onClose }: { server: Server; onClose:
         <TextInput
           data-autofocus
           autoComplete="off"
-          description={t`Without one the name of its PC is shown: ${server.name}.`}
+          description={t`If empty, the PC name is shown: ${server.name}.`}
           {...field('description')}
         />
       )}

@@ -38,8 +38,8 @@ export function MoveServerDialog({ server, groups, onClose }: MoveServerDialogPr
           allowDeselect={false}
           disabled={isBusy}
           placeholder={t`Select a group`}
-          nothingFoundMessage={t`No group has this name`}
-          description={t`Now in ${server.group.name}. Operators who see only one of the two groups gain or lose the server, and the configs of the new group apply to it.`}
+          nothingFoundMessage={t`No matching group.`}
+          description={t`Currently in ${server.group.name}. Operators with access to only one of the two groups will gain or lose the server. The configs of the new group will apply to it.`}
           data={groups
             .filter(({ id }) => id !== server.group.id)
             .map(({ id, name }) => ({ value: String(id), label: name }))}

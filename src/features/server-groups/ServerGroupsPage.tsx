@@ -104,7 +104,7 @@ export function ServerGroupsPage() {
                   size="xs"
                   variant="default"
                   leftSection={<IconServerBolt size={16} stroke={1.75} aria-hidden="true" />}
-                  {...tooltipProps(t`Attach server by its token`, pageKeys.attach)}
+                  {...tooltipProps(t`Attach server by token`, pageKeys.attach)}
                   onClick={attach}
                 >
                   <Trans>Attach server</Trans>
@@ -132,13 +132,13 @@ export function ServerGroupsPage() {
           <Notice
             level={2}
             icon={<IconSitemap size={24} />}
-            title={<Trans>There are no server groups yet</Trans>}
+            title={<Trans>No server groups yet</Trans>}
             actions={rights.createGroup ? createButton : null}
           >
             {rights.createGroup ? (
-              <Trans>Create a group, then attach servers to it by the tokens of their agents.</Trans>
+              <Trans>Create a group, then attach servers to it with their agents' tokens.</Trans>
             ) : (
-              <Trans>Groups that you are given access to appear here by themselves.</Trans>
+              <Trans>Groups you are given access to appear here automatically.</Trans>
             )}
           </Notice>
         }

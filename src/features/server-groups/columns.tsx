@@ -45,7 +45,7 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
       },
       {
         key: 'serverCount',
-        title: t`Servers count`,
+        title: t`Servers`,
         value: ({ serverCount }) => serverCount,
         width: 124,
         align: 'end',
@@ -94,7 +94,7 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
           token === '' ? null : (
             <span className={classes.token}>
               <code>{token}</code>
-              <CopyButton text={token} label={t`Copy the token`} size="xs" />
+              <CopyButton text={token} label={t`Copy token`} size="xs" />
             </span>
           ),
         width: 108,

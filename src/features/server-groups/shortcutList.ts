@@ -8,9 +8,9 @@ export const pageKeys = { create: 'N', attach: 'A' } as const;
 export const pageShortcuts: readonly Shortcut[] = [
   { scope: 'page', keys: pageKeys.create, label: msg`Create group` },
   { scope: 'page', keys: pageKeys.attach, label: msg`Attach server` },
-  { scope: 'page', keys: 'F2', label: msg`Update the group or edit the server of the row` },
-  { scope: 'page', keys: 'C', label: msg`Configs of the row` },
-  { scope: 'page', keys: 'O', label: msg`Open or close the server of the row` },
-  { scope: 'page', keys: 'Shift+O', label: msg`Open the server of the row without script auto-update` },
-  { scope: 'page', keys: 'Delete', label: msg`Delete the group or server of the row` },
+  { scope: 'page', keys: 'F2', label: msg`Edit the focused group or server` },
+  { scope: 'page', keys: 'C', label: msg`Configs of the focused row` },
+  { scope: 'page', keys: 'O', label: msg`Open or close the focused server` },
+  { scope: 'page', keys: 'Shift+O', label: msg`Open the focused server without script auto-update` },
+  { scope: 'page', keys: 'Delete', label: msg`Delete the focused group or server` },
 ];

@@ -73,7 +73,7 @@ export function useServerMenu(
             label: t`Open without auto-update`,
             icon: IconLockOpen,
             keys: 'Shift+O',
-            hint: t`The script keeps its version.`,
+            hint: t`The script version will not change.`,
             onSelect: () => open(serverId, true),
           },
         ];

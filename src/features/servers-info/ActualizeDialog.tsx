@@ -32,8 +32,8 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
 
   return (
     <ConfirmDialog
-      title={<Trans>Take over what the agent says</Trans>}
-      confirmLabel={<Trans>Take over</Trans>}
+      title={<Trans>Accept the agent's values</Trans>}
+      confirmLabel={<Trans>Accept</Trans>}
       onConfirm={(_checked, signal) => save(signal)}
       onClose={onClose}
     >
@@ -46,7 +46,7 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
       ) : data === undefined ? (
         <Loader size="xs" />
       ) : drift.length === 0 ? (
-        <Trans>Name and IP are as the agent says; the PC ID is not, and changes only with the agent.</Trans>
+        <Trans>Name and IP match the agent. The PC ID does not: it changes only with the agent.</Trans>
       ) : (
         <dl className={classes.drift}>
           {drift.map(({ field, registered, live }) => (

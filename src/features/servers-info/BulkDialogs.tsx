@@ -29,7 +29,7 @@ export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogPro
   const start = (): void =>
     each(t`Open all`, closed, {
       run: ({ id }) => actions.changeNow({ kind: 'open', id, skipAutoUpdate: false }),
-      skip: ({ open }) => (open ? t`It is open already.` : null),
+      skip: ({ open }) => (open ? t`Already open.` : null),
       isDone: ({ open }) => open,
     });
   return (
@@ -41,8 +41,8 @@ export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogPro
     >
       <Plural
         value={count}
-        one="Open # closed server? Its script is brought up to the newest version."
-        other="Open # closed servers, one after the other? Their scripts are brought up to the newest version."
+        one="Open # closed server? Its script will be updated to the latest version."
+        other="Open # closed servers one by one? Their scripts will be updated to the latest version."
       />
       <Hidden count={servers.length - shown.length} />
     </ConfirmDialog>
@@ -57,20 +57,20 @@ export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
   const open = shown.filter((server) => server.open);
   const count = open.length;
   const start = (): void =>
-    each(force ? t`Close all by force` : t`Close all`, open, {
+    each(force ? t`Force close all` : t`Close all`, open, {
       run: ({ id }) => actions.changeNow({ kind: 'close', id, force }),
-      skip: (server) => (server.open ? null : t`It is closed already.`),
+      skip: (server) => (server.open ? null : t`Already closed.`),
       isDone: (server) => !server.open,
     });
   return (
     <ConfirmDialog
-      title={force ? <Trans>Close all by force</Trans> : <Trans>Close all</Trans>}
+      title={force ? <Trans>Force close all</Trans> : <Trans>Close all</Trans>}
       confirmLabel={<Trans>Close all</Trans>}
       danger
       onConfirm={start}
       onClose={onClose}
     >
-      <Plural value={count} one="Close # open server?" other="Close # open servers, one after the other?" />{' '}
+      <Plural value={count} one="Close # open server?" other="Close # open servers one by one?" />{' '}
       {force ? (
         <Trans>All connected consoles disconnect immediately.</Trans>
       ) : (
@@ -88,8 +88,8 @@ export function Hidden({ count }: { count: number }) {
     <p className={classes.note}>
       <Plural
         value={count}
-        one="# server that the filters hide is left as it is."
-        other="# servers that the filters hide are left as they are."
+        one="# server hidden by the filters is not affected."
+        other="# servers hidden by the filters are not affected."
       />
     </p>
   );

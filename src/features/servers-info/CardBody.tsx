@@ -47,7 +47,7 @@ export function CardBody(props: CardBodyProps) {
         <ConsoleList server={server} near={sight.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
       ) : (
         <p className={classes.quiet}>
-          <Trans>Your role does not show consoles.</Trans>
+          <Trans>Your role cannot view consoles.</Trans>
         </p>
       )}
     </>
@@ -60,8 +60,8 @@ function Loads({ watch }: { watch: ServerWatch }) {
   const usage = useObservable(watch.usage);
   return (
     <>
-      <LoadBar name={t`CPU`} label={t`Processor load`} percent={usage?.usedProcessor ?? null} />
-      <LoadBar name={t`MEM`} label={t`Memory in use`} percent={usage?.usedMemory ?? null} />
+      <LoadBar name={t`CPU`} label={t`CPU load`} percent={usage?.usedProcessor ?? null} />
+      <LoadBar name={t`MEM`} label={t`Memory usage`} percent={usage?.usedMemory ?? null} />
     </>
   );
 }

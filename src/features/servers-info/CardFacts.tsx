@@ -89,9 +89,9 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
             {groupConfigNames ? (
               <span
                 className={classes.inherited}
-                {...tooltipProps(t`From the group ${group.name}, applied first`)}
+                {...tooltipProps(t`From group ${group.name}, applied first`)}
               >
-                <span className="dugout-hidden">{t`from the group:`} </span>
+                <span className="dugout-hidden">{t`from group:`} </span>
                 {groupConfigNames}
                 {configNames ? ' → ' : null}
               </span>
@@ -157,26 +157,26 @@ function Actual({ server, presence }: { server: Server; presence: Presence }) {
   }
   if (server.actual && drift.length === 0) {
     return (
-      <span className={classes.actual} {...tooltipProps(t`Name, PC ID and IP are as the agent says`)}>
+      <span className={classes.actual} {...tooltipProps(t`Name, PC ID and IP match the agent`)}>
         <IconCheck size={12} stroke={2} aria-hidden="true" />
-        <Trans>actual</Trans>
+        <Trans>in sync</Trans>
       </span>
     );
   }
   const differences = drift.map(({ field, registered, live }) =>
     field === 'name'
-      ? t`Name: ${registered}, the agent says ${live}`
-      : t`IP: ${registered}, the agent says ${live}`,
+      ? t`Name: ${registered}, agent reports ${live}`
+      : t`IP: ${registered}, agent reports ${live}`,
   );
   return (
     <span
       className={classes.actual}
       data-not
-      {...tooltipProps(differences.join(' · ') || t`Name, PC ID or IP are not as the agent says`)}
+      {...tooltipProps(differences.join(' · ') || t`Name, PC ID or IP do not match the agent`)}
     >
       <IconAlertTriangle size={12} stroke={2} aria-hidden="true" />
       <span>
-        <Trans>not actual</Trans>
+        <Trans>out of sync</Trans>
         {drift.length > 0 ? `: ${drift.map(({ live }) => live).join(' · ')}` : null}
       </span>
     </span>

@@ -56,7 +56,7 @@ export function CardHead({ server, rights, presence, isBusy, commands }: CardHea
       <Toggle
         isOn={open}
         label={t`${title}: open`}
-        tooltip={open ? t`Close server` : t`Open server, with Shift without auto-update`}
+        tooltip={open ? t`Close server` : t`Open server (hold Shift to skip auto-update)`}
         keys={cardKeys.toggle}
         isBusy={isBusy}
         disabled={!rights.open}

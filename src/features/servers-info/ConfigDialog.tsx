@@ -66,8 +66,8 @@ export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps
     const isDone = (server: Server) => hasIt(server) === (how === 'attach');
     const words =
       how === 'attach'
-        ? { title: t`Add ${name}`, skip: t`It has this config already.` }
-        : { title: t`Remove ${name}`, skip: t`It has not got this config.` };
+        ? { title: t`Add ${name}`, skip: t`Already has this config.` }
+        : { title: t`Remove ${name}`, skip: t`Does not have this config.` };
     startBulk({
       title: words.title,
       bulk: createBatch<Server>({
@@ -108,12 +108,12 @@ export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps
             data-autofocus
             searchable
             openOnFocus={false}
-            placeholder={configs.isPending ? t`Loading...` : t`Select a config`}
-            nothingFoundMessage={t`No config has this name`}
+            placeholder={configs.isPending ? t`Loading…` : t`Select a config`}
+            nothingFoundMessage={t`No matching config.`}
             disabled={isBusy}
             data={offered.map(({ config: { id, name }, disabled }) => ({
               value: String(id),
-              label: disabled === 'base' ? t`${name} (holds everywhere)` : name,
+              label: disabled === 'base' ? t`${name} (applies everywhere)` : name,
               disabled: disabled !== null,
             }))}
             {...field('configId')}

@@ -119,7 +119,7 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
             </>
           ) : (
             <span className="dugout-hidden">
-              <Trans>Loading consoles...</Trans>
+              <Trans>Loading consoles…</Trans>
             </span>
           )}
         </div>

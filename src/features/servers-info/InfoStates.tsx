@@ -34,7 +34,7 @@ export function InfoEmpty() {
         ) : null
       }
     >
-      <Trans>As soon as a server is attached to one of your groups, it appears here.</Trans>
+      <Trans>Servers appear here once they are attached to one of your groups.</Trans>
     </Notice>
   );
 }
@@ -45,7 +45,7 @@ export function InfoFiltered({ onClear }: { onClear: () => void }) {
     <Notice
       level={2}
       icon={<IconFilterOff size={24} />}
-      title={<Trans>No server passes the filters</Trans>}
+      title={<Trans>No servers match the filters</Trans>}
       actions={
         <Button size="xs" variant="default" onClick={onClear}>
           <Trans>Show all servers</Trans>
@@ -60,7 +60,7 @@ function Loading({ state }: { state: ListState }) {
   return (
     <>
       <LongWait onCancel={state.cancel}>
-        <Trans>Loading servers...</Trans>
+        <Trans>Loading servers…</Trans>
       </LongWait>
       <div className={classes.grid} aria-busy="true">
         {Array.from({ length: 6 }, (_, index) => (

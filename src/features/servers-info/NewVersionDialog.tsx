@@ -55,7 +55,7 @@ export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogP
           data-autofocus
           inputMode="decimal"
           placeholder={current ?? '1.4.10.0'}
-          description={t`Four parts of one or two digits, as in 1.4.10.0`}
+          description={t`Four numbers of one or two digits, for example 1.4.10.0`}
           {...field('version')}
         />
       )}

@@ -54,9 +54,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
         aria-haspopup="dialog"
         aria-expanded={shown !== null}
         aria-label={t`Remote control of ${name}`}
-        {...(shown
-          ? {}
-          : tooltipProps(t`Remote control; with Shift or Alt install it anew`, cardKeys.remote))}
+        {...(shown ? {} : tooltipProps(t`Remote control (hold Shift or Alt to reinstall)`, cardKeys.remote))}
         onClick={({ shiftKey, altKey }) => {
           clearTimeout(timer.current);
           if (shiftKey || altKey) commands.installRemote(server.id, true);

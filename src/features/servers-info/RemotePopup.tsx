@@ -138,7 +138,7 @@ function Answer({
     return (
       <div className={classes.popup} role="status">
         <Loader size="xs" />
-        <Trans>Asking the server…</Trans>
+        <Trans>Checking the server…</Trans>
       </div>
     );
   }
@@ -151,7 +151,7 @@ function Answer({
           </dt>
           <dd>
             <code>{data.id}</code>
-            <CopyButton text={data.id} label={t`Copy the ID`} />
+            <CopyButton text={data.id} label={t`Copy ID`} />
           </dd>
           <dt>
             <Trans>Password</Trans>
@@ -160,7 +160,7 @@ function Answer({
             <SecretField
               isSpread
               secret={data.password}
-              words={{ show: t`Show the password`, hide: t`Hide the password`, copy: t`Copy the password` }}
+              words={{ show: t`Show password`, hide: t`Hide password`, copy: t`Copy password` }}
             />
           </dd>
         </dl>

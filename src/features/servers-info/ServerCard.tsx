@@ -97,7 +97,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
       ) : (
         <>
           <CardHead server={server} rights={rights} isBusy={isBusy} commands={commands} presence={null} />
-          <span className="dugout-hidden">{t`Scroll here to see more`}</span>
+          <span className="dugout-hidden">{t`Scroll to see more`}</span>
         </>
       )}
     </article>

@@ -60,7 +60,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
         <Check
           {...share(found, taken)}
           isInvalid={error !== null}
-          label={text ? t`All that are found` : t`All in the list`}
+          label={text ? t`All found` : t`All listed`}
           onChange={() => toggle(found)}
         />
         <span className={classes.chosen} role="status">
@@ -79,7 +79,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
         ))}
         {found.length === 0 ? (
           <p className={classes.note}>
-            <Trans>No server has this name</Trans>
+            <Trans>No matching server.</Trans>
           </p>
         ) : null}
       </Box>

@@ -105,7 +105,7 @@ export function ServersInfoPage() {
   function updateAgents(): void {
     const newest = releases.data?.agent.version ?? null;
     if (shown.some(({ agent }) => isOutdated(agent?.version, newest))) setDialog({ kind: 'updateAgents' });
-    else toast.message(t`Every server shown has the newest agent.`);
+    else toast.message(t`All servers shown have the latest agent.`);
   }
 
   return (

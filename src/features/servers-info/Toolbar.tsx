@@ -117,7 +117,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
                 {
                   key: 'agents',
                   label: t`Update agents`,
-                  hint: t`Online servers with an older agent.`,
+                  hint: t`Online servers with an outdated agent.`,
                   onSelect: onUpdateAgents,
                 },
                 {
@@ -163,7 +163,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
         keys={pageKeys.text}
         inputRef={textRef}
       />
-      <div {...tooltipProps(t`Which servers`, pageKeys.filter)}>
+      <div {...tooltipProps(t`Filter servers`, pageKeys.filter)}>
         <SegmentedControl
           size="xs"
           aria-label={t`Filter`}

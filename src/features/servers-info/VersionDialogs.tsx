@@ -19,8 +19,8 @@ export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string
     each(t`Update agents`, old, {
       run: (server) => actions.updateAgentNow(server),
       skip(server) {
-        if (!server.online) return t`It is offline.`;
-        return isOld(server) ? null : t`It has the newest agent.`;
+        if (!server.online) return t`Offline.`;
+        return isOld(server) ? null : t`Already has the latest agent.`;
       },
       isDone: (server) => !isOld(server),
     });
@@ -33,8 +33,8 @@ export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string
     >
       <Plural
         value={count}
-        one={`Update the agent of # server to ${newestAgent}? It is away for a moment while it starts again.`}
-        other={`Update the agents of # servers to ${newestAgent}, one after the other? Each is away for a moment while it starts again.`}
+        one={`Update the agent of # server to ${newestAgent}? It will be briefly offline while it restarts.`}
+        other={`Update the agents of # servers to ${newestAgent} one by one? Each will be briefly offline while it restarts.`}
       />
       <Hidden count={servers.length - shown.length} />
     </ConfirmDialog>
@@ -53,7 +53,7 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
   const start = ({ version }: z.output<typeof scriptForm>): Promise<void> => {
     each(t`Script version ${version}`, shown, {
       run: ({ id }) => actions.changeNow({ kind: 'script', id, version }),
-      skip: ({ script }) => (script?.version === version ? t`It has this version already.` : null),
+      skip: ({ script }) => (script?.version === version ? t`Already has this version.` : null),
       isDone: ({ script }) => script?.version === version,
     });
     return Promise.resolve();
@@ -79,11 +79,7 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
             {...field('version')}
           />
           <p>
-            <Plural
-              value={count}
-              one="It applies to # server."
-              other="It applies to # servers, one after the other."
-            />
+            <Plural value={count} one="Applies to # server." other="Applies to # servers, one by one." />
           </p>
           <Hidden count={servers.length - shown.length} />
         </>

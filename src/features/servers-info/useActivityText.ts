@@ -6,5 +6,5 @@ export function useActivityText({ gameActivity }: Pick<GameConsole, 'gameActivit
   const { t } = useLingui();
   if (!gameActivity) return null;
   const { playedToday, maxGamesToday, gameSessionsToday, playedTotal } = gameActivity;
-  return t`Games today: ${playedToday} of ${maxGamesToday} · sessions today: ${gameSessionsToday} · games in all: ${playedTotal}`;
+  return t`Games today: ${playedToday} of ${maxGamesToday} · sessions today: ${gameSessionsToday} · games total: ${playedTotal}`;
 }

@@ -63,7 +63,7 @@ export function useServerMenu({ rights, releases, commands, actions, openDialog 
             label: t`Open without auto-update`,
             icon: IconLockOpen,
             keys: cardKeys.openAsIs,
-            hint: t`The script keeps its version.`,
+            hint: t`The script version will not change.`,
             onSelect: () => commands.toggle(id, true),
           },
         ];
@@ -129,16 +129,16 @@ export function useServerMenu({ rights, releases, commands, actions, openDialog 
       rights.update &&
         !server.actual && {
           key: 'actualize',
-          label: t`Take over what the agent says`,
+          label: t`Accept the agent's values`,
           icon: IconArrowBackUp,
-          hint: t`Its computer name and IP become the registered ones.`,
+          hint: t`Registers its current computer name and IP.`,
           onSelect: () => openDialog({ kind: 'actualize', serverId: id }),
         },
       rights.remoteControl && {
         key: 'reinstall',
         label: t`Reinstall remote control`,
         icon: IconRefresh,
-        hint: t`Its password is another one afterwards.`,
+        hint: t`The password will change.`,
         onSelect: () => commands.installRemote(id, true),
       },
     ];

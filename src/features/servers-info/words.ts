@@ -20,7 +20,7 @@ export const cardKeys = { toggle: 'O', openAsIs: 'Shift+O', menu: 'M', logs: 'L'
 export const pageShortcuts: readonly Shortcut[] = [
   { scope: 'page', keys: pageKeys.text, label: msg`Find a server` },
   { scope: 'page', keys: pageKeys.filter, label: msg`Next filter` },
-  { scope: 'page', keys: '← ↑ → ↓', label: msg`To the next server, from a server's name` },
+  { scope: 'page', keys: '← ↑ → ↓', label: msg`Next server (focus a server's name)` },
   { scope: 'page', keys: cardKeys.toggle, label: msg`Open or close the server` },
   { scope: 'page', keys: cardKeys.openAsIs, label: msg`Open without auto-update` },
   { scope: 'page', keys: cardKeys.menu, label: msg`All actions` },

@@ -43,7 +43,7 @@ export function ServerTasks(props: ServerTasksProps) {
   const title = t`Time from 00:00 to 24:00 (${timezone})`;
   const [groupsOf] = useState(createTaskGroups);
   const shownDate = date?.replaceAll('-', '/');
-  const label = shownDate === undefined ? t`Tasks of today` : t`Tasks of ${shownDate}`;
+  const label = shownDate === undefined ? t`Today's tasks` : t`Tasks for ${shownDate}`;
   usePrefetch(ahead);
   if (!history) return <ListPending state={state} />;
   // Of what is old nobody knows whether it still goes on.
@@ -53,11 +53,11 @@ export function ServerTasks(props: ServerTasksProps) {
   const noTasks =
     date === null ? (
       <Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks today yet</Trans>}>
-        <Trans>As soon as a console of this server gets something to do, it appears here by itself.</Trans>
+        <Trans>Tasks appear here as soon as this server's consoles get them.</Trans>
       </Notice>
     ) : (
       <Notice level={2} icon={<IconTimeline size={24} />} title={<Trans>No tasks on this day</Trans>}>
-        <Trans>Nothing was done, or it was too long ago: old tasks are not kept.</Trans>
+        <Trans>There were no tasks, or they are no longer stored.</Trans>
       </Notice>
     );
   return (
@@ -70,7 +70,7 @@ export function ServerTasks(props: ServerTasksProps) {
           title={<Trans>There no attached consoles yet.</Trans>}
         >
           <Trans>
-            Attach a console to this server, or choose another server. New consoles appear here by themselves.
+            Attach a console to this server or select another server. New consoles appear here automatically.
           </Trans>
         </Notice>
       ) : !hasTasks ? (

@@ -44,7 +44,7 @@ export function TaskChart({ groups, words, scale, day, timezone, title, label, n
       title={title}
       words={{
         label,
-        hint: t`Arrow keys go from task to task, Page Up and Page Down from console to console. T shows the tasks as a table.`,
+        hint: t`Use the arrow keys to move between tasks, Page Up and Page Down to move between consoles. Press T to show the tasks as a table.`,
       }}
       describe={({ task }, place) => {
         const { account, gameConsole } = whereOf(place);

@@ -83,7 +83,7 @@ export function TaskHistoryPage() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <div {...tooltipProps(t`Choose a server`, pageKeys.server)}>
+        <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
           <ServerSelect
             servers={servers.data ?? []}
             value={server?.id ?? null}
@@ -119,7 +119,7 @@ export function TaskHistoryPage() {
           <ServerPicker servers={servers.data} onSelect={selectServer} />
         ) : (
           <Notice level={2} icon={<IconServer size={24} />} title={<Trans>No servers yet</Trans>}>
-            <Trans>As soon as a server is attached to one of your groups, it appears here.</Trans>
+            <Trans>Servers appear here once they are attached to one of your groups.</Trans>
           </Notice>
         )
       ) : (

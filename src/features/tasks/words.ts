@@ -11,7 +11,7 @@ const types: Record<TaskType, MessageDescriptor> = {
   test: msg({ message: 'Test', context: 'task' }),
   parring: msg`Parring`,
   queue: msg({ message: 'Queue', context: 'task' }),
-  handRun: msg({ message: 'Hand run', context: 'task' }),
+  handRun: msg({ message: 'Manual run', context: 'task' }),
   signIn: msg({ message: 'Sign in', context: 'task' }),
   work: msg({ message: 'Work', context: 'task' }),
 };

@@ -22,7 +22,7 @@ export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {
         mt={4}
         onClick={() => sets.forEach(({ layout: [, setLayout] }) => setLayout(withDefaultColumns))}
       >
-        <Trans>Columns as at first</Trans>
+        <Trans>Reset columns</Trans>
       </Button>
     </>
   );

@@ -89,7 +89,7 @@ export function Head<T extends object>(props: HeadProps<T>) {
           <Edge>
             <Checkbox
               size="xs"
-              aria-label={t`Select all rows that pass the filters`}
+              aria-label={t`Select all rows that match the filters`}
               checked={chosen === 'all'}
               indeterminate={chosen === 'some'}
               onChange={() => onChooseAll(chosen !== 'all')}

@@ -28,10 +28,10 @@ export function Pager({ index, size, total, onIndex, onSize }: PagerProps) {
       <NativeSelect
         size="xs"
         w={124}
-        aria-label={t`Rows on a page`}
+        aria-label={t`Rows per page`}
         value={String(size)}
         onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
-        data={pageSizes.map((value) => ({ value: String(value), label: t`${value} a page` }))}
+        data={pageSizes.map((value) => ({ value: String(value), label: t`${value} per page` }))}
       />
       <span className={classes.range} role="status">
         <Trans>

@@ -45,14 +45,14 @@ function Stale({ at, state }: { at: number; state: ListState }) {
   if (state.isOffline) {
     return (
       <StaleNote kind="offline">
-        <Trans>You are offline. This is of {time}, to look at only.</Trans>
+        <Trans>You are offline. Data from {time}, read-only.</Trans>
       </StaleNote>
     );
   }
   return (
     <StaleNote kind="failed" action={<RetryButton busy={state.isRetrying} onRetry={state.retry} />}>
       <Trans>
-        As of {time}, could not be refreshed: {reason}
+        Data from {time}. Refresh failed: {reason}
       </Trans>
     </StaleNote>
   );
@@ -63,7 +63,7 @@ export function NonePassing({ onClear, isNested }: { onClear: () => void; isNest
   if (isNested) {
     return (
       <p className={classes.none}>
-        <Trans>No row passes the filters</Trans>
+        <Trans>No rows match the filters</Trans>
       </p>
     );
   }
@@ -71,7 +71,7 @@ export function NonePassing({ onClear, isNested }: { onClear: () => void; isNest
     <Notice
       level={2}
       icon={<IconFilterOff size={24} />}
-      title={<Trans>No row passes the filters</Trans>}
+      title={<Trans>No rows match the filters</Trans>}
       actions={
         <Button size="xs" variant="default" onClick={onClear}>
           <Trans>Clear filters</Trans>
@@ -99,7 +99,7 @@ export function RowsLoading({ state }: { state: ListState | undefined }) {
     <>
       {state ? (
         <LongWait onCancel={state.cancel}>
-          <Trans>Loading...</Trans>
+          <Trans>Loading…</Trans>
         </LongWait>
       ) : null}
       <div className={classes.loading} aria-busy="true">

@@ -14,13 +14,13 @@ const keys = { search: '/', filters: 'F', clear: 'X' } as const;
 
 const shortcuts: readonly Shortcut[] = [
   { scope: 'table', keys: keys.search, label: msg`Search` },
-  { scope: 'table', keys: keys.filters, label: msg`Filters of the columns` },
+  { scope: 'table', keys: keys.filters, label: msg`Column filters` },
   { scope: 'table', keys: keys.clear, label: msg`Clear filters` },
-  { scope: 'table', keys: '↑ ↓ Home End', label: msg`To another row` },
-  { scope: 'table', keys: '→ ←', label: msg`Expand and collapse a row` },
-  { scope: 'table', keys: 'M', label: msg`Actions of a row` },
-  { scope: 'table', keys: 'Shift+← →', label: msg`Width of a column, on its head` },
-  { scope: 'table', keys: 'Ctrl+← →', label: msg`Move a column, on its head` },
+  { scope: 'table', keys: '↑ ↓ Home End', label: msg`Move between rows` },
+  { scope: 'table', keys: '→ ←', label: msg`Expand or collapse a row` },
+  { scope: 'table', keys: 'M', label: msg`Row actions` },
+  { scope: 'table', keys: 'Shift+← →', label: msg`Resize a column (focus its header)` },
+  { scope: 'table', keys: 'Ctrl+← →', label: msg`Move a column (focus its header)` },
 ];
 
 export interface ToolsProps<T extends object> {
@@ -57,7 +57,7 @@ export function Tools<T extends object>(options: ToolsProps<T>) {
       />
       <ToolButton
         icon={IconFilter}
-        label={t`Filters of the columns`}
+        label={t`Column filters`}
         keys={keys.filters}
         isOn={hasFilters}
         onClick={onFilters}

@@ -72,7 +72,7 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
           })}
           <div className={css.arranged}>
             <Button size="md" onClick={onArranged}>
-              <Trans>Done arranging</Trans>
+              <Trans>Done</Trans>
             </Button>
           </div>
         </>

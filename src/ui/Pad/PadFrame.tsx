@@ -72,7 +72,7 @@ export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: 
           className={css.handle}
           variant="filled"
           size={44}
-          aria-label={t`Move ${name}: drag, or use the arrow keys`}
+          aria-label={t`Move ${name}: drag or use the arrow keys`}
           onKeyDown={key}
         >
           <IconArrowsMove size={22} />
@@ -81,7 +81,7 @@ export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: 
           <ActionIcon
             variant="default"
             size={44}
-            aria-label={t`Make ${name} smaller`}
+            aria-label={t`Shrink ${name}`}
             disabled={placement.scale <= minHalfScale}
             onClick={() => onScale(-1)}
           >
@@ -91,13 +91,13 @@ export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: 
           <ActionIcon
             variant="default"
             size={44}
-            aria-label={t`Make ${name} larger`}
+            aria-label={t`Enlarge ${name}`}
             disabled={placement.scale >= maxHalfScale}
             onClick={() => onScale(1)}
           >
             <IconPlus size={20} />
           </ActionIcon>
-          <ActionIcon variant="default" size={44} aria-label={t`Put ${name} back`} onClick={onReset}>
+          <ActionIcon variant="default" size={44} aria-label={t`Reset ${name}`} onClick={onReset}>
             <IconRestore size={20} />
           </ActionIcon>
         </div>

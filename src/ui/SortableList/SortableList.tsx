@@ -106,7 +106,7 @@ function SortableItem({ id, name, disabled, children }: SortableItemProps) {
         disabled={disabled}
         aria-label={t`Move ${name}`}
         aria-describedby={attributes['aria-describedby']}
-        {...tooltipProps(t`Drag to put in order`)}
+        {...tooltipProps(t`Drag to reorder`)}
         {...listeners}
         // While it is carried, Escape puts it back and closes nothing.
         data-mantine-stop-propagation={isDragging || undefined}

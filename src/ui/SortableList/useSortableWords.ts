@@ -16,11 +16,11 @@ export function useSortableWords(
   const placed = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): string => {
     const name = nameOf(active);
     const place = ids.indexOf(over ?? active) + 1;
-    return t`${name}: place ${place} of ${total}`;
+    return t`${name}: position ${place} of ${total}`;
   };
   return {
     screenReaderInstructions: {
-      draggable: t`Press Space to pick it up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.`,
+      draggable: t`Press Space to pick up, the arrow keys to move, Space to drop, Escape to cancel.`,
     },
     announcements: {
       onDragStart: ({ active }) => placed(active.id, active.id),

@@ -36,7 +36,7 @@ export function SearchBox(props: SearchBoxProps) {
         leftSection={<IconSearch size={14} aria-hidden="true" />}
         rightSection={
           value === '' ? null : (
-            <CloseButton size="xs" aria-label={t`Clear the text`} onClick={() => onChange('')} />
+            <CloseButton size="xs" aria-label={t`Clear text`} onClick={() => onChange('')} />
           )
         }
         value={value}

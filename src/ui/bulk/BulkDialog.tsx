@@ -67,18 +67,18 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
         ) : null}
         {unknown > 0 ? (
           <span data-tone="warning">
-            <Plural value={unknown} one="# not known" other="# not known" />
+            <Plural value={unknown} one="# unknown" other="# unknown" />
             {isLookingUp ? (
               <>
                 {': '}
-                <Trans>looking it up...</Trans>
+                <Trans>checking…</Trans>
               </>
             ) : null}
           </span>
         ) : null}
         {stopped > 0 ? (
           <span>
-            <Plural value={stopped} one="# left undone" other="# left undone" />
+            <Plural value={stopped} one="# not processed" other="# not processed" />
           </span>
         ) : null}
       </p>
@@ -88,12 +88,12 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
           <>
             {stopped > 0 ? (
               <Button variant="default" onClick={() => bulk.retry('stopped')}>
-                <Trans>Go on</Trans>
+                <Trans>Continue</Trans>
               </Button>
             ) : null}
             {unknown > 0 && !isLookingUp ? (
               <Button variant="default" onClick={() => bulk.lookAgain()}>
-                <Trans>Look again</Trans>
+                <Trans>Check again</Trans>
               </Button>
             ) : null}
             {failed > 0 && !isLookingUp ? (

@@ -20,12 +20,12 @@ import classes from './Bulk.module.css';
 /** Each step has a shape and a word of its own, so that colour never speaks alone. */
 const looks: Record<BulkStep, { icon: TablerIcon; word: MessageDescriptor }> = {
   waiting: { icon: IconCircleDotted, word: msg({ message: 'waiting', context: 'bulk' }) },
-  running: { icon: IconLoader2, word: msg({ message: 'under way', context: 'bulk' }) },
+  running: { icon: IconLoader2, word: msg({ message: 'in progress', context: 'bulk' }) },
   done: { icon: IconCircleCheckFilled, word: msg({ message: 'done', context: 'bulk' }) },
   skipped: { icon: IconCircleMinus, word: msg({ message: 'skipped', context: 'bulk' }) },
   failed: { icon: IconAlertTriangleFilled, word: msg({ message: 'failed', context: 'bulk' }) },
-  unknown: { icon: IconHelpCircleFilled, word: msg({ message: 'not known', context: 'bulk' }) },
-  stopped: { icon: IconCircleDashed, word: msg({ message: 'left undone', context: 'bulk' }) },
+  unknown: { icon: IconHelpCircleFilled, word: msg({ message: 'unknown', context: 'bulk' }) },
+  stopped: { icon: IconCircleDashed, word: msg({ message: 'not processed', context: 'bulk' }) },
 };
 
 export interface BulkResultsProps<T> {
@@ -38,7 +38,7 @@ export interface BulkResultsProps<T> {
 export function BulkResults<T>({ lines, keyOf, nameOf }: BulkResultsProps<T>) {
   const { t } = useLingui();
   return (
-    <Box component="ul" className={classes.ledger ?? ''} tabIndex={0} aria-label={t`What became of each`}>
+    <Box component="ul" className={classes.ledger ?? ''} tabIndex={0} aria-label={t`Results`}>
       {lines.map((line) => (
         <Line key={keyOf(line.item)} step={line.step} reason={line.reason} name={nameOf(line.item)} />
       ))}

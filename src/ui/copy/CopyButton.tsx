@@ -33,7 +33,7 @@ export function CopyButton({ text, label, size = 'sm', hasWords = false }: CopyB
     const done = await copyText(text);
     setDone(done);
     if (done) toast.message(t`Copied to the clipboard`);
-    else toast.error(t`The browser did not allow to copy.`);
+    else toast.error(t`The browser blocked copying.`);
   };
   const Icon = isDone ? IconCheck : IconCopy;
   if (hasWords) {

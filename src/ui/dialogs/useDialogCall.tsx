@@ -44,7 +44,7 @@ export function useDialogCall(title: ReactNode) {
         <>
           <b>{title}</b>
           <br />
-          <Trans>It is not known whether this was done. Look before you try it again.</Trans>
+          <Trans>It is unknown whether this was done. Check before you try again.</Trans>
         </>,
       );
       return true;

@@ -25,7 +25,7 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
         <section className={classes.root} tabIndex={-1} data-meanwhile>
           <p className={classes.title}>
             <IconUsers size={16} stroke={1.75} aria-hidden="true" />
-            <Trans>Somebody else has changed this meanwhile:</Trans>
+            <Trans>Changed by another user in the meantime:</Trans>
           </p>
           <dl className={classes.fields}>
             {changed.map(({ path, value }) => (
@@ -37,7 +37,7 @@ export function EditConflict({ names, changed, onTake, onKeep }: EditConflictPro
           </dl>
           <div className={classes.actions}>
             <Button size="xs" variant="default" onClick={onTake}>
-              <Trans>Take theirs</Trans>
+              <Trans>Use theirs</Trans>
             </Button>
             <Button size="xs" variant="default" onClick={onKeep}>
               <Trans>Keep mine</Trans>

@@ -111,7 +111,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           <Problem>
             {problem ??
               (isOffline ? (
-                <Trans>You are offline: this can be sent when the connection is back.</Trans>
+                <Trans>You are offline. This can be sent once the connection is restored.</Trans>
               ) : null)}
           </Problem>
           <Group justify="flex-end" mt="md" gap="sm">
@@ -126,14 +126,14 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
       </Dialog>
       {isAsking ? (
         <ConfirmDialog
-          title={<Trans>Discard what you typed?</Trans>}
+          title={<Trans>Discard changes?</Trans>}
           confirmLabel={<Trans>Discard</Trans>}
           cancelLabel={<Trans>Keep editing</Trans>}
           danger
           onConfirm={onClose}
           onClose={() => setAsking(false)}
         >
-          <Trans>What you have typed here is not saved yet.</Trans>
+          <Trans>Your changes are not saved.</Trans>
         </ConfirmDialog>
       ) : null}
     </>

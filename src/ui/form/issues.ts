@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { textFaults } from '#contract/common.ts';
 
@@ -28,17 +28,18 @@ function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {}
   if (issue.code === 'too_small') {
     const least = Number(issue.minimum);
     return issue.origin === 'string'
-      ? msg`${name}: at least ${least} characters`
-      : msg`${name}: ${least} at least`;
+      ? msg`${name} must be at least ${plural(least, { one: '# character', other: '# characters' })}`
+      : msg`${name} must be at least ${least}`;
   }
   if (issue.code === 'too_big') {
     const most = Number(issue.maximum);
     return issue.origin === 'string'
-      ? msg`${name}: at most ${most} characters`
-      : msg`${name}: ${most} at most`;
+      ? msg`${name} must be at most ${plural(most, { one: '# character', other: '# characters' })}`
+      : msg`${name} must be at most ${most}`;
   }
-  if (issue.message === textFaults.unreadable) return msg`${name} has characters that cannot be shown`;
-  if (issue.message === textFaults.invisible) return msg`${name} has no characters that can be seen`;
+  if (issue.message === textFaults.unreadable)
+    return msg`${name} contains characters that cannot be displayed`;
+  if (issue.message === textFaults.invisible) return msg`${name} contains no visible characters`;
   return messages[issue.message] ?? issue.message;
 }
 

@@ -32,7 +32,7 @@ export function LongWait({ children, onCancel }: LongWaitProps) {
         </Button>
       }
     >
-      <Trans>The server takes long to answer.</Trans>
+      <Trans>The server is taking a long time to respond.</Trans>
     </StaleNote>
   );
 }

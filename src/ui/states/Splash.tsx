@@ -20,7 +20,7 @@ export function Splash() {
       {isLong ? (
         <div className={classes.slow} role="status">
           <span>
-            <Trans>The server does not answer yet.</Trans>
+            <Trans>The server is not responding yet.</Trans>
           </span>
           <Button size="xs" variant="default" onClick={() => location.reload()}>
             <Trans>Try again</Trans>

@@ -49,7 +49,7 @@ async function play(view: View, pagesUrl: string, stack: BenchStack): Promise<Me
   const ear = await hearPresses(stack.address, stack.target);
   try {
     await pad.plug(0);
-    await page.getByRole('button', { name: /^Control by DualShock/i }).click();
+    await page.getByRole('button', { name: /^Control with DualShock/i }).click();
     await page.getByText('You are in control').waitFor();
     await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());

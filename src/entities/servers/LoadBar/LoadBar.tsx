@@ -24,7 +24,7 @@ export function LoadBar({ name, label, percent }: LoadBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent ?? 0}
-      aria-valuetext={percent === null ? t`not known` : `${percent} %`}
+      aria-valuetext={percent === null ? t`unknown` : `${percent} %`}
       data-tone={percent === null ? undefined : loadTone(percent)}
     >
       <span className={classes.name}>{name}</span>

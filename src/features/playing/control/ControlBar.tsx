@@ -58,7 +58,7 @@ export function ControlBar(props: ControlBarProps) {
         {mode === 'gamepad' && (
           <BarButton
             shortcut="arrange"
-            label={t`Arrange the on-screen gamepad`}
+            label={t`Arrange on-screen gamepad`}
             icon={<IconLayoutDashboard size={size} />}
             pressed={props.arranging}
             onClick={props.onArrange}
@@ -78,7 +78,7 @@ export function ControlBar(props: ControlBarProps) {
             <BarButton
               shortcut="keyboard"
               label={
-                mode === 'keyboard' ? t`Turn keyboard control off and give back` : t`Control by keyboard`
+                mode === 'keyboard' ? t`Turn keyboard control off and give back` : t`Control with keyboard`
               }
               icon={<IconKeyboard size={size} />}
               pressed={mode === 'keyboard'}
@@ -97,7 +97,7 @@ export function ControlBar(props: ControlBarProps) {
             {attachedPad && (
               <BarButton
                 shortcut="onScreenPad"
-                label={mode === 'gamepad' ? t`Hide the on-screen gamepad` : t`Control by on-screen gamepad`}
+                label={mode === 'gamepad' ? t`Hide on-screen gamepad` : t`Control with on-screen gamepad`}
                 icon={<IconHandFinger size={size} />}
                 pressed={mode === 'gamepad'}
                 disabled={busy}
@@ -125,7 +125,7 @@ export function ControlBar(props: ControlBarProps) {
         {props.onFullscreen && (
           <BarButton
             shortcut="fullscreen"
-            label={props.fullscreen ? t`Leave fullscreen` : t`Fullscreen`}
+            label={props.fullscreen ? t`Exit fullscreen` : t`Fullscreen`}
             icon={props.fullscreen ? <IconMinimize size={size} /> : <IconMaximize size={size} />}
             onClick={props.onFullscreen}
           />
@@ -153,7 +153,7 @@ export function ControlBar(props: ControlBarProps) {
         ? [
             {
               key: 'arrange',
-              label: t`Arrange the on-screen gamepad`,
+              label: t`Arrange on-screen gamepad`,
               icon: IconLayoutDashboard,
               onSelect: props.onArrange,
             },
@@ -163,7 +163,7 @@ export function ControlBar(props: ControlBarProps) {
         ? [
             {
               key: 'fullscreen',
-              label: props.fullscreen ? t`Leave fullscreen` : t`Fullscreen`,
+              label: props.fullscreen ? t`Exit fullscreen` : t`Fullscreen`,
               icon: props.fullscreen ? IconMinimize : IconMaximize,
               onSelect: onFullscreen,
             },
@@ -174,7 +174,7 @@ export function ControlBar(props: ControlBarProps) {
 
   function gamepadLabel(): string {
     if (!attachedPad)
-      return mode === 'gamepad' ? t`Hide the on-screen gamepad` : t`Control by on-screen gamepad`;
-    return mode === 'pad' ? t`Turn ${attachedPad} off and give back` : t`Control by ${attachedPad}`;
+      return mode === 'gamepad' ? t`Hide on-screen gamepad` : t`Control with on-screen gamepad`;
+    return mode === 'pad' ? t`Turn ${attachedPad} off and give back` : t`Control with ${attachedPad}`;
   }
 }

@@ -81,7 +81,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
               target={target}
               session={session}
               settings={settings}
-              label={t`Live picture of ${gameConsole.name}`}
+              label={t`Live image of ${gameConsole.name}`}
             />
           ) : (
             <NotConnected gameConsole={gameConsole} canConnectHere={canConnectHere} />

@@ -162,7 +162,7 @@ export function ControlView({
           <button
             type="button"
             className={css.handle}
-            aria-label={barCalled ? t`Hide the bar` : t`Show the bar`}
+            aria-label={barCalled ? t`Hide toolbar` : t`Show toolbar`}
             aria-expanded={barCalled}
             onClick={() => setBarCalled(!barCalled)}
           >

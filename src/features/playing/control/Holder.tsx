@@ -56,7 +56,7 @@ export function Holder({ state }: { state: ControlState }) {
   }
   return (
     <Chip tone="idle" icon={<IconEye size={size} />}>
-      {state.gameConsole ? <Trans>No script</Trans> : <Trans>Asking the console…</Trans>}
+      {state.gameConsole ? <Trans>No script</Trans> : <Trans>Checking the console…</Trans>}
     </Chip>
   );
 }

@@ -75,7 +75,7 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
             >
               {conflict && sameAction(conflict.wanted, action) && (
                 <div className={css.conflict} role="alert">
-                  {t`${keyLabel(conflict.code)} already means ${i18n._(nameOf(conflict.taken))}.`}
+                  {t`${keyLabel(conflict.code)} is already assigned to ${i18n._(nameOf(conflict.taken))}.`}
                   <Group gap={8}>
                     <Button
                       size="compact-sm"
@@ -86,10 +86,10 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
                         setConflict(null);
                       }}
                     >
-                      <Trans>Move it here</Trans>
+                      <Trans>Reassign</Trans>
                     </Button>
                     <Button size="compact-sm" variant="default" onClick={() => setConflict(null)}>
-                      <Trans>Leave it</Trans>
+                      <Trans>Keep</Trans>
                     </Button>
                   </Group>
                 </div>

@@ -37,7 +37,7 @@ export function KeyMapRow({ name, keys, listening, onListen, onRemove, children 
             <button
               type="button"
               className={css.removeKey}
-              aria-label={t`Take ${keyLabel(code)} from ${name}`}
+              aria-label={t`Remove ${keyLabel(code)} from ${name}`}
               onClick={() => onRemove(code)}
             >
               <IconX size={12} />
@@ -59,7 +59,7 @@ export function KeyMapRow({ name, keys, listening, onListen, onRemove, children 
           <ActionIcon
             variant="default"
             className={css.addKey}
-            aria-label={t`Give a key to ${name}`}
+            aria-label={t`Assign a key to ${name}`}
             onClick={() => onListen(true)}
           >
             <IconPlus size={16} />

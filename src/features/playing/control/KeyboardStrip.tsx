@@ -38,8 +38,8 @@ export function KeyboardStrip({ session, takeFocus }: KeyboardStripProps) {
           setText(event.currentTarget.value);
           sender.push(event.currentTarget.value);
         }}
-        placeholder={t`Type here, it appears on the console`}
-        aria-label={t`Text for the console's keyboard`}
+        placeholder={t`Type here to enter text on the console`}
+        aria-label={t`Text for the console keyboard`}
         autoComplete="off"
         spellCheck={false}
         data-autofocus={takeFocus || undefined}

@@ -23,8 +23,8 @@ function now({ gameConsole, holder }: LossNoteProps['state'], by: string | null)
     return <Trans>{name} controls it now.</Trans>;
   }
   if (holder.kind !== 'nobody' || !gameConsole) return null;
-  if (gameConsole.script.running && !gameConsole.script.paused) return <Trans>Its script plays now.</Trans>;
-  return <Trans>Nobody controls it now.</Trans>;
+  if (gameConsole.script.running && !gameConsole.script.paused) return <Trans>Its script is running.</Trans>;
+  return <Trans>No one controls it now.</Trans>;
 }
 
 /** When and how control was lost, and who has the console now. Stays until it is read or control is taken again. */

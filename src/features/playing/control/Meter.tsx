@@ -52,15 +52,12 @@ export function Meter({ picture, latency }: { picture: Picture; latency: boolean
       </span>
       {latency && (
         <>
-          <span
-            className={css.figure}
-            title={t`From a press to the first picture that was asked for after it`}
-          >
+          <span className={css.figure} title={t`From a button press to the first frame requested after it`}>
             <Trans>
               button <b data-figure="button" /> ms
             </Trans>
           </span>
-          <span className={css.figure} title={t`From asking for a frame to seeing it`}>
+          <span className={css.figure} title={t`From requesting a frame to displaying it`}>
             <Trans>
               frame <b data-figure="frame" /> ms
             </Trans>

@@ -25,16 +25,16 @@ function Outdated({ picture }: { picture: Picture }) {
       {failed ? <IconAlertTriangle size={22} /> : <IconClockPause size={22} />}
       <div>
         <strong className={css.noticeTitle}>
-          {failed ? <Trans>The picture does not come through</Trans> : <Trans>Not live</Trans>}
+          {failed ? <Trans>No image received</Trans> : <Trans>Not live</Trans>}
         </strong>
         <div className={css.noticeText}>
           {seconds === null ? (
-            <Trans>There was no picture yet.</Trans>
+            <Trans>No frame received yet.</Trans>
           ) : (
-            <Trans>Last picture {seconds} s ago.</Trans>
+            <Trans>Last frame {seconds} s ago.</Trans>
           )}{' '}
           {failed && status.error !== null && `${status.error}. `}
-          <Trans>Trying again…</Trans>
+          <Trans>Retrying…</Trans>
         </div>
       </div>
     </div>
@@ -50,7 +50,7 @@ export function PictureOverlay({ picture }: { picture: Picture }) {
   return (
     <div className={css.notice} role="status">
       <Loader size={20} />
-      <Trans>Loading picture…</Trans>
+      <Trans>Loading image…</Trans>
     </div>
   );
 }

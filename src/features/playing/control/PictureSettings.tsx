@@ -20,7 +20,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
     <Stack gap="lg" className={css.settings}>
       <Input.Wrapper
         label={t`Refresh`}
-        description={t`Adaptive asks for frames as fast as they come while you play, and seldom while you watch.`}
+        description={t`Adaptive requests frames as fast as possible while you play and less often while you watch.`}
         inputWrapperOrder={['label', 'input', 'description']}
       >
         <SegmentedControl
@@ -36,7 +36,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
       </Input.Wrapper>
       {refresh !== 'adaptive' && (
         <KeptNumberInput
-          label={t`A frame every`}
+          label={t`Frame interval`}
           suffix=" ms"
           limits={fixedRefresh}
           step={50}
@@ -75,7 +75,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
       />
       <Switch
         label={t`Latency meter`}
-        description={t`From a button to the picture that shows it`}
+        description={t`From a button press to the frame that shows it`}
         checked={settings.latencyMeter}
         onChange={({ currentTarget }) => change({ latencyMeter: currentTarget.checked })}
       />

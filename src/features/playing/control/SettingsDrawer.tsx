@@ -41,7 +41,7 @@ export function SettingsDrawer({ opened, isBeside, onClose, onArrange }: Setting
       <Tabs defaultValue="picture" keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="picture">
-            <Trans>Picture</Trans>
+            <Trans>Image</Trans>
           </Tabs.Tab>
           <Tabs.Tab value="keyboard">
             <Trans>Keyboard</Trans>
@@ -65,9 +65,9 @@ export function SettingsDrawer({ opened, isBeside, onClose, onArrange }: Setting
               onClick={() => onArrange?.()}
             >
               {onArrange ? (
-                <Trans>Arrange the on-screen gamepad</Trans>
+                <Trans>Arrange on-screen gamepad</Trans>
               ) : (
-                <Trans>Turn the on-screen gamepad on to arrange it</Trans>
+                <Trans>Turn on the on-screen gamepad to arrange it</Trans>
               )}
             </Button>
             <Button
@@ -75,7 +75,7 @@ export function SettingsDrawer({ opened, isBeside, onClose, onArrange }: Setting
               leftSection={<IconRestore size={18} />}
               onClick={() => setLayout(defaultPadLayout)}
             >
-              <Trans>Reset its places and sizes</Trans>
+              <Trans>Reset layout</Trans>
             </Button>
           </Stack>
         </Tabs.Panel>

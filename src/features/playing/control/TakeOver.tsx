@@ -14,14 +14,15 @@ function words({ holder: { name, sameUser }, what }: TakeOverQuestion): ReactEle
   if (what === 'script')
     return sameUser ? (
       <Trans>
-        You are controlling this console in another window. Resume the script and end that control?
+        You are controlling this console in another window. Resume the script and end control there?
       </Trans>
     ) : (
       <Trans>{name} is controlling this console. Resume the script and end their control?</Trans>
     );
   if (sameUser) return <Trans>You are controlling this console in another window. Take over here?</Trans>;
-  if (what === 'meanwhile') return <Trans>{name} took this console meanwhile. Take over?</Trans>;
-  return <Trans>{name} is holding this console. Taking over takes it out of their hands at once.</Trans>;
+  if (what === 'meanwhile')
+    return <Trans>{name} has taken control of this console in the meantime. Take over?</Trans>;
+  return <Trans>{name} is controlling this console. Taking over ends their control immediately.</Trans>;
 }
 
 /** Asks before something is taken from another user, or from another window of the same one. */

@@ -17,19 +17,19 @@ export function lossText({ reason, by }: LossCause): string {
     case 'disconnected':
       return by === null ? t`The console was disconnected.` : t`The console was disconnected by ${by}.`;
     case 'silence':
-      return t`The console heard nothing from this window for too long.`;
+      return t`The console received nothing from this window for too long.`;
     case 'connectionLost':
       return t`The connection was lost.`;
     case 'agentSilent':
-      return t`The console's server stopped answering.`;
+      return t`The console's server stopped responding.`;
     case 'windowLeft':
-      return t`Control was given back because this window lost the focus.`;
+      return t`Control was given back because this window lost focus.`;
     case 'fullscreenLeft':
-      return t`Control was given back because fullscreen was left.`;
+      return t`Control was given back because you exited fullscreen.`;
     case 'idle':
-      return t`Control was given back because nothing was pressed for a long time.`;
+      return t`Control was given back because of inactivity.`;
     case 'padUnplugged':
-      return t`Control was given back because the gamepad was unplugged.`;
+      return t`Control was given back because the gamepad was disconnected.`;
     case 'refused':
       return t`Sorry! You cant use your controller now.`;
   }

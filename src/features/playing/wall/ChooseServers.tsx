@@ -32,13 +32,13 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
         <ActionIcon
           variant="default"
           size={30}
-          aria-label={t`Choose several servers`}
-          {...tooltipProps(t`Choose several servers`)}
+          aria-label={t`Select several servers`}
+          {...tooltipProps(t`Select several servers`)}
         >
           <IconListCheck size={16} aria-hidden="true" />
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.list ?? ''} aria-label={t`Choose several servers`}>
+      <Popover.Dropdown className={classes.list ?? ''} aria-label={t`Select several servers`}>
         {groupServers(servers).map(({ group, servers: list }) => {
           const count = list.filter(({ id }) => ids.has(id)).length;
           return (
@@ -64,7 +64,7 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
           );
         })}
         <p className={classes.note}>
-          <Trans>Their consoles stand on one wall, server by server.</Trans>
+          <Trans>Shows their consoles together, grouped by server.</Trans>
         </p>
       </Popover.Dropdown>
     </Popover>

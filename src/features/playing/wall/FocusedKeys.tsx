@@ -83,7 +83,7 @@ function Keys({ session, surface }: { session: ControlSession; surface: RefObjec
       ) : isTouch ? (
         <Trans>Keys go to this console</Trans>
       ) : (
-        <Trans>Keys go to this console. Esc leaves</Trans>
+        <Trans>Keys go to this console. Esc to exit</Trans>
       )}
     </span>
   );

@@ -39,7 +39,7 @@ export function PicturePhase({ picture }: { picture: Picture | null }) {
 export function PictureAway() {
   return (
     <span className={classes.phase} data-phase="away">
-      <Trans>No picture: you are offline</Trans>
+      <Trans>No image: you are offline</Trans>
     </span>
   );
 }

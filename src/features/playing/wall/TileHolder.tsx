@@ -12,11 +12,11 @@ export function TileHolder({ name }: { name: string | null }) {
       <IconHandStop size={13} stroke={2} aria-hidden="true" />
       <span className={classes.holderName}>
         {isMine ? (
-          <Trans>Held by you</Trans>
+          <Trans>Controlled by you</Trans>
         ) : name === null ? (
-          <Trans>Held by somebody</Trans>
+          <Trans>Controlled by another user</Trans>
         ) : (
-          <Trans>Held by {name}</Trans>
+          <Trans>Controlled by {name}</Trans>
         )}
       </span>
     </span>

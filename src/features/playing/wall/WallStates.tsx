@@ -47,7 +47,7 @@ export function WallOutdated({ at, error, busy, onRetry }: Omit<FailedProps, 'ti
   return (
     <StaleNote kind="failed" action={<RetryButton busy={busy} onRetry={onRetry} />}>
       <Trans>
-        As of {time}, could not be refreshed: {reason}
+        Data from {time}. Refresh failed: {reason}
       </Trans>
     </StaleNote>
   );
@@ -79,7 +79,7 @@ export function WallOffline({ at }: { at: number }) {
   const time = nearTime(at, useNow(), timezone);
   return (
     <StaleNote kind="offline">
-      <Trans>You are offline. Consoles as of {time}, to look at only.</Trans>
+      <Trans>You are offline. Data from {time}, read-only.</Trans>
     </StaleNote>
   );
 }
@@ -89,12 +89,12 @@ export function WallEmpty({ variant }: { variant: 'all' | 'stacked' }) {
   const icon = <IconDeviceTv size={24} />;
   return variant === 'stacked' ? (
     <Notice level={2} icon={icon} title={<Trans>There no stacked consoles yet.</Trans>}>
-      <Trans>Consoles of this server that get stacked appear here by themselves.</Trans>
+      <Trans>Stacked consoles of this server appear here automatically.</Trans>
     </Notice>
   ) : (
     <Notice level={2} icon={icon} title={<Trans>There no attached consoles yet.</Trans>}>
       <Trans>
-        Attach a console to this server, or choose another server. New consoles appear here by themselves.
+        Attach a console to this server or select another server. New consoles appear here automatically.
       </Trans>
     </Notice>
   );
@@ -106,7 +106,7 @@ export function WallFiltered({ onClear }: { onClear: () => void }) {
     <Notice
       level={2}
       icon={<IconFilterOff size={24} />}
-      title={<Trans>No console passes the filters</Trans>}
+      title={<Trans>No consoles match the filters</Trans>}
       actions={
         <Button size="xs" variant="default" onClick={onClear}>
           <Trans>Show all consoles</Trans>
@@ -133,7 +133,7 @@ export function WallLoading({ onCancel }: { onCancel: () => void }) {
   return (
     <>
       <LongWait onCancel={onCancel}>
-        <Trans>Loading consoles...</Trans>
+        <Trans>Loading consoles…</Trans>
       </LongWait>
       <div className={classes.skeletons} aria-busy="true">
         {Array.from({ length: 12 }, (_, index) => (

@@ -39,7 +39,7 @@ export const WallToolbar = memo(function WallToolbar({
   );
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t`View`}>
-      <div {...tooltipProps(t`Which consoles`, pageKeys.filter)}>
+      <div {...tooltipProps(t`Filter consoles`, pageKeys.filter)}>
         <SegmentedControl
           size="xs"
           aria-label={t`Filter`}
@@ -85,10 +85,10 @@ export const WallToolbar = memo(function WallToolbar({
           variant={isFit ? 'filled' : 'default'}
           {...(isFit ? { color: primaryColor } : {})}
           size={30}
-          aria-label={t`Fit all tiles into the window`}
+          aria-label={t`Fit all tiles to the window`}
           aria-pressed={isFit}
           aria-keyshortcuts={pageKeys.fit}
-          {...tooltipProps(t`Fit all tiles into the window`, pageKeys.fit)}
+          {...tooltipProps(t`Fit all tiles to the window`, pageKeys.fit)}
           onClick={() => setFit(!isFit)}
         >
           <IconArrowsMaximize size={16} aria-hidden="true" />

@@ -1,0 +1,16 @@
+import { i18n } from '@lingui/core';
+import { beforeAll, expect, test } from 'vitest';
+import { ApiError } from '#platform/errors/errors.ts';
+import { describeError } from './describe.ts';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
+
+test.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [895, '15 minutes'],
+])('a wait of %i s is told as %s', (retryAfter, text) => {
+  const told = describeError(new ApiError(429, 'Too many attempts.', { retryAfter }));
+  expect(typeof told === 'string' ? told : i18n._(told)).toBe(`Too many attempts. Try again in ${text}.`);
+});
