@@ -15,6 +15,12 @@ const gatherMs = 20;
  * then the app has asked for new ones and taken them, so that the picture does not stop.
  */
 const graceMs = 1_500;
+/**
+ * Credentials of a session that is over, or whose user is blocked, are revoked this long (ms) after it was heard of:
+ * other windows of that session give consoles back by them first. On a line on which control is offered, a
+ * message arrives within 500 ms.
+ */
+const farewellMs = 700;
 /** How often everything is looked at again, in milliseconds, for a change that nobody told of. */
 const lookEveryMs = 5_000;
 
@@ -53,7 +59,7 @@ const outdated = sql<boolean>`(not exists (
  */
 export function createChannelRights({ db, messaging, now, log }: Deps): ChannelRights {
   const changed = new Set<number>();
-  /** Keys of outdated credentials that are revoked when their time of grace is over. */
+  /** Reasons and keys of credentials that are revoked when their time of grace is over. */
   const inGrace = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let gathering = false;
@@ -70,36 +76,42 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
   const valid = () =>
     db.updateTable('channel_credentials').where('revoked', '=', false).where('expires_at', '>', now());
 
-  /** Revokes what its session does not stand for any more. `users` null: of everybody. */
+  /** Revokes, after their times of grace, what a session does not stand for any more. `users` null: of everybody. */
   async function review(users: readonly number[] | null): Promise<void> {
-    await valid()
-      .set({ revoked: true })
-      .where(ended(now()))
-      .$if(users !== null, (query) => query.where('user_id', 'in', [...(users ?? [])]))
-      .execute();
+    // A session may end while its credentials are in grace for another reason: each condition has its own.
+    await beginGrace(users, 'ended', farewellMs);
+    await beginGrace(users, 'outdated', graceMs);
+    await say();
+  }
+
+  const condition = { ended: () => ended(now()), outdated: () => outdated };
+
+  async function beginGrace(
+    users: readonly number[] | null,
+    reason: keyof typeof condition,
+    ms: number,
+  ): Promise<void> {
     const found = await db
       .selectFrom('channel_credentials')
       .select('public_key')
       .where('revoked', '=', false)
       .where('expires_at', '>', now())
-      .where(outdated)
+      .where(condition[reason]())
       .$if(users !== null, (query) => query.where('user_id', 'in', [...(users ?? [])]))
       .execute();
     // Each key has one time of grace, from when it was first found: further changes do not prolong it.
-    const keys = found.map(({ public_key }) => public_key).filter((key) => !inGrace.has(key));
-    if (keys.length > 0) {
-      for (const key of keys) inGrace.add(key);
-      later(graceMs, () => endGrace(keys));
-    }
-    await say();
+    const keys = found.map(({ public_key }) => public_key).filter((key) => !inGrace.has(`${reason} ${key}`));
+    if (keys.length === 0) return;
+    for (const key of keys) inGrace.add(`${reason} ${key}`);
+    later(ms, () => endGrace(keys, reason));
   }
 
-  async function endGrace(keys: readonly string[]): Promise<void> {
-    for (const key of keys) inGrace.delete(key);
+  async function endGrace(keys: readonly string[], reason: keyof typeof condition): Promise<void> {
+    for (const key of keys) inGrace.delete(`${reason} ${key}`);
     await valid()
       .set({ revoked: true })
       .where('public_key', 'in', [...keys])
-      .where(outdated)
+      .where(condition[reason]())
       .execute();
     await say();
   }

@@ -65,6 +65,24 @@ test('a cut line is closed; the next stands, unless dialling is refused', async 
   expect(heard).toBe('');
 });
 
+test('what was sent before its sender was ended arrives, and then the reset', async () => {
+  const received: string[] = [];
+  const reset = Promise.withResolvers<string>();
+  const listener = createServer((socket) => {
+    socket.on('data', (data) => received.push(data.toString()));
+    socket.on('error', (error: NodeJS.ErrnoException) => reset.resolve(error.code ?? ''));
+  });
+  await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
+  const slow = await startFaultProxy((listener.address() as AddressInfo).port, { roundTripMs: 100 });
+  const sender = connect(slow.port, '127.0.0.1');
+  await new Promise((done) => sender.once('connect', done));
+  sender.write('farewell', () => sender.resetAndDestroy());
+  expect(await reset.promise).toBe('ECONNRESET');
+  expect(received).toEqual(['farewell']);
+  await slow.close();
+  await new Promise((done) => listener.close(done));
+});
+
 test('throttled, a message takes its time', async () => {
   line.set({ bytesPerSecond: 100_000 });
   const askedAt = performance.now();

@@ -40,16 +40,9 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
     if (state.refused) return void near.resetAndDestroy();
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
     const directions = [lay(near, far, state), lay(far, near, state)];
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
+    for (const socket of [near, far]) {
       socket.setNoDelay(true);
       sockets.add(socket);
-      socket.on('error', () => {
-        socket.destroy();
-        other.destroy();
-      });
       socket.on('close', () => {
         sockets.delete(socket);
         for (const direction of directions) mended.delete(direction);
@@ -85,7 +78,7 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
 
 /** One direction: chunks wait their turn in a queue with one timer. Returns what looks at the queue again. */
 function lay(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void {
-  const waiting: { at: number; chunk: Buffer | null }[] = [];
+  const waiting: { at: number; chunk: Buffer | 'end' | 'reset' }[] = [];
   let waitingBytes = 0;
   let freeAt = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -95,17 +88,18 @@ function lay(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void 
     if (state.silent) return;
     for (let next = waiting[0]; next && next.at <= performance.now(); next = waiting[0]) {
       waiting.shift();
-      waitingBytes -= next.chunk?.length ?? 0;
-      if (next.chunk) to.write(next.chunk);
-      else to.end();
+      waitingBytes -= bytesOf(next.chunk);
+      if (next.chunk === 'reset') to.resetAndDestroy();
+      else if (next.chunk === 'end') to.end();
+      else to.write(next.chunk);
     }
     if (waitingBytes < roomBytes) from.resume();
     const next = waiting[0];
     if (next) timer = setTimeout(flush, Math.max(0, next.at - performance.now()));
   };
-  const push = (chunk: Buffer | null): void => {
+  const push = (chunk: Buffer | 'end' | 'reset'): void => {
     const { bytesPerSecond, roundTripMs } = state;
-    const bytes = chunk?.length ?? 0;
+    const bytes = bytesOf(chunk);
     freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000;
     waiting.push({ at: freeAt + roundTripMs / 2, chunk });
     waitingBytes += bytes;
@@ -113,7 +107,11 @@ function lay(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void 
     timer ??= setTimeout(flush, Math.max(0, (waiting[0]?.at ?? 0) - performance.now()));
   };
   from.on('data', push);
-  from.on('end', () => push(null));
-  from.on('close', () => push(null));
+  from.on('end', () => push('end'));
+  from.on('close', () => push('end'));
+  // What was sent before a reset is on its way already, and arrives before it.
+  from.on('error', () => push('reset'));
   return flush;
 }
+
+const bytesOf = (chunk: Buffer | 'end' | 'reset'): number => (typeof chunk === 'string' ? 0 : chunk.length);

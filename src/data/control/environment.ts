@@ -13,8 +13,13 @@ export interface ControlEnvironment {
   isVisible(): boolean;
 }
 
+/**
+ * `beforeunload` comes before the new page is even asked for: what is sent then has time to leave the worker, which a
+ * busy computer may end right after `pagehide`.
+ */
 const exits: readonly [() => EventTarget, string][] = [
   [() => window, 'blur'],
+  [() => window, 'beforeunload'],
   [() => window, 'pagehide'],
   [() => document, 'freeze'],
 ];

@@ -33,6 +33,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
   const refused = createObservable<string | null>(null);
   const lost = createObservable(false);
   let reachable = true;
+  let unreachable = new Error('timeout');
   let callMs = 0;
   const line: PadLine = {
     send: (state) => sent.push(state),
@@ -69,7 +70,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
   const channel = {
     status,
     request: async (name: string, _target: unknown, body: unknown, timeoutMs = 500) => {
-      if (!reachable) throw new Error('timeout');
+      if (!reachable) throw unreachable;
       if (name !== 'getState') calls.push(`${name} ${JSON.stringify(withoutLine(body) ?? null)}`);
       // The agent acts in the order in which it is asked; its answers take their time.
       const answered = answer(name, body);
@@ -79,7 +80,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
       return answered;
     },
     release: (_target: unknown, { resume }: { resume: boolean }) => {
-      if (!reachable) return Promise.reject(new Error('timeout'));
+      if (!reachable) return Promise.reject(unreachable);
       if (resume) calls.push(`setScriptPaused ${JSON.stringify({ paused: false })}`);
       calls.push(`setPad ${JSON.stringify({ pad: null })}`);
       if (resume) answer('setScriptPaused', { paused: false });
@@ -126,7 +127,11 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     tick: () => tick(),
     /** Milliseconds that each call takes from now on. */
     setCallMs: (value: number) => (callMs = value),
-    setReachable: (value: boolean) => (reachable = value),
+    /** `error`: what calls fail with while nobody can be reached. */
+    setReachable(value: boolean, error = new Error('timeout')) {
+      reachable = value;
+      unreachable = error;
+    },
     attach(...next: GamepadReading[]) {
       pads = next;
       padsChanged();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ChannelError } from '#platform/channel/errors.ts';
 import { set } from './fixtures.ts';
 
 test.each([
@@ -64,6 +65,22 @@ test('the connection of the pad breaks or falls silent while the rest stands: co
   expect(session.state.get().mode).toBe('off');
   expect(calls).toEqual(['releaseAll', 'close', 'setScriptPaused {"paused":false}', 'setPad {"pad":null}']);
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+});
+
+test('without a connection control ends with its reason only, and is given back when the connection is back', async () => {
+  const { session, status, clock, agent, notices, setReachable } = set();
+  await session.setMode('keyboard');
+  notices.length = 0;
+  setReachable(false, new ChannelError('offline', 'not connected'));
+  status.set('reconnecting');
+  await clock.advanceAsync(5_000);
+  expect(session.state.get().loss).toMatchObject({ reason: 'connectionLost' });
+  expect(notices).toEqual([]);
+  setReachable(true);
+  status.set('live');
+  await clock.advanceAsync(1_100);
+  expect(agent).toMatchObject({ pad: null, script: { paused: false } });
+  expect(notices).toEqual([{ kind: 'scriptResumed' }]);
 });
 
 test('while nobody can be asked, nothing is claimed of the console and its script', async () => {

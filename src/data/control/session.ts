@@ -248,9 +248,9 @@ export class Session implements ControlSession {
     await this.#tryRelease();
   }
 
-  /** Whether nothing is owed to the console any more. */
+  /** Whether nothing is owed to the console any more. Without a connection it is tried again when there is one. */
   #tryRelease(): Promise<boolean> {
-    return this.#trying(() => this.#custody.releaseControl());
+    return this.#trying(() => this.#custody.releaseControl(), 'offline');
   }
 
   /**
@@ -335,13 +335,13 @@ export class Session implements ControlSession {
     });
   }
 
-  /** Whether it worked; the operator reads why it did not. */
-  async #trying(step: () => Promise<unknown>): Promise<boolean> {
+  /** Whether it worked; the operator reads why it did not, unless that is `expected`. */
+  async #trying(step: () => Promise<unknown>, expected?: ChannelError['code']): Promise<boolean> {
     try {
       await step();
       return true;
     } catch (error) {
-      this.#fail(error);
+      if (!(error instanceof ChannelError && error.code === expected)) this.#fail(error);
       return false;
     }
   }

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { askAgent } from './request.ts';
 
 /** Whoever leaves waits this long for the agent's word, milliseconds. */
-export const releaseTimeoutMs = 1_000;
+const releaseTimeoutMs = 1_000;
 
 /**
  * Lets the script go on and takes the name off the console. Both are published before this function first waits,
