@@ -32,6 +32,9 @@ export const credentialsHeader = 'Dugout-User';
 /** Requests that carry {@link credentialsHeader}. */
 export const provenMethods: ReadonlySet<ChannelMethodName> = new Set(['setPad', 'setScriptPaused']);
 
+/** Methods that may also be published without a reply subject, and so without the name of a sender. */
+export const unansweredMethods: ReadonlySet<ChannelMethodName> = new Set(['setDualshockState']);
+
 /** Prefix of the private reply subjects of a user. */
 export const inboxPrefixOf = (userId: number | string): string => `_INBOX.${userId}`;
 

@@ -29,9 +29,13 @@ function answersTo(reply: string | undefined): { answers: string[]; handled: num
   return { answers, handled };
 }
 
-test('a question from a private inbox is answered, one without an inbox is obeyed', () => {
+test('a question from a private inbox is answered', () => {
   expect(answersTo('_INBOX.7.abc.1')).toEqual({ answers: ['{"data":{"installed":true}}'], handled: 1 });
-  expect(answersTo(undefined)).toEqual({ answers: [], handled: 1 });
+});
+
+test('a request that names no sender is not obeyed', () => {
+  expect(answersTo(undefined)).toEqual({ answers: [], handled: 0 });
+  expect(answersTo('')).toEqual({ answers: [], handled: 0 });
 });
 
 test.each([

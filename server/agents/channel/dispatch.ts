@@ -2,7 +2,13 @@ import { headers as newHeaders, type Msg } from 'nats';
 import { z } from 'zod';
 import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
-import { credentialsHeader, provenMethods, subjectOf, userOfInbox } from '#contract/channel/subjects.ts';
+import {
+  credentialsHeader,
+  provenMethods,
+  subjectOf,
+  unansweredMethods,
+  userOfInbox,
+} from '#contract/channel/subjects.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
 import { AgentRefusal, HeldByOther, refusals } from '../errors.ts';
@@ -36,7 +42,8 @@ const byKey = new Map(
  * looked at, as far as its handler goes without waiting: so pad states keep their order.
  *
  * A question that wants its answer anywhere but in a person's private inbox is dropped unread: an agent may answer on
- * subjects on which the one who asks may not speak.
+ * subjects on which the one who asks may not speak. The same goes for one that wants no answer, and so names no
+ * sender: it would pass for anybody. Only pad states may do without.
  */
 export function createDispatch({
   handlers,
@@ -44,9 +51,15 @@ export function createDispatch({
   checkSender,
   onFault,
 }: DispatchParts): (message: Msg) => void {
+  const nameOf = (message: Msg): ChannelMethodName | undefined => byKey.get(keyOf(message.subject).key);
+  const mayBeRead = (message: Msg): boolean => {
+    if (message.reply) return userOfInbox(message.reply) !== null;
+    const name = nameOf(message);
+    return name !== undefined && unansweredMethods.has(name);
+  };
   const run = (message: Msg): unknown => {
     const { key, consoleId } = keyOf(message.subject);
-    const name = byKey.get(key);
+    const name = nameOf(message);
     if (!name) throw new AgentRefusal(`Unknown method ${key}`);
     const request = channelMethods[name].request.parse(message.data.length > 0 ? message.json() : undefined);
     const host = consoleId === undefined ? undefined : gameConsole(Number(consoleId));
@@ -68,7 +81,7 @@ export function createDispatch({
     respond(message, JSON.stringify({ error: text, heldBy }));
   };
   return (message) => {
-    if (message.reply && userOfInbox(message.reply) === null) return;
+    if (!mayBeRead(message)) return;
     try {
       const result = run(message);
       if (result instanceof Promise)

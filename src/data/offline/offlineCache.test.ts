@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Server } from '#contract/http/servers.ts';
+import { consoleKeys } from '#data/consoles/keys.ts';
 import { serverKeys } from '#data/servers/keys.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { SessionState } from '#data/session/session.ts';
@@ -144,4 +145,37 @@ test('a list that this version cannot read counts as absent', async () => {
   await store.putLists(7, [{ key: serverKeys.list(), data: [{ id: 'old shape' }], at: 1 }]);
   expect(await offlineCache.restore('jwt')).toMatchObject({ id: 7 });
   expect(queryClient.getQueryData(serverKeys.list())).toBeUndefined();
+});
+
+test('what a user saw with another role is forgotten, also when it changed between two visits', async () => {
+  const first = build();
+  const [open, closed] = [serverKeys.list(), consoleKeys.all];
+  first.state.set({ kind: 'signedIn', user });
+  first.queryClient.setQueryData(open, [{ ...server, name: 'seen before' }]);
+  first.queryClient.setQueryData(closed, [{ email: 'seen before' }]);
+  await first.clock.advanceAsync(2_000);
+  expect(first.control.text()).toContain('seen before');
+
+  // One list is on the screen, and some of what was seen still waits to be written.
+  const watching = new QueryObserver(first.queryClient, {
+    queryKey: open,
+    queryFn: () => [{ ...server, name: 'seen after' }],
+    staleTime: Infinity,
+  });
+  const stop = watching.subscribe(() => undefined);
+  first.queryClient.setQueryData(closed, [{ email: 'seen before' }]);
+  first.state.set({ kind: 'signedIn', user: { ...user, role: user.role + 100 } });
+  await first.clock.advanceAsync(2_000);
+  await first.clock.advanceAsync(2_000);
+  expect(first.control.text()).toContain('seen after');
+  expect(first.control.text()).not.toContain('seen before');
+  expect(first.queryClient.getQueryData(closed)).toBeUndefined();
+  stop();
+
+  const second = build(first);
+  expect(await second.offlineCache.restore('jwt')).toMatchObject({ id: 7 });
+  second.state.set({ kind: 'signedIn', user: { ...user, role: user.role + 200 } });
+  await second.clock.advanceAsync(2_000);
+  expect(second.control.text()).not.toContain('seen after');
+  expect(second.control.text()).toContain(`"role":${user.role + 200}`);
 });

@@ -4,7 +4,7 @@ import type { SessionState } from '#data/session/session.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { OfflineStore } from '#platform/storage/offlineStore.ts';
-import { isStoredOffline, readList, readUser, writeList, writeUser } from './storedLists.ts';
+import { isStoredOffline, isShownList, readList, readUser, writeList, writeUser } from './storedLists.ts';
 
 /** Changes are gathered this long before they are written, milliseconds: events come every second. */
 const gatherMs = 2_000;
@@ -69,8 +69,27 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
     const user = owner();
     if (!user || user === writtenUser || !token) return;
     writtenUser = user;
-    store.putUser(token, writeUser(user)).catch(() => undefined);
-    for (const query of cache.getAll()) if (isStoredOffline(query.queryKey)) note(query);
+    keepUser(token, user).catch(() => undefined);
+  }
+
+  async function keepUser(token: string, user: User): Promise<void> {
+    const before = readUser(await store.getUser(token));
+    // Wiped meanwhile, or there is news of the user.
+    if (writtenUser !== user) return;
+    if (before && before.role !== user.role) await forgetLists();
+    if (writtenUser !== user) return;
+    await store.putUser(token, writeUser(user));
+    for (const query of cache.getAll())
+      if (isStoredOffline(query.queryKey) && !query.state.isInvalidated) note(query);
+  }
+
+  /** Another role may see less: what was seen with the one before is neither kept nor shown. */
+  async function forgetLists(): Promise<void> {
+    changed.clear();
+    const isShown = ({ queryKey }: Query): boolean => isShownList(queryKey);
+    queryClient.removeQueries({ type: 'inactive', predicate: isShown });
+    void queryClient.invalidateQueries({ predicate: isShown });
+    await store.wipe();
   }
 
   async function listsOf(token: string) {
