@@ -1,29 +1,29 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { up as mainJob } from './migrations/0001_main_job.ts';
+import { up as coreSchema } from './migrations/0001_core_schema.ts';
 import { up as fleet } from './migrations/0002_fleet.ts';
 import { up as statusSince } from './migrations/0003_status_since.ts';
 import { up as channelCredentials } from './migrations/0004_channel_credentials.ts';
 import { up as accountIndexes } from './migrations/0005_account_indexes.ts';
 import type { Tables } from './tables.ts';
 
-/** Every change of the schema in order; one that has been released is never edited. */
+/** Every change of the schema in order; a released one is never edited. */
 const migrations: Record<string, Migration> = {
-  '0001_main_job': { up: mainJob },
+  '0001_core_schema': { up: coreSchema },
   '0002_fleet': { up: fleet },
   '0003_status_since': { up: statusSince },
   '0004_channel_credentials': { up: channelCredentials },
   '0005_account_indexes': { up: accountIndexes },
 };
 
-/** Any number that nothing else in the database locks. */
+/** Key of the advisory lock; any number that nothing else in the database uses. */
 const preparationLock = 20_211_105;
 
-/** Pause between two tries to get the lock, milliseconds. */
+/** Pause between two attempts to get the lock, milliseconds. */
 const lockPauseMs = 100;
 
-/** Asks again and again: one query that waited for a long migration would run into the limit of a query. */
+/** Polls, because one query that waits for a long migration would exceed the query timeout. */
 async function waitForLock(db: Kysely<Tables>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{
@@ -32,6 +32,15 @@ async function waitForLock(db: Kysely<Tables>): Promise<void> {
     if (rows[0]?.ours) return;
     await sleep(lockPauseMs);
   }
+}
+
+/** The first migration had another key once; a database that ran it under that key must not run it again. */
+async function renameOldKeys(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (rows[0]?.exists)
+    await sql`update kysely_migration set name = '0001_core_schema' where name = '0001_main_job'`.execute(db);
 }
 
 /**
@@ -43,6 +52,7 @@ export async function prepare<T>(db: Kysely<Tables>, fill: (db: Kysely<Tables>) 
   return db.connection().execute(async (connection) => {
     await waitForLock(connection);
     try {
+      await renameOldKeys(connection);
       const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } });
       const { error } = await migrator.migrateToLatest();
       if (error) throw error;

@@ -21,10 +21,11 @@ const versions = readdirSync(fixtures).filter((name) => name.endsWith('.sql.gz')
 const fill = (db: Kysely<Tables>): Promise<boolean> =>
   prepare(db, (prepared) => seed(prepared, { fleet: null, secret: Buffer.alloc(32, 7) }));
 
-/** What people see of the demo data, without what depends on the moment or on ids. */
+/** What people see of the demo data, without times and ids, and the migrations that have run. */
 async function contents(db: Kysely<Tables>): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from users) as users,
+    (select json_agg(name order by name) from kysely_migration) as migrations,
     (select count(*) from user_server_groups) as memberships,
     (select json_agg(name order by id) from server_groups) as groups,
     (select json_agg(token order by id) from servers) as servers,
