@@ -1,5 +1,6 @@
 import { updateConsole } from '#contract/http/consoles.ts';
 import { openControl, shownPressed } from './control.ts';
+import { holdConsole } from '#tests/support/heldConsole.ts';
 import { expect, pageOfAnother, test } from './fixtures.ts';
 
 test('a key reaches the console and the picture shows it; the script pauses and goes on', async ({
@@ -43,9 +44,7 @@ test('the picture moves by itself, several times a second', async ({ page, seat 
 
 test('taking over from another user asks first', async ({ page, probe, seat }) => {
   const at = await seat(1, 2);
-  const { channel } = probe;
-  await channel.request('setPad', at.target, { pad: 'Sofia Supervisor' });
-  await channel.request('setScriptPaused', at.target, { paused: true });
+  await holdConsole(probe.channel, at.target, { name: 'Sofia Supervisor', pausesScript: true });
   const control = await openControl(page, at);
   await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
 

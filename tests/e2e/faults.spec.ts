@@ -1,3 +1,4 @@
+import { holdConsole } from '#tests/support/heldConsole.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { type ControlPage, openControl, shownPressed } from './control.ts';
 import { expect } from './fixtures.ts';
@@ -66,7 +67,10 @@ test('taken over while a button is held: the button comes up on the console, the
   await page.keyboard.down('Space');
   await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual(['cross']);
 
-  await probe.channel.request('setPad', at.target, { pad: 'Sofia Supervisor' });
+  const held = await holdConsole(probe.channel, at.target, {
+    name: 'Sofia Supervisor',
+    pausesScript: false,
+  });
   expect((await probe.pad(at.target)).pressed).toEqual([]);
   await expect(control.dialog.getByText('You are in control')).toBeHidden();
   await expect(
@@ -80,7 +84,7 @@ test('taken over while a button is held: the button comes up on the console, the
   expect(state).toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });
   await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
   await probe.channel.request('setScriptPaused', at.target, { paused: false });
-  await probe.channel.request('setPad', at.target, { pad: null });
+  await held.giveBack();
 });
 
 test('NATS away while the API is there: control lets go, the picture says so, and all comes back by itself', async ({

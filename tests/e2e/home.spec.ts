@@ -1,3 +1,4 @@
+import { holdConsole } from '#tests/support/heldConsole.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -22,10 +23,8 @@ test('home tells of each failed console and leads to its tile', async ({ page, a
 
 test('a script that somebody pauses comes onto the board, and leaves it', async ({ page, probe, seat }) => {
   const { target, gameConsole } = await seat(0, 2);
-  const { channel } = probe;
   await page.clock.install();
-  await channel.request('setPad', target, { pad: 'Sofia Supervisor' });
-  await channel.request('setScriptPaused', target, { paused: true });
+  const held = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: true });
   try {
     await page.goto('/');
     const section = page.getByRole('region', { name: /^Paused scripts/ });
@@ -33,8 +32,7 @@ test('a script that somebody pauses comes onto the board, and leaves it', async 
       'Sofia Supervisor',
     );
   } finally {
-    await channel.request('setScriptPaused', target, { paused: false });
-    await channel.request('setPad', target, { pad: null });
+    await held.giveBack();
   }
   // The board asks every 15 s: no event tells of a pause.
   await page.clock.fastForward(15_000);

@@ -49,7 +49,12 @@ test('what a server does today is told in figures, and changes by itself', async
     expect((await send('disconnect')).ok).toBe(true);
     await expect(title(page)).toContainText(`Active: ${before.active - 1}`);
   } finally {
-    await send('connect', { accountId: gameConsole.activeAccount?.id });
+    // Refused until the console has come to rest.
+    await expect
+      .poll(async () => (await send('connect', { accountId: gameConsole.activeAccount?.id })).ok, {
+        timeout: 30_000,
+      })
+      .toBe(true);
   }
   await expect(title(page)).toContainText(`Active: ${before.active}`, { timeout: 30_000 });
 });

@@ -1,3 +1,4 @@
+import { holdConsole } from '#tests/support/heldConsole.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -50,14 +51,13 @@ test('a reason is never cut, however small the tiles are', async ({ page, seat }
 
 test('a console in the hands of somebody says whose', async ({ page, probe, seat }) => {
   const { server, gameConsole, target } = await seat(1, 1);
-  const { channel } = probe;
-  await channel.request('setPad', target, { pad: 'Sofia Supervisor' });
+  const held = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: false });
   try {
     await page.goto(`/playing-control/all?server=${server.id}`);
     const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
     await expect(tile.getByText('Controlled by Sofia Supervisor')).toBeVisible();
   } finally {
-    await channel.request('setPad', target, { pad: null });
+    await held.giveBack();
   }
 });
 
