@@ -49,8 +49,8 @@ export interface ConsoleEvents {
  * can take its place. Who may press what, dead-man and order are decided before a driver is asked.
  */
 export interface ConsoleDriver {
-  /** Switches on for this account: the picture shows how it connects. */
-  begin(session: { email: string }): void;
+  /** Switches on: the picture shows how the console connects. It names no account, since whoever sees pictures need not see e-mails. */
+  begin(): void;
   /** The account is signed in. `resumed`: it was so before the agent came. */
   ready(resumed: boolean): void;
   end(): void;

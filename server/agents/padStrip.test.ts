@@ -67,7 +67,7 @@ test(
       seed: 'strip',
       events: { onLog: () => undefined, onMatchEnd: () => undefined },
     });
-    gameConsole.begin({ email: 'one@mail.test' });
+    gameConsole.begin();
     gameConsole.ready(true);
     const pad: PadState = { ...neutralPad, cross: true, dPadLeft: true, r3: true, l2: 30, ly: 0, rx: 255 };
     gameConsole.setPad(pad);

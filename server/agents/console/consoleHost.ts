@@ -180,7 +180,7 @@ export class ConsoleHost {
 
   #resume(assignment: Assignment): void {
     this.#assignment = assignment;
-    this.driver.begin({ email: assignment.account.email });
+    this.driver.begin();
     this.driver.ready(true);
     this.#ready();
   }
@@ -192,7 +192,7 @@ export class ConsoleHost {
     this.#assignment = assignment;
     this.#status = consoleStatus.connecting;
     this.#say(`connect: ${assignment.account.email}, index ${assignment.account.index}`);
-    this.driver.begin({ email: assignment.account.email });
+    this.driver.begin();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
     const fails = random() < share;

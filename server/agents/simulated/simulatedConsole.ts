@@ -50,7 +50,6 @@ export class SimulatedConsole implements ConsoleDriver {
   readonly #events: ConsoleEvents;
   readonly #broker: FrameBroker;
   #name: string;
-  #email = '';
   #world: World | null = null;
   #clubName: string;
   #steppedAt = 0;
@@ -72,8 +71,7 @@ export class SimulatedConsole implements ConsoleDriver {
     this.keyboard = this.#makeKeyboard();
   }
 
-  begin({ email }: { email: string }): void {
-    this.#email = email;
+  begin(): void {
     this.#steppedAt = this.#clock.now();
     this.#world = new World(this.#clubName, this.#random, {
       onGoal: (match) =>
@@ -134,7 +132,7 @@ export class SimulatedConsole implements ConsoleDriver {
     if (!this.#world) throw new AgentRefusal(refusals.notConnected);
     const corner = {
       consoleName: this.#name,
-      email: this.#email,
+      scriptTitle: this.#title.title,
       script: this.#playing,
       pad: this.#world.pad,
       frame,

@@ -25,7 +25,13 @@ function Since() {
   return (
     <>
       <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
-      <span>{time === null ? <Trans>Offline</Trans> : <Trans>Offline, data from {time}</Trans>}</span>
+      {/* All that a phone has room for; a screen reader hears the sentence. */}
+      <span className={classes.short} aria-hidden="true">
+        {time}
+      </span>
+      <span className={classes.long}>
+        {time === null ? <Trans>Offline</Trans> : <Trans>Offline, data from {time}</Trans>}
+      </span>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function ServerPicker({
                   <span className={classes.text}>{serverTitle(server)}</span>
                 </span>
                 <span className={classes.facts}>
-                  {server.open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}
+                  {server.open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
                   {' · '}
                   <Plural value={server.consoleCount} one="# console" other="# consoles" />
                 </span>

@@ -96,7 +96,9 @@ function ServerOption({ server, label }: { server: Server | undefined; label: st
       {server ? <OnlineDot online={server.online} /> : null}
       <span className={classes.name}>{label}</span>
       {server ? (
-        <span className={classes.state}>{server.open ? <Trans>Open</Trans> : <Trans>Closed</Trans>}</span>
+        <span className={classes.state}>
+          {server.open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
+        </span>
       ) : null}
     </span>
   );

@@ -35,7 +35,7 @@ for (let frame = 1; ; frame++) {
   if (world.scene.kind !== 'match') world.joinMatch();
   const corner = {
     consoleName: 'BENCH',
-    email: '',
+    scriptTitle: '',
     script: null,
     pad: world.pad,
     frame,

@@ -6,7 +6,8 @@ import { ink } from './theme.ts';
 /** What stands in the corners of every picture. */
 export interface Corner {
   consoleName: string;
-  email: string;
+  /** What the script is called; empty: none runs. */
+  scriptTitle: string;
   /** Script plays, is paused, or there is none. */
   script: 'auto' | 'paused' | null;
   pad: Readonly<PadState>;
@@ -15,7 +16,7 @@ export interface Corner {
   now: number;
 }
 
-/** Name, account and script at the upper right; the pad with frame number and clock at the lower right. */
+/** Name and script at the upper right; the pad with frame number and clock at the lower right. */
 export function drawOverlay(pen: Pen, corner: Corner): void {
   drawName(pen, corner);
   drawPressed(pen, corner.pad);
@@ -25,18 +26,18 @@ export function drawOverlay(pen: Pen, corner: Corner): void {
   drawStrip(pen, corner);
 }
 
-function drawName(pen: Pen, { consoleName, email, script }: Corner): void {
+function drawName(pen: Pen, { consoleName, scriptTitle, script }: Corner): void {
   const name = consoleName.toUpperCase();
   write(pen, name, 0, -99, { size: 19, weight: 800, spacing: 0.5 });
   const nameWidth = Math.min(200, pen.measureText(name).width);
-  write(pen, email, 0, -99, { size: 14, weight: 500 });
-  const emailWidth = Math.min(220, pen.measureText(email).width);
+  write(pen, scriptTitle, 0, -99, { size: 14, weight: 500 });
+  const titleWidth = Math.min(220, pen.measureText(scriptTitle).width);
   const badge = script === null ? 0 : script === 'auto' ? 46 : 62;
-  const width = Math.max(nameWidth + (badge ? badge + 10 : 0), emailWidth) + 24;
+  const width = Math.max(nameWidth + (badge ? badge + 10 : 0), titleWidth) + 24;
   const x = 940 - width;
-  box(pen, x, 16, width, 48, 8, '#0a1120c8');
+  box(pen, x, 16, width, scriptTitle ? 48 : 30, 8, '#0a1120c8');
   write(pen, name, x + 12, 36, { size: 19, weight: 800, spacing: 0.5, max: 200 });
-  write(pen, email, x + 12, 55, { size: 14, weight: 500, colour: ink.soft, max: 220 });
+  write(pen, scriptTitle, x + 12, 55, { size: 14, weight: 500, colour: ink.soft, max: 220 });
   if (script === null) return;
   box(pen, x + width - 12 - badge, 22, badge, 17, 8.5, script === 'auto' ? '#1f9d55' : '#d98a1f');
   write(pen, script === 'auto' ? 'AUTO' : 'PAUSED', x + width - 12 - badge / 2, 35, {

@@ -42,7 +42,7 @@ export function drawPicture(
     if (scene.kind === 'menu') drawMenu(pen, scene, look, world.clubName);
     if (scene.kind === 'page') drawPage(pen, scene, look, world.clubName);
     if (scene.kind === 'field') drawField(pen, scene, look, world.clubName);
-    if (scene.kind === 'boot') drawBoot(pen, scene, look, corner.email);
+    if (scene.kind === 'boot') drawBoot(pen, scene, look);
     if (scene.kind === 'rest') drawRest(pen, look);
   }
   drawPad(pen, scale);

@@ -4,12 +4,11 @@ import { drawIcon } from './icons.ts';
 import { ink, type Look } from './theme.ts';
 
 /** The account is being signed in. */
-export function drawBoot(pen: Pen, scene: BootScene, { home }: Look, email: string): void {
+export function drawBoot(pen: Pen, scene: BootScene, { home }: Look): void {
   pen.fillStyle = '#00000066';
   pen.fillRect(0, 0, 960, 540);
   drawIcon(pen, 'shield', 480, 190, 96, home.shirt);
   write(pen, 'Signing in', 480, 292, { size: 34, weight: 800, align: 'center', spacing: 1 });
-  write(pen, email, 480, 322, { size: 19, weight: 500, align: 'center', colour: ink.soft, max: 640 });
   for (let index = 0; index < 8; index += 1) {
     const angle = (index / 8) * Math.PI * 2;
     const bright = 0.2 + ((0.8 * (((index / 8 - scene.seconds * 0.9) % 1) + 1)) % 1);

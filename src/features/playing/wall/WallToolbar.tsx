@@ -39,7 +39,7 @@ export const WallToolbar = memo(function WallToolbar({
   );
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t`View`}>
-      <div {...tooltipProps(t`Filter consoles`, pageKeys.filter)}>
+      <div className={classes.filters} {...tooltipProps(t`Filter consoles`, pageKeys.filter)}>
         <SegmentedControl
           size="xs"
           aria-label={t`Filter`}
@@ -60,7 +60,7 @@ export const WallToolbar = memo(function WallToolbar({
       <div {...tooltipProps(t`Order`, pageKeys.sort)}>
         <NativeSelect
           size="xs"
-          w={176}
+          className={classes.sort ?? ''}
           aria-label={t`Sort by`}
           leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
           value={sort}
