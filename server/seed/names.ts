@@ -2,7 +2,7 @@
 export const groups = [
   { name: 'North hall', description: 'Ground floor, open day and night' },
   { name: 'South hall', description: 'First floor, quiet after ten' },
-  { name: 'Lab', description: 'New consoles are tried here first' },
+  { name: 'Lab', description: 'New consoles are tested here first' },
 ] as const;
 
 /** Newest last; on purpose one that text order would put elsewhere. */
@@ -51,7 +51,7 @@ export const lastNames = [
 
 export const scripts = [
   { title: 'Division rivals', description: 'Plays league matches until the daily limit' },
-  { title: 'Squad battles', description: 'Plays against the computer, one match after the other' },
+  { title: 'Squad battles', description: 'Plays matches against the computer, one after another' },
   { title: 'Objectives', description: 'Works through the weekly objectives' },
   { title: 'Transfer market', description: 'Lists and collects cards between two matches' },
 ] as const;

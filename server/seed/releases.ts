@@ -9,12 +9,12 @@ const releases = [
   {
     version: '2.3.0.0',
     daysAgo: 92,
-    notes: '- Pictures are encoded beside the game, not before it\n- Logs of a console can be filtered',
+    notes: '- Images are encoded in parallel with the game\n- Console logs can be filtered',
   },
   {
     version: '2.4.1.0',
     daysAgo: 41,
-    notes: '- A script that was paused by hand goes on after 15 s of silence\n- Quick taps are never lost',
+    notes: '- A manually paused script resumes after 15 s without input\n- Quick taps are no longer lost',
   },
   {
     version: '2.5.0.0',

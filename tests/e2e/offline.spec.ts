@@ -79,12 +79,12 @@ test('without a network the app starts within a second and shows what was seen, 
 
   await page.getByRole('article', { name }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: /Rename/ }).click();
-  await expect(page.getByText('You are offline: nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You are offline. Nothing was changed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   door.open();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.getByRole('article', { name }).getByText(/No picture|Loading preview/)).toHaveCount(0, {
+  await expect(page.getByRole('article', { name }).getByText(/No image|Loading preview/)).toHaveCount(0, {
     timeout: 20_000,
   });
 });
@@ -96,7 +96,7 @@ test('an open page notices that the server is gone, keeps what it shows, and com
   await page.goto('/');
   const list = page.getByRole('main').getByRole('listitem');
   // The servers come before what needs somebody.
-  await expect(page.getByText(/needs? you now/)).toBeVisible();
+  await expect(page.getByText(/needs? attention/)).toBeVisible();
   const count = await list.count();
   door.shut();
   await expect(offlineMark(page)).toBeVisible();
@@ -190,7 +190,7 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
   // Nothing is left to begin with but the way in, which says that it is shut and opens by itself with the door.
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other).toHaveURL(/\/login\?server=/);
-  const notice = other.getByText('You are offline: the server cannot be reached.');
+  const notice = other.getByText('You are offline. You can sign in');
   await expect(notice).toBeVisible();
   door.open();
   await expect(notice).toBeHidden({ timeout: 20_000 });

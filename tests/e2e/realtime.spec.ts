@@ -139,7 +139,7 @@ test('a session that ends elsewhere is told of once', async ({ page, api, seat, 
   expect((await describe('Seen by nobody')).ok).toBe(true);
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Your session is over')).toHaveCount(0);
+  await expect(page.getByText('Your session has ended')).toHaveCount(1);
   expect((await describe(other.description)).ok).toBe(true);
   await page.unrouteAll({ behavior: 'wait' });
 });

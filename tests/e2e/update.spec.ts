@@ -61,7 +61,9 @@ test.describe('a new version', () => {
     await other
       .getByRole('button', { name: 'Update' })
       .evaluate((button) => (button as HTMLButtonElement).click());
-    await expect(other.getByText('A console is being controlled or a form is not saved yet.')).toBeVisible();
+    await expect(
+      other.getByText('A console is being controlled or a form has unsaved changes.'),
+    ).toBeVisible();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
   });
 });

@@ -52,5 +52,5 @@ test('what cannot be done is left out, with the reason', async ({ page, api }) =
     .click();
   const question = page.getByRole('dialog', { name: 'Connect' });
   await expect(question.getByText('No accounts')).toBeVisible();
-  await expect(question.getByText('At work already')).toBeVisible();
+  await expect(question.getByText('Already running')).toBeVisible();
 });

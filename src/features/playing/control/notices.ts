@@ -41,12 +41,10 @@ export function showNotice(notice: ControlNotice, consoleName: string): void {
     case 'scriptPausedByOther':
       return toast.message(t`Script already paused by other user.`);
     case 'lineSlow':
-      return toast.warning(
-        t`The line answers in ${seconds(notice.answerMs)} s. What you press arrives late.`,
-      );
+      return toast.warning(t`Connection latency is ${seconds(notice.answerMs)} s. Input will be delayed.`);
     case 'lineTooSlow':
       return toast.error(
-        t`The line answers in ${seconds(notice.answerMs)} s. Control needs an answer within ${seconds(maxControlMs)} s.`,
+        t`Connection latency is ${seconds(notice.answerMs)} s. Control requires at most ${seconds(maxControlMs)} s.`,
       );
     case 'scriptNotRunning':
       return toast.warning(t`Script not running`);

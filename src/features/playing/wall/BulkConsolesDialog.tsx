@@ -31,10 +31,10 @@ const reasons: Record<SkipReason, MessageDescriptor> = {
   noAccounts: msg`No accounts`,
   accountsDone: msg`All accounts are done`,
   closed: msg`The console is closed`,
-  atWork: msg`At work already`,
-  notAtWork: msg`Not at work`,
-  isOpen: msg`Open already`,
-  isClosed: msg`Closed already`,
+  atWork: msg`Already running`,
+  notAtWork: msg`Not running`,
+  isOpen: msg`Already open`,
+  isClosed: msg`Already closed`,
 };
 
 export interface BulkConsolesDialogProps {
@@ -104,7 +104,7 @@ export function BulkConsolesDialog({
       {left > 0 ? (
         <>
           <p className={classes.left}>
-            <Plural value={left} one="# is left as it is:" other="# are left as they are:" />
+            <Plural value={left} one="# is skipped:" other="# are skipped:" />
           </p>
           <ul className={classes.reasons}>
             {skipped.map(({ reason, count: times }) => (
@@ -138,23 +138,23 @@ const whatHappens: Record<BulkAction, (count: number) => ReactNode> = {
   connect: (count) => (
     <Plural
       value={count}
-      one="# console can be connected, with the account that it played last."
-      other="# consoles can be connected, each with the account that it played last."
+      one="# console can be connected, with its last active account."
+      other="# consoles can be connected, each with its last active account."
     />
   ),
   disconnect: (count) => (
     <Plural
       value={count}
-      one="# console can be disconnected. Its script stops at once."
-      other="# consoles can be disconnected. Their scripts stop at once."
+      one="# console can be disconnected. Its script will stop immediately."
+      other="# consoles can be disconnected. Their scripts will stop immediately."
     />
   ),
   open: (count) => <Plural value={count} one="# console can be opened." other="# consoles can be opened." />,
   close: (count) => (
     <Plural
       value={count}
-      one="# console can be closed. If it plays, it ends its script first."
-      other="# consoles can be closed. Those that play end their scripts first."
+      one="# console can be closed. A running script ends first."
+      other="# consoles can be closed. Running scripts end first."
     />
   ),
 };
