@@ -4,7 +4,7 @@ import { routeNames, routes } from './routes.ts';
 
 test('a path is filled, and its query holds only what has a value', () => {
   expect(pathTo('appPlayingControl')).toBe('/playing-control/all');
-  expect(pathTo('appPlayingControl', { query: { server: 3, gameConsole: null, x: '' } })).toBe(
+  expect(pathTo('appPlayingControl', { query: { server: 3, console: null, x: '' } })).toBe(
     '/playing-control/all?server=3',
   );
   expect(pathTo('inviteAccess', { params: { inviteToken: 'a/b c' } })).toBe('/access/a%2Fb%20c');

@@ -24,15 +24,15 @@ test('a server that is not known is not shown; without a choice none is', () => 
 });
 
 test.each([
-  ['1,2', '7', { server: '1,2', gameConsole: '7' }],
-  ['all', '7', { server: 'all', gameConsole: '7' }],
-  ['2,999,1', null, { server: '2,1', gameConsole: null }],
-  ['999', '7', { server: null, gameConsole: null }],
-  ['abc', null, { server: null, gameConsole: null }],
-  ['1', 'abc', { server: '1', gameConsole: null }],
-  ['1', '-1', { server: '1', gameConsole: null }],
-  ['1', '1.5', { server: '1', gameConsole: null }],
-  [null, '7', { server: null, gameConsole: null }],
+  ['1,2', '7', { server: '1,2', console: '7' }],
+  ['all', '7', { server: 'all', console: '7' }],
+  ['2,999,1', null, { server: '2,1', console: null }],
+  ['999', '7', { server: null, console: null }],
+  ['abc', null, { server: null, console: null }],
+  ['1', 'abc', { server: '1', console: null }],
+  ['1', '-1', { server: '1', console: null }],
+  ['1', '1.5', { server: '1', console: null }],
+  [null, '7', { server: null, console: null }],
 ])('of server=%s and console=%s what stands for something is kept', (server, gameConsole, kept) => {
-  expect(tidyWallQuery({ server, gameConsole }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
+  expect(tidyWallQuery({ server, console: gameConsole }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
 });

@@ -26,9 +26,9 @@ export function chosenServers<T extends { id: number }>(
  * a console that is no id, or one without its server. Null: the parameter is to be left out.
  */
 export function tidyWallQuery(
-  { server, gameConsole }: { server: string | null; gameConsole: string | null },
+  { server, console: gameConsole }: { server: string | null; console: string | null },
   known: readonly { id: number }[],
-): { server: string | null; gameConsole: string | null } {
+): { server: string | null; console: string | null } {
   const wanted = parseWallServers(server);
   const chosen = chosenServers(known, wanted);
   const ids = chosen.map(({ id }) => id);
@@ -36,6 +36,6 @@ export function tidyWallQuery(
   const isConsole = gameConsole !== null && /^[1-9]\d{0,9}$/.test(gameConsole);
   return {
     server: kept.length > 0 ? formatWallServers(kept) : null,
-    gameConsole: isConsole && kept.length > 0 ? gameConsole : null,
+    console: isConsole && kept.length > 0 ? gameConsole : null,
   };
 }

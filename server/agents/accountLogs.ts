@@ -29,7 +29,7 @@ export class AccountLogs {
     log.add(line);
     this.#known.set(account.id, {
       log,
-      facts: { email: account.email, index: account.index, gameConsole: name, script },
+      facts: { email: account.email, index: account.index, console: name, script },
     });
   }
 }

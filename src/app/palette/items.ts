@@ -176,7 +176,7 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
         hint: isControllable ? t`Fullscreen` : t`Playing control`,
         icon: isControllable ? IconDeviceGamepad2 : IconDeviceTv,
         go: isControllable
-          ? pathTo('appPlayingControl', { query: { server, gameConsole: id } })
+          ? pathTo('appPlayingControl', { query: { server, console: id } })
           : `${wall}#console-${id}`,
       };
     });

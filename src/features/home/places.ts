@@ -17,5 +17,5 @@ export const tileOf = (server: Server, gameConsole: GameConsole): string =>
 /** The control view of a connected console; the tile of another one. */
 export const controlOf = (server: Server, gameConsole: GameConsole): string =>
   canControl(gameConsole)
-    ? pathTo('appPlayingControl', { query: { server: server.id, gameConsole: gameConsole.id } })
+    ? pathTo('appPlayingControl', { query: { server: server.id, console: gameConsole.id } })
     : tileOf(server, gameConsole);

@@ -45,7 +45,7 @@ export function useConsoleMenu(
 
   return (gameConsole: GameConsole): readonly MenuEntry[] => {
     const { id, name, serverId: server } = gameConsole;
-    const wall = { server, ...(canControl(gameConsole) ? { gameConsole: id } : {}) };
+    const wall = { server, ...(canControl(gameConsole) ? { console: id } : {}) };
     const entries: (MenuEntry | false)[] = [
       ...offeredActions(gameConsole, consoleRights, { canConnectHere: true })
         .filter(({ action }) => !ofWall.has(action))

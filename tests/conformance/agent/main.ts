@@ -10,14 +10,14 @@ const { values } = parseArgs({
   options: {
     nats: { type: 'string', default: 'nats://127.0.0.1:4222' },
     token: { type: 'string' },
-    gameConsole: { type: 'string' },
+    console: { type: 'string' },
     account: { type: 'string' },
     creds: { type: 'string' },
     inbox: { type: 'string' },
     name: { type: 'string', default: 'conformance' },
   },
 });
-if (!values.token || !values.gameConsole) {
+if (!values.token || !values.console) {
   console.error('Name the server and one of its connected consoles: --token T --console ID');
   process.exit(2);
 }
@@ -25,7 +25,7 @@ const line = await openLine(values.nats, { creds: values.creds, inboxPrefix: val
 const report = await checkAgent({
   line,
   token: values.token,
-  consoleId: Number(values.gameConsole),
+  consoleId: Number(values.console),
   accountId: values.account === undefined ? undefined : Number(values.account),
   name: values.name,
 });

@@ -66,8 +66,8 @@ export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
   const [server, gameConsole] = [params.get('server'), params.get('console')];
   useEffect(() => {
     if (!known) return;
-    const tidy = tidyWallQuery({ server, gameConsole }, known);
-    if (tidy.server === server && tidy.gameConsole === gameConsole) return;
+    const tidy = tidyWallQuery({ server, console: gameConsole }, known);
+    if (tidy.server === server && tidy.console === gameConsole) return;
     setParams(
       (before) => {
         for (const [name, value] of Object.entries(tidy))
