@@ -22,7 +22,7 @@ interface Shown {
 const room = 44;
 
 function describe(element: HTMLElement): Shown | null {
-  const { tooltipProps: text, tipKeys: keys } = element.dataset;
+  const { tip: text, tipKeys: keys } = element.dataset;
   if (!text) return null;
   const box = element.getBoundingClientRect();
   const below = box.top < room;
