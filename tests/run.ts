@@ -1,6 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import {
+  playwrightTimes,
+  type PlaywrightReport,
+  slowest,
+  type TimedTest,
+  vitestTimes,
+  type VitestReport,
+} from './lib/reports.ts';
 import { ToolMissingError } from '../scripts/lib/tools.ts';
 import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ensure.ts';
 
@@ -9,6 +17,9 @@ import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ens
  * Ends with a plain line `N passed, N failed`: the tests of Vitest and Playwright, and each other check
  * that failed counted as one.
  */
+
+/** How long each test took; the slowest are named at the end. */
+const times: TimedTest[] = [];
 
 interface Counts {
   passed: number;
@@ -61,17 +72,15 @@ function run(check: Check): Promise<boolean> {
 }
 
 async function readVitest(): Promise<Counts> {
-  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-  };
+  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as VitestReport;
+  times.push(...vitestTimes(report));
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
 async function readPlaywright(): Promise<Counts> {
-  const { stats } = JSON.parse(await readFile(playwrightReport, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
+  const report = JSON.parse(await readFile(playwrightReport, 'utf8')) as PlaywrightReport;
+  const { stats } = report;
+  times.push(...playwrightTimes(report));
   if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only at another try: see above`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
@@ -106,5 +115,6 @@ for (const check of checks) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   lines.push(`${well ? 'ok    ' : 'FAILED'} ${check.name.padEnd(18)} ${seconds.padStart(6)} s`);
 }
+console.log(`\nThe slowest tests:\n${slowest(times, 10, resolve(import.meta.dirname, '..')).join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
