@@ -1,19 +1,19 @@
 import { pathToFileURL } from 'node:url';
 import { ensure, type Tool, ToolMissingError, tools } from './lib/tools.ts';
 
-const say = (line: string): void => console.error(line);
+const print = (line: string): void => console.error(line);
 
 /** Path of nats-server, fetched when that is possible. @throws ToolMissingError with one line that says what to do. */
-export const ensureNatsServer = (): string => ensure(tools.natsServer, say);
+export const ensureNatsServer = (): string => ensure(tools.natsServer, print);
 
 /** Path of a Chromium for tests and benches. @throws ToolMissingError */
-export const ensureChromium = (): string => ensure(tools.chromium, say);
+export const ensureChromium = (): string => ensure(tools.chromium, print);
 
 /** Path of PostgreSQL's `initdb`; `pg_ctl` and `postgres` lie beside it. @throws ToolMissingError */
-export const ensurePostgres = (): string => ensure(tools.postgres, say);
+export const ensurePostgres = (): string => ensure(tools.postgres, print);
 
 /** Path of TigerVNC's Xvnc, for the comparison in the bench. @throws ToolMissingError */
-export const ensureXvnc = (): string => ensure(tools.xvnc, say);
+export const ensureXvnc = (): string => ensure(tools.xvnc, print);
 
 /** `node scripts/ensure.ts natsServer chromium postgres xvnc` gets what is missing of these. */
 function main(names: readonly string[]): void {
@@ -21,7 +21,7 @@ function main(names: readonly string[]): void {
   for (const name of names) {
     const tool = known[name];
     if (!tool) throw new ToolMissingError(`Unknown tool ${name}. Known: ${Object.keys(tools).join(', ')}`);
-    say(`${tool.name}: ${ensure(tool, say)}`);
+    print(`${tool.name}: ${ensure(tool, print)}`);
   }
 }
 
@@ -30,7 +30,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     main(process.argv.slice(2));
   } catch (error) {
     if (!(error instanceof ToolMissingError)) throw error;
-    say(error.message);
+    print(error.message);
     process.exitCode = 1;
   }
 }

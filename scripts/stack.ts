@@ -53,7 +53,7 @@ export interface Stack {
 }
 
 /** One more than the machine has cores keeps them all busy; beyond six they only cost memory (150 MB each). */
-const usualAgentProcesses = Math.min(6, availableParallelism() + 1);
+const defaultAgentProcesses = Math.min(6, availableParallelism() + 1);
 
 /** The stack did not come up. The message ends with the last lines that the processes printed. */
 export class StackError extends Error {
@@ -93,7 +93,7 @@ class Running {
   #url = '';
   #stopped: Promise<void> | null = null;
   /** What the preparation failed with. */
-  #unprepared: unknown = null;
+  #preparationError: unknown = null;
 
   constructor(dataDir: string, options: StackOptions, unlock: () => void) {
     this.#dataDir = dataDir;
@@ -110,7 +110,7 @@ class Running {
     const stopped = AbortSignal.any([this.#stopping.signal, ...given]);
     const prepared = this.#options.prepare?.(stopped) ?? Promise.resolve();
     const unprepared = prepared.then(() => new Promise<never>(() => undefined));
-    unprepared.catch((error: unknown) => (this.#unprepared = error));
+    unprepared.catch((error: unknown) => (this.#preparationError = error));
     const listFile = join(this.#dataDir, 'agents.json');
     rmSync(listFile, { force: true });
     const nats = await openMessagingServer({
@@ -118,7 +118,7 @@ class Running {
       env,
       port: natsPort,
       wsPort: natsWsPort,
-      onLine: (line) => this.#say('nats', line),
+      onLine: (line) => this.#addLine('nats', line),
       onRestart: () => this.#writeRunFile(),
     });
     this.#nats = nats;
@@ -134,24 +134,24 @@ class Running {
       script: ['server/main.ts'],
       env: { ...shared, PORT: String(port), DUGOUT_DATA: this.#dataDir },
       watch,
-      onLine: (line) => this.#say('api', line),
+      onLine: (line) => this.#addLine('api', line),
     });
     this.#api = api;
     const failed = Promise.race([
-      nats.ended.then((why) => `nats-server ${why}.`),
-      api.ended.then((why) => `The API ${why}.`),
-    ]).then((why) => (this.#stopping.signal.aborted ? '' : why));
+      nats.ended.then((reason) => `nats-server ${reason}.`),
+      api.ended.then((reason) => `The API ${reason}.`),
+    ]).then((reason) => (this.#stopping.signal.aborted ? '' : reason));
     const orFailed = async <T>(work: Promise<T>): Promise<T> =>
-      await Promise.race([work, unprepared, failed.then((why) => this.#fail(why))]);
+      await Promise.race([work, unprepared, failed.then((reason) => this.#fail(reason))]);
     const deadline = AbortSignal.any([stopped, AbortSignal.timeout(this.#options.readyWithinMs ?? 60_000)]);
     const { tokens, spare } = await orFailed(waitForAgentList(listFile, deadline)).catch((error: unknown) =>
-      this.#late(error, 'The API wrote no list of agents in time.'),
+      this.#failLate(error, 'The API wrote no list of agents in time.'),
     );
     this.#agents = startAgents({
       tokens,
       natsUrl: nats.url,
       keysFile: nats.keysFile,
-      maxProcesses: this.#options.maxAgentProcesses ?? usualAgentProcesses,
+      maxProcesses: this.#options.maxAgentProcesses ?? defaultAgentProcesses,
       screenshotPort: this.#options.screenshotPort ?? null,
       env: {
         ...shared,
@@ -159,12 +159,12 @@ class Running {
         DUGOUT_AGENT_UPDATE_KEY: readFileSync(join(this.#dataDir, updateKeyFile), 'utf8'),
       },
       watch,
-      onLine: (name, line) => this.#say(name, line),
+      onLine: (name, line) => this.#addLine(name, line),
     });
-    const hopeless = this.#agents.hopeless.then((why) => this.#fail(why));
+    const agentsFailed = this.#agents.failed.then((reason) => this.#fail(reason));
     const allOnline = online(`${url}/api/health`, tokens.length - spare.length, deadline);
-    await orFailed(Promise.race([allOnline, hopeless])).catch((error: unknown) =>
-      this.#late(error, 'Not all agents came online in time.'),
+    await orFailed(Promise.race([allOnline, agentsFailed])).catch((error: unknown) =>
+      this.#failLate(error, 'Not all agents came online in time.'),
     );
     await orFailed(prepared);
     stopped.throwIfAborted();
@@ -178,7 +178,7 @@ class Running {
       dataDir: this.#dataDir,
       keysFile: nats.keysFile,
       pids,
-      failed: failed.then((why) => (why ? this.#report(why) : new Promise<string>(() => undefined))),
+      failed: failed.then((reason) => (reason ? this.#report(reason) : new Promise<string>(() => undefined))),
       stop: () => this.stop(),
     };
   }
@@ -213,23 +213,23 @@ class Running {
     return Object.fromEntries([...(nats ? [['nats', nats] as const] : []), ...named]);
   }
 
-  #say(name: string, line: string): void {
+  #addLine(name: string, line: string): void {
     this.#lastLines.push(`[${name}] ${line}`);
     if (this.#lastLines.length > 40) this.#lastLines.shift();
     this.#options.onLine?.(name, line);
   }
 
-  #report(why: string): string {
-    return [why, ...this.#lastLines].join('\n');
+  #report(reason: string): string {
+    return [reason, ...this.#lastLines].join('\n');
   }
 
-  #fail(why: string): never {
-    throw new StackError(this.#report(why));
+  #fail(reason: string): never {
+    throw new StackError(this.#report(reason));
   }
 
-  #late(error: unknown, why: string): never {
-    if (error instanceof StackError || error === this.#unprepared) throw error;
-    throw new StackError(this.#report(why), { cause: error });
+  #failLate(error: unknown, reason: string): never {
+    if (error instanceof StackError || error === this.#preparationError) throw error;
+    throw new StackError(this.#report(reason), { cause: error });
   }
 }
 

@@ -9,7 +9,7 @@ import { markSilent, watchPresence } from './api/agents/presence.ts';
 import { createApp } from './api/app.ts';
 import type { Context } from './api/context.ts';
 import { createLog } from './api/log.ts';
-import { keepTidy } from './api/tasks/record.ts';
+import { startCleanup } from './api/tasks/record.ts';
 import { loadConfig } from './config.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createEvents } from './realtime/events.ts';
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   await markSilent(context);
   messaging.serveAgents(createAgentHandlers(context));
   undo.push(watchPresence(context));
-  undo.push(keepTidy(context));
+  undo.push(startCleanup(context));
 
   const app = await createApp(context);
   undo.push(() => app.close());

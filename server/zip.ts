@@ -54,13 +54,13 @@ export function zipOf(files: readonly ZipFile[], at: Date): Buffer {
  * @param largest bytes of the text
  * @throws Error when it is none, or larger
  */
-export function firstFileOf(zip: Buffer, largest: number): ZipFile {
+export function firstFileOf(zip: Buffer, maxBytes: number): ZipFile {
   if (zip.length < 30 || zip.readUInt32LE(0) !== 0x04034b50) throw new Error('This is no zip archive');
   const nameEnd = 30 + zip.readUInt16LE(26);
   const bodyStart = nameEnd + zip.readUInt16LE(28);
   const body = zip.subarray(bodyStart, bodyStart + zip.readUInt32LE(18));
   return {
     name: zip.subarray(30, nameEnd).toString(),
-    text: inflateRawSync(body, { maxOutputLength: largest }).toString(),
+    text: inflateRawSync(body, { maxOutputLength: maxBytes }).toString(),
   };
 }

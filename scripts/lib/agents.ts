@@ -41,18 +41,18 @@ export interface AgentsOptions {
 export interface Agents {
   children(): readonly Child[];
   /** Fulfilled, with a line that says so, when a process dies again and again. */
-  readonly hopeless: Promise<string>;
+  readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
 /** All that an agent needs of the environment: it gets no secret of the API. */
-const passedOn = /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|DUGOUT_AGENT_.*)$/;
+const passedVariables = /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|DUGOUT_AGENT_.*)$/;
 
 /** Pause before an agent is started again, in milliseconds: doubled each time, back to the first after a minute of life. */
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 /** At the fourth death in a row something is wrong that another try does not mend. */
-const hopelessPauseMs = 4_000;
+const failedPauseMs = 4_000;
 
 /** Starts the agents of these servers and starts again whichever dies. */
 export function startAgents(options: AgentsOptions): Agents {
@@ -62,8 +62,8 @@ export function startAgents(options: AgentsOptions): Agents {
   );
   const running = new Map<number, Child>();
   const stopping = new AbortController();
-  const { promise: hopeless, resolve: giveUp } = Promise.withResolvers<string>();
-  const keep = async (group: number, own: readonly AgentSeat[]): Promise<void> => {
+  const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
+  const supervise = async (group: number, own: readonly AgentSeat[]): Promise<void> => {
     const name = `agents-${group + 1}`;
     for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       const startedAt = performance.now();
@@ -75,31 +75,31 @@ export function startAgents(options: AgentsOptions): Agents {
         onLine: (line) => options.onLine(name, line),
       });
       running.set(group, child);
-      const why = await child.ended;
+      const reason = await child.ended;
       running.delete(group);
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > 60_000) pause = firstPauseMs;
-      if (pause >= hopelessPauseMs) giveUp(`${name} ${why} again and again.`);
-      options.onLine(name, `${why}; it is started again in ${pause / 1000} s`);
+      if (pause >= failedPauseMs) fail(`${name} ${reason} again and again.`);
+      options.onLine(name, `${reason}; it is started again in ${pause / 1000} s`);
       await after(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  const kept = groups.map((own, group) =>
-    keep(group, withScreenshots(own, group === 0 ? options.screenshotPort : null)),
+  const supervisors = groups.map((own, group) =>
+    supervise(group, withScreenshots(own, group === 0 ? options.screenshotPort : null)),
   );
   return {
     children: () => [...running.values()],
-    hopeless,
+    failed,
     stop: async () => {
       stopping.abort();
       await Promise.all([...running.values()].map((child) => child.stop(2_000)));
-      await Promise.all(kept);
+      await Promise.all(supervisors);
     },
   };
 }
 
 const agentEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => passedOn.test(name)));
+  Object.fromEntries(Object.entries(env).filter(([name]) => passedVariables.test(name)));
 
 const withScreenshots = (seats: readonly AgentSeat[], port: number | null): AgentSeat[] =>
   seats.map((seat) => (port === null ? seat : { ...seat, screenshotPort: port }));

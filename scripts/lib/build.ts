@@ -35,14 +35,14 @@ export class BuildError extends Error {
 }
 
 /** Builds the app into `dist` unless it was built from these very sources. @throws BuildError with what the builder said. */
-export async function ensureBuilt(say: (line: string) => void, stopped: AbortSignal): Promise<void> {
+export async function ensureBuilt(print: (line: string) => void, stopped: AbortSignal): Promise<void> {
   const now = fingerprint();
   const built =
     existsSync(join(root, 'dist', 'index.html')) &&
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === now;
   if (built) return;
-  say('Building the app …');
+  print('Building the app …');
   const output: string[] = [];
   const child = spawn(
     process.execPath,

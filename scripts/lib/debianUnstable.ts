@@ -10,13 +10,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { binaryIn, natsServerCache, versionOf, whyUnfit } from '#server/messaging/natsBinary.ts';
+import { binaryIn, natsServerCache, versionOf, unsuitableReason } from '#server/messaging/natsBinary.ts';
 import { findBinary } from '#server/messaging/findBinary.ts';
 
 /** Keys of Debian's archive; `apt` checks every index with them, and every package by the index. */
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 /** Used when no configured source is a mirror of Debian, or none of them carries the unstable suite. */
-const usualMirror = 'http://deb.debian.org/debian/';
+const defaultMirror = 'http://deb.debian.org/debian/';
 /** A download of 11 MB of index and 5 MB of package; 2.5 s on a good line. */
 const timeoutMs = 180_000;
 
@@ -105,12 +105,12 @@ export function fetchNatsServer(cache = natsServerCache): string {
   const draft = mkdtempSync(join(cache, 'fetching-'));
   try {
     const failures: string[] = [];
-    for (const [index, mirror] of [...new Set([...configuredMirrors(), usualMirror])].entries()) {
+    for (const [index, mirror] of [...new Set([...configuredMirrors(), defaultMirror])].entries()) {
       const folder = join(draft, String(index));
       try {
         const unpacked = join(folder, 'unpacked');
         run('dpkg-deb', ['-x', download(mirror, 'nats-server', folder), unpacked]);
-        const reason = whyUnfit(binaryIn(unpacked));
+        const reason = unsuitableReason(binaryIn(unpacked));
         if (reason) throw new Error(`The package of ${mirror} ${reason}.`);
         const target = join(cache, versionOf(binaryIn(unpacked)) ?? '');
         if (!existsSync(target)) moveInto(unpacked, target);

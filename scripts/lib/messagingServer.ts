@@ -32,13 +32,13 @@ const never = new Promise<string>(() => undefined);
 
 /** With NATS_URL in the environment the server of that address is used; else one is started and kept running. */
 export async function openMessagingServer(options: MessagingServerOptions): Promise<MessagingServer> {
-  const { NATS_URL: url, NATS_WS_URL: wsUrl, NATS_KEYS: given } = options.env;
+  const { NATS_URL: url, NATS_WS_URL: wsUrl, NATS_KEYS: keysPath } = options.env;
   if (url) {
-    if (!wsUrl || !given)
+    if (!wsUrl || !keysPath)
       throw new Error(
         'With NATS_URL set, NATS_WS_URL (for browsers) and NATS_KEYS (the key file) must be set too.',
       );
-    return { url, wsUrl, keysFile: given, pid: () => null, ended: never, stop: () => Promise.resolve() };
+    return { url, wsUrl, keysFile: keysPath, pid: () => null, ended: never, stop: () => Promise.resolve() };
   }
   const folder = join(options.dataDir, 'nats');
   const keysFile = join(folder, 'keys.json');
@@ -54,8 +54,8 @@ export async function openMessagingServer(options: MessagingServerOptions): Prom
       onLog: options.onLine,
     });
   const first = await start(options.port, options.wsPort);
-  const kept = keepRunning(first, start, options);
-  return { url: first.url, wsUrl: wsUrl ?? first.wsUrl, keysFile, ...kept };
+  const supervised = keepRunning(first, start, options);
+  return { url: first.url, wsUrl: wsUrl ?? first.wsUrl, keysFile, ...supervised };
 }
 
 /** Starts the server again on the same ports whenever it ends, until {@link MessagingServer.stop}. */
@@ -68,12 +68,12 @@ function keepRunning(
   const portOf = (address: string): number => Number(new URL(address).port);
   let current: NatsServer | null = first;
 
-  async function keep(): Promise<string> {
+  async function supervise(): Promise<string> {
     const pause = restartPause();
     for (;;) {
       const reason = current ? await current.ended : 'did not start';
       current = null;
-      const pauseMs = pause.afterEnd();
+      const pauseMs = pause.nextPauseMs();
       if (pauseMs === null) return `${reason} again and again`;
       onLine(`${reason}; it is started again in ${pauseMs / 1000} s`);
       await after(pauseMs, undefined, { signal: stopping.signal });
@@ -88,14 +88,14 @@ function keepRunning(
     }
   }
 
-  const keeping = keep();
+  const supervising = supervise();
   return {
     pid: () => current?.process.pid ?? null,
-    ended: keeping.catch(() => never),
+    ended: supervising.catch(() => never),
     stop: async () => {
       stopping.abort();
       await current?.stop();
-      await keeping.catch(() => undefined);
+      await supervising.catch(() => undefined);
     },
   };
 }

@@ -2,9 +2,9 @@
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 /** A process that lived this long (ms) was well: the next pause is the first one again. */
-const wellAfterMs = 60_000;
+const healthyAfterMs = 60_000;
 /** So many ends in a row are not mended by one more start. */
-const mostEndsInARow = 5;
+const maxEndsInARow = 5;
 
 /**
  * Decides how long to wait before a process is started again: twice as long each time.
@@ -12,17 +12,17 @@ const mostEndsInARow = 5;
  */
 export function restartPause(now: () => number = () => performance.now()): {
   /** To be called when the process has ended. @returns milliseconds, or null when it is hopeless */
-  afterEnd(): number | null;
+  nextPauseMs(): number | null;
 } {
   let startedAt = now();
   let ends = 0;
   let pauseMs = 0;
   return {
-    afterEnd() {
-      ends = now() - startedAt - pauseMs > wellAfterMs ? 1 : ends + 1;
+    nextPauseMs() {
+      ends = now() - startedAt - pauseMs > healthyAfterMs ? 1 : ends + 1;
       startedAt = now();
       pauseMs = Math.min(firstPauseMs * 2 ** (ends - 1), longestPauseMs);
-      return ends > mostEndsInARow ? null : pauseMs;
+      return ends > maxEndsInARow ? null : pauseMs;
     },
   };
 }

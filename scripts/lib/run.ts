@@ -11,10 +11,10 @@ import { ToolMissingError } from './tools.ts';
 const expected = [BuildError, DataInUseError, MessagingError, PortTakenError, StackError, ToolMissingError];
 
 /** Lines that begin like this are a runtime's chatter about itself. */
-const chatter = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
+const runtimeNoise = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
 
 /** A line of a structured log as people read it; any other line as it is. */
-function plain(line: string): string {
+function plainLine(line: string): string {
   if (!line.startsWith('{')) return line;
   const entry = logEntry.safeParse(parsed(line));
   return entry.success ? oneLine([entry.data.msg, entry.data.err?.message].filter(Boolean).join(': ')) : line;
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   }
 }
 
-export const say = (line: string): void => console.error(line);
+export const print = (line: string): void => console.error(line);
 
 /**
  * Runs the stack of the environment's settings until a signal or a fault ends it; all of its processes end
@@ -41,13 +41,13 @@ export async function runStack(
   options: (config: ReturnType<typeof loadConfig>) => StackOptions,
   ready: (stack: Stack) => Promise<{ close?: () => Promise<void> } | void>,
 ): Promise<void> {
-  const asked = new AbortController();
+  const stopping = new AbortController();
   const interrupted = new Promise<number>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (asked.signal.aborted) process.exit(130);
-        say('Stopping …');
-        asked.abort();
+        if (stopping.signal.aborted) process.exit(130);
+        print('Stopping …');
+        stopping.abort();
         resolve(0);
       });
     }
@@ -59,27 +59,28 @@ export async function runStack(
       dataDir: config.dataDir,
       natsPort: config.natsPort,
       natsWsPort: config.natsWsPort,
-      signal: asked.signal,
+      signal: stopping.signal,
       onLine: (name, line) => {
         // A nats-server tells of its ordinary life; it is quoted when a start fails.
-        if (name !== 'nats' && !asked.signal.aborted && !chatter.test(line)) say(`[${name}] ${plain(line)}`);
+        if (name !== 'nats' && !stopping.signal.aborted && !runtimeNoise.test(line))
+          print(`[${name}] ${plainLine(line)}`);
       },
       ...options(config),
     });
-    const beside = await ready(stack);
+    const extra = await ready(stack);
     const code = await Promise.race([
       interrupted,
-      stack.failed.then((why) => {
-        say(`${why}\nDugout stops.`);
+      stack.failed.then((reason) => {
+        print(`${reason}\nDugout stops.`);
         return 1;
       }),
     ]);
-    await beside?.close?.();
+    await extra?.close?.();
     await stack.stop();
     process.exit(code);
   } catch (error) {
-    if (asked.signal.aborted) process.exit(130);
-    say(
+    if (stopping.signal.aborted) process.exit(130);
+    print(
       expected.some((kind) => error instanceof kind)
         ? (error as Error).message
         : String(error instanceof Error ? (error.stack ?? error.message) : error),

@@ -6,7 +6,7 @@ const tool: Tool = {
   variable: 'FROBNICATE_BIN',
   find: () => null,
   debian: { package: 'no-such-package-frobnicate' },
-  elsewhere: 'https://frob.example',
+  otherSource: 'https://frob.example',
 };
 
 afterEach(() => vi.unstubAllEnvs());
@@ -37,7 +37,7 @@ test('where nothing can be installed one line says what to do', () => {
 
 test('a program that is too old is refused in one line when the environment names it', () => {
   vi.stubEnv('FROBNICATE_BIN', process.execPath);
-  expect(() => ensure({ ...tool, unfit: () => 'is version 1' }, () => undefined)).toThrow(
+  expect(() => ensure({ ...tool, unsuitableReason: () => 'is version 1' }, () => undefined)).toThrow(
     /^FROBNICATE_BIN names \S+, which is version 1\. Unset it, or install [^\n]+\.$/,
   );
 });

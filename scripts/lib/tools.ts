@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { findBinary } from '#server/messaging/findBinary.ts';
-import { acceptedVersions, findNatsServer, whyUnfit } from '#server/messaging/natsBinary.ts';
+import { acceptedVersions, findNatsServer, unsuitableReason } from '#server/messaging/natsBinary.ts';
 import { canFetchFromDebian, fetchNatsServer } from './debianUnstable.ts';
 
 /** A program of the system that Dugout or its tests need. */
@@ -11,7 +11,7 @@ export interface Tool {
   variable: string;
   find: () => string | null;
   /** Why a program that the environment names cannot be used ("is version 1"); null when it can. */
-  unfit?: (file: string) => string | null;
+  unsuitableReason?: (file: string) => string | null;
   /** Package of this Debian release, installed as root. */
   debian?: {
     package: string;
@@ -20,7 +20,7 @@ export interface Tool {
   };
   /** Another way to get it, which changes nothing on the system. @returns its path */
   fetch?: { possible: () => boolean; from: string; run: () => string };
-  elsewhere: string;
+  otherSource: string;
 }
 
 /** A program is missing and cannot be installed from here. The message is one line that says what to do. */
@@ -45,30 +45,30 @@ export const tools = {
     name: 'nats-server',
     variable: 'NATS_SERVER_BIN',
     find: () => findNatsServer(),
-    unfit: whyUnfit,
+    unsuitableReason: unsuitableReason,
     fetch: { possible: canFetchFromDebian, from: "Debian's unstable suite", run: () => fetchNatsServer() },
-    elsewhere: `version ${acceptedVersions}, from https://github.com/nats-io/nats-server/releases (macOS: brew install nats-server)`,
+    otherSource: `version ${acceptedVersions}, from https://github.com/nats-io/nats-server/releases (macOS: brew install nats-server)`,
   },
   chromium: {
     name: 'chromium',
     variable: 'CHROMIUM_BIN',
     find: () => findBinary('chromium') ?? findBinary('chromium-browser') ?? findBinary('google-chrome'),
     debian: { package: 'chromium' },
-    elsewhere: 'Chromium or Chrome of your system',
+    otherSource: 'Chromium or Chrome of your system',
   },
   postgres: {
     name: 'PostgreSQL',
     variable: 'POSTGRES_BIN',
     find: () => findBinary('initdb', postgresFolders()),
     debian: { package: 'postgresql', service: 'postgresql' },
-    elsewhere: 'PostgreSQL 15 or newer (macOS: brew install postgresql), with initdb on the PATH',
+    otherSource: 'PostgreSQL 15 or newer (macOS: brew install postgresql), with initdb on the PATH',
   },
   xvnc: {
     name: 'Xvnc',
     variable: 'XVNC_BIN',
     find: () => findBinary('Xvnc') ?? findBinary('Xtigervnc'),
     debian: { package: 'tigervnc-standalone-server' },
-    elsewhere: 'TigerVNC with its Xvnc server',
+    otherSource: 'TigerVNC with its Xvnc server',
   },
 } as const satisfies Record<string, Tool>;
 
@@ -80,8 +80,8 @@ function asRoot(): readonly string[] | null {
 }
 
 function install(debian: NonNullable<Tool['debian']>, root: readonly string[]): void {
-  const run = (...words: string[]): void => {
-    const [command = '', ...args] = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', ...words];
+  const run = (...commandLine: string[]): void => {
+    const [command = '', ...args] = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', ...commandLine];
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   };
   const get = ['apt-get', 'install', '-y', '-q', '--no-install-recommends', debian.package];
@@ -96,27 +96,27 @@ function install(debian: NonNullable<Tool['debian']>, root: readonly string[]): 
     run('systemctl', 'disable', '--now', debian.service);
 }
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /**
  * Path of the program: as the environment says, else found, else fetched or (where Debian and root, or a
  * sudo that asks for nothing, allow) installed.
  * @throws ToolMissingError
  */
-export function ensure(tool: Tool, say: Say, rights: () => readonly string[] | null = asRoot): string {
+export function ensure(tool: Tool, print: Print, rights: () => readonly string[] | null = asRoot): string {
   const named = process.env[tool.variable];
   if (named) return checked(tool, named);
   const found = tool.find();
   if (found) return found;
-  if (tool.fetch?.possible()) return fetched(tool, tool.fetch, say);
+  if (tool.fetch?.possible()) return fetched(tool, tool.fetch, print);
   const onDebian = existsSync('/etc/debian_version') && findBinary('apt-get') !== null;
   const root = onDebian && tool.debian ? rights() : null;
-  const manually = onDebian && tool.debian ? `sudo apt-get install ${tool.debian.package}` : tool.elsewhere;
+  const manually = onDebian && tool.debian ? `sudo apt-get install ${tool.debian.package}` : tool.otherSource;
   if (!root || !tool.debian)
     throw new ToolMissingError(
       `${tool.name} is missing. Install it: ${manually} — or set ${tool.variable} to it.`,
     );
-  say(`Installing ${tool.name} (Debian package ${tool.debian.package}) …`);
+  print(`Installing ${tool.name} (Debian package ${tool.debian.package}) …`);
   try {
     install(tool.debian, root);
   } catch (error) {
@@ -135,21 +135,21 @@ export function ensure(tool: Tool, say: Say, rights: () => readonly string[] | n
 function checked(tool: Tool, named: string): string {
   if (!existsSync(named))
     throw new ToolMissingError(`${tool.variable} names ${named}, but there is no such file.`);
-  const reason = tool.unfit?.(named);
+  const reason = tool.unsuitableReason?.(named);
   if (reason)
     throw new ToolMissingError(
-      `${tool.variable} names ${named}, which ${reason}. Unset it, or install ${tool.elsewhere}.`,
+      `${tool.variable} names ${named}, which ${reason}. Unset it, or install ${tool.otherSource}.`,
     );
   return named;
 }
 
-function fetched(tool: Tool, fetch: NonNullable<Tool['fetch']>, say: Say): string {
-  say(`Fetching ${tool.name} from ${fetch.from} …`);
+function fetched(tool: Tool, fetch: NonNullable<Tool['fetch']>, print: Print): string {
+  print(`Fetching ${tool.name} from ${fetch.from} …`);
   try {
     return fetch.run();
   } catch (error) {
     throw new ToolMissingError(
-      `${tool.name} could not be fetched from ${fetch.from} (${(error as Error).message}). Install ${tool.elsewhere} — or set ${tool.variable} to it.`,
+      `${tool.name} could not be fetched from ${fetch.from} (${(error as Error).message}). Install ${tool.otherSource} — or set ${tool.variable} to it.`,
     );
   }
 }

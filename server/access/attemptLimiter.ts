@@ -35,9 +35,9 @@ export interface AttemptLimiter {
   /** The try did not fail: takes it out of the count. */
   refund(kind: string, who: string): Promise<void>;
   forget(kind: string, who: string): Promise<void>;
-  /** Notes something for `ms` milliseconds from now; {@link knows} answers whether it was noted. */
+  /** Notes something for `ms` milliseconds from now; {@link isRemembered} answers whether it was noted. */
   remember(kind: string, who: string, ms: number): Promise<void>;
-  knows(kind: string, who: string): Promise<boolean>;
+  isRemembered(kind: string, who: string): Promise<boolean>;
 }
 
 /** Counts tries in the database, so that all API processes count together. Who tried is kept as a hash only. */
@@ -90,7 +90,7 @@ export function createAttemptLimiter(db: Kysely<Tables>, now: () => Date = () =>
         .execute();
     },
 
-    async knows(kind, who) {
+    async isRemembered(kind, who) {
       const row = await db
         .selectFrom('tries')
         .select('key')

@@ -20,9 +20,9 @@ const graceMs = 1_500;
  * other windows of that session give consoles back by them first. On a line on which control is offered, a
  * message arrives within 500 ms.
  */
-const farewellMs = 700;
+const endedGraceMs = 700;
 /** How often everything is looked at again, in milliseconds, for a change that nobody told of. */
-const lookEveryMs = 5_000;
+const checkEveryMs = 5_000;
 
 /** Credentials for the messaging channel, and that they end with the rights that they stand for. */
 export interface ChannelRights {
@@ -62,10 +62,10 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
   /** Reasons and keys of credentials that are revoked when their time of grace is over. */
   const inGrace = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
-  let gathering = false;
-  let said = '';
+  let isScheduled = false;
+  let publishedList = '';
 
-  const later = (ms: number, work: () => Promise<void>): void => {
+  const schedule = (ms: number, work: () => Promise<void>): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       work().catch((error: unknown) => log.error({ err: error }, 'channel credentials could not be revoked'));
@@ -79,9 +79,9 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
   /** Revokes, after their times of grace, what a session does not stand for any more. `users` null: of everybody. */
   async function review(users: readonly number[] | null): Promise<void> {
     // A session may end while its credentials are in grace for another reason: each condition has its own.
-    await beginGrace(users, 'ended', farewellMs);
+    await beginGrace(users, 'ended', endedGraceMs);
     await beginGrace(users, 'outdated', graceMs);
-    await say();
+    await publishRevocations();
   }
 
   const condition = { ended: () => ended(now()), outdated: () => outdated };
@@ -103,7 +103,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
     const keys = found.map(({ public_key }) => public_key).filter((key) => !inGrace.has(`${reason} ${key}`));
     if (keys.length === 0) return;
     for (const key of keys) inGrace.add(`${reason} ${key}`);
-    later(ms, () => endGrace(keys, reason));
+    schedule(ms, () => endGrace(keys, reason));
   }
 
   async function endGrace(keys: readonly string[], reason: keyof typeof condition): Promise<void> {
@@ -113,11 +113,11 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
       .where('public_key', 'in', [...keys])
       .where(condition[reason]())
       .execute();
-    await say();
+    await publishRevocations();
   }
 
   /** Tells the messaging server, until what it was told last is what the database holds. */
-  async function say(): Promise<void> {
+  async function publishRevocations(): Promise<void> {
     for (;;) {
       const revoked = await db
         .selectFrom('channel_credentials')
@@ -127,34 +127,34 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
         .orderBy('public_key')
         .execute();
       const list = revoked.map(({ publicKey }) => publicKey).join(' ');
-      if (list === said) return;
+      if (list === publishedList) return;
       await messaging.revoke(revoked);
-      said = list;
+      publishedList = list;
     }
   }
 
-  async function lookAtChanged(): Promise<void> {
-    gathering = false;
+  async function checkChanged(): Promise<void> {
+    isScheduled = false;
     const users = [...changed];
     changed.clear();
     await review(users);
   }
 
-  async function lookAtAll(): Promise<void> {
-    later(lookEveryMs, lookAtAll);
+  async function checkAll(): Promise<void> {
+    schedule(checkEveryMs, checkAll);
     await db.deleteFrom('channel_credentials').where('expires_at', '<=', now()).execute();
     // A messaging server that has joined its cluster since does not know the list yet.
-    said = '';
+    publishedList = '';
     await review(null);
   }
 
   const stop = messaging.onEvent((event) => {
     for (const id of usersOf(event)) changed.add(id);
-    if (changed.size === 0 || gathering) return;
-    gathering = true;
-    later(gatherMs, lookAtChanged);
+    if (changed.size === 0 || isScheduled) return;
+    isScheduled = true;
+    schedule(gatherMs, checkChanged);
   });
-  later(0, lookAtAll);
+  schedule(0, checkAll);
 
   return {
     async issue(session, viewer, expiresAt) {
@@ -179,7 +179,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
         .where(sql<boolean>`(${ended(now())} or ${outdated})`)
         .returning('public_key')
         .executeTakeFirst();
-      if (missed) await say();
+      if (missed) await publishRevocations();
       return credentials;
     },
     close() {

@@ -33,15 +33,15 @@ export interface LoginLimits {
 
 export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
   // A count is taken before the password is checked. Few at once, so that many right sign-ins never fill it.
-  const oneByOne = createKeyedLimit(1);
-  const fewAtOnce = createKeyedLimit(checkedAtOnce);
+  const perPairQueue = createKeyedLimit(1);
+  const perAddressQueue = createKeyedLimit(checkedAtOnce);
 
   return {
     attempt(account, address, check) {
       const from = networkOf(address);
       const pair = JSON.stringify([account, from]);
-      return fewAtOnce(from, () =>
-        oneByOne(pair, async () => {
+      return perAddressQueue(from, () =>
+        perPairQueue(pair, async () => {
           await attempts.take('login-address', from, perAddress);
           try {
             await attempts.take('login-pair', pair, perPair);
@@ -50,12 +50,12 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
             throw error;
           }
           // Strangers with many addresses lock out each other, not those who were here before.
-          const known = await attempts.knows('login-known', pair);
-          if (!known) await attempts.take('login-account', account, perAccount);
+          const isKnown = await attempts.isRemembered('login-known', pair);
+          if (!isKnown) await attempts.take('login-account', account, perAccount);
 
           const result = await check();
           if (result.outcome === 'failed') return result;
-          if (!known) await attempts.refund('login-account', account);
+          if (!isKnown) await attempts.refund('login-account', account);
           await attempts.refund('login-address', from);
           if (result.outcome === 'passed') {
             await attempts.forget('login-pair', pair);

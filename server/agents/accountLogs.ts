@@ -1,17 +1,17 @@
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleHost } from './console/consoleHost.ts';
-import { LogBook } from './console/logBook.ts';
+import { LogBuffer } from './console/logBook.ts';
 
 /** What is known of an account: its log, and where it plays. */
 export interface AccountLog {
-  log: LogBook | null;
+  log: LogBuffer | null;
   facts: Record<string, unknown>;
 }
 
 /** A log for each account that has played since the agent was started. */
 export class AccountLogs {
   readonly #clock: Clock;
-  readonly #known = new Map<number, { log: LogBook; facts: Record<string, unknown> }>();
+  readonly #known = new Map<number, { log: LogBuffer; facts: Record<string, unknown> }>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -22,10 +22,10 @@ export class AccountLogs {
   }
 
   /** Keeps a line of a console for the account that it plays. */
-  note(line: string, { name, assignment }: ConsoleHost): void {
+  add(line: string, { name, assignment }: ConsoleHost): void {
     if (!assignment) return;
     const { account, script } = assignment;
-    const log = this.#known.get(account.id)?.log ?? new LogBook(this.#clock);
+    const log = this.#known.get(account.id)?.log ?? new LogBuffer(this.#clock);
     log.add(line);
     this.#known.set(account.id, {
       log,

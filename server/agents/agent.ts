@@ -14,14 +14,14 @@ import { AccountLogs } from './accountLogs.ts';
 import { connectAgent } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
 import { createDispatch } from './channel/dispatch.ts';
-import { Names } from './channel/names.ts';
+import { UserNames } from './channel/names.ts';
 import { Reporter } from './channel/reporter.ts';
 import { Senders } from './channel/senders.ts';
 import { serverHandlers } from './channel/serverHandlers.ts';
 import { Outbox } from './channel/outbox.ts';
 import { createStats } from './channel/serverStats.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
-import { LogBook } from './console/logBook.ts';
+import { LogBuffer } from './console/logBook.ts';
 import type { ConsoleSettings } from './console/settings.ts';
 import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
 import { AgentRefusal } from './errors.ts';
@@ -31,11 +31,11 @@ import type { UpdateSource } from './update.ts';
 import { ServerState } from './serverState.ts';
 
 /** Time for the API to answer, in milliseconds. */
-const askTimeoutMs = 2_000;
+const requestTimeoutMs = 2_000;
 const nameTimeoutMs = 300;
-const helloAgainMs = 500;
+const helloRetryMs = 500;
 /** How often an agent that belongs to no server asks for one. */
-const askAgainMs = 2_000;
+const waitingHelloMs = 2_000;
 /** How often time passes for consoles that nobody looks at. */
 const catchUpMs = 10_000;
 
@@ -58,7 +58,7 @@ export class Agent {
   readonly consoles = new Map<number, ConsoleHost>();
   readonly #options: AgentOptions;
   readonly #connection: NatsConnection;
-  readonly #log: LogBook;
+  readonly #log: LogBuffer;
   readonly #accountLogs: AccountLogs;
   readonly #reporter: Reporter;
   readonly #tasks: Outbox<string, TaskReport>;
@@ -66,8 +66,8 @@ export class Agent {
   readonly #server: ServerState;
   #identity: AgentIdentity;
   #userSigners: readonly string[] = [];
-  #waits = false;
-  #cancelAsking: (() => void) | null = null;
+  #isWaiting = false;
+  #cancelHello: (() => void) | null = null;
   readonly #timers = new Set<() => void>();
   #closed = false;
 
@@ -83,13 +83,13 @@ export class Agent {
     this.#connection = connection;
     this.token = options.token;
     const { clock } = options.settings;
-    this.#log = new LogBook(clock);
+    this.#log = new LogBuffer(clock);
     this.#accountLogs = new AccountLogs(clock);
     this.#reporter = new Reporter(clock, async (report) => {
-      await this.#ask(agentSubjects.report(this.token), report, askTimeoutMs);
+      await this.#request(agentSubjects.report(this.token), report, requestTimeoutMs);
     });
     this.#tasks = new Outbox(clock, async (task) => {
-      await this.#ask(agentSubjects.task(this.token), task, askTimeoutMs);
+      await this.#request(agentSubjects.task(this.token), task, requestTimeoutMs);
     });
     this.#identity = identityOf(this.token);
     this.#remoteControl = new RemoteControl(this.token, clock);
@@ -111,10 +111,11 @@ export class Agent {
 
   async #run(): Promise<void> {
     const { clock } = this.#options.settings;
-    const names = new Names(
+    const names = new UserNames(
       clock,
       async (userId) =>
-        whoIs.reply.parse(await this.#ask(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs)).name,
+        whoIs.reply.parse(await this.#request(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs))
+          .name,
     );
     const senders = new Senders(clock, () => this.#userSigners);
     const dispatch = createDispatch({
@@ -126,7 +127,7 @@ export class Agent {
           log: this.#log,
           accountLog: (id) => this.#accountLogs.of(id),
           updates: this.#options.updates ?? null,
-          becomes: (version) => this.#becomes(version),
+          setVersion: (version) => this.#setVersion(version),
           now: () => clock.now(),
         }),
         ...consoleHandlers(names),
@@ -139,31 +140,31 @@ export class Agent {
     this.#connection.subscribe(`${this.token}.>`, {
       callback: (error, message) => {
         if (error) this.#options.onFault(error, this.token);
-        else if (message.subject === command) void this.#obey(message);
+        else if (message.subject === command) void this.#handleCommand(message);
         else dispatch(message);
       },
     });
     await this.#hello();
-    this.#every(heartbeatMs, () => this.#beat());
+    this.#every(heartbeatMs, () => this.#sendHeartbeat());
     this.#every(catchUpMs, () => {
       for (const host of this.consoles.values()) if (host.connected) host.driver.catchUp();
     });
-    void this.#watch();
+    void this.#watchConnection();
   }
 
   #working(): number {
     return [...this.consoles.values()].filter(({ connected }) => connected).length;
   }
 
-  #beat(): void {
-    if (this.#waits) return;
+  #sendHeartbeat(): void {
+    if (this.#isWaiting) return;
     this.#connection.publish(agentSubjects.heartbeat(this.token), JSON.stringify(this.#identity));
   }
 
   /** A new version of the agent has taken over. */
-  #becomes(version: string): void {
+  #setVersion(version: string): void {
     this.#identity = { ...this.#identity, agentVersion: version };
-    this.#beat();
+    this.#sendHeartbeat();
   }
 
   /**
@@ -173,49 +174,49 @@ export class Agent {
   async #hello(): Promise<void> {
     const subject = agentSubjects.hello(this.token);
     while (!this.#closed) {
-      const tasks = [...this.consoles.values()].flatMap((host) => host.tasks.carried ?? []);
+      const tasks = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
       try {
-        const answer = await this.#ask(subject, { ...this.#identity, tasks }, askTimeoutMs);
-        this.#welcome(agentWelcome.parse(answer));
+        const reply = await this.#request(subject, { ...this.#identity, tasks }, requestTimeoutMs);
+        this.#applyWelcome(agentWelcome.parse(reply));
         return;
       } catch (error) {
-        if (error instanceof AgentRefusal) return this.#wait();
-        await new Promise<void>((resolve) => this.#after(helloAgainMs, resolve));
+        if (error instanceof AgentRefusal) return this.#waitForServer();
+        await new Promise<void>((resolve) => this.#after(helloRetryMs, resolve));
       }
     }
   }
 
-  #wait(): void {
-    if (!this.#waits) this.#options.onWaiting?.(this.token);
-    this.#waits = true;
-    this.#server.becomes(null);
-    this.#forget(() => true);
-    this.#cancelAsking?.();
-    this.#cancelAsking = this.#after(askAgainMs, () => void this.#hello());
+  #waitForServer(): void {
+    if (!this.#isWaiting) this.#options.onWaiting?.(this.token);
+    this.#isWaiting = true;
+    this.#server.apply(null);
+    this.#removeConsoles(() => true);
+    this.#cancelHello?.();
+    this.#cancelHello = this.#after(waitingHelloMs, () => void this.#hello());
   }
 
-  #forget(which: (id: number) => boolean): void {
+  #removeConsoles(shouldRemove: (id: number) => boolean): void {
     for (const [id, host] of this.consoles) {
-      if (!which(id)) continue;
+      if (!shouldRemove(id)) continue;
       host.close();
       this.consoles.delete(id);
     }
   }
 
-  #welcome(welcome: AgentWelcome): void {
+  #applyWelcome(welcome: AgentWelcome): void {
     const { consoles, userSigners = [] } = welcome;
     this.#userSigners = userSigners;
-    this.#waits = false;
-    this.#cancelAsking?.();
-    this.#beat();
-    this.#forget((id) => !consoles.some((gameConsole) => gameConsole.id === id));
+    this.#isWaiting = false;
+    this.#cancelHello?.();
+    this.#sendHeartbeat();
+    this.#removeConsoles((id) => !consoles.some((gameConsole) => gameConsole.id === id));
     for (const gameConsole of consoles) {
       const known = this.consoles.get(gameConsole.id);
       known?.rename(gameConsole.name);
-      known?.reportAgain();
+      known?.resendReport();
       if (!known) this.consoles.set(gameConsole.id, this.#host(gameConsole));
     }
-    this.#server.becomes(welcome);
+    this.#server.apply(welcome);
   }
 
   #host(gameConsole: AgentWelcome['consoles'][number]): ConsoleHost {
@@ -224,24 +225,24 @@ export class Agent {
       makeDriver: (events) => this.#options.makeDriver(gameConsole, events),
       onReport: (report, kind) => this.#reporter.report(report, kind),
       onTask: (task) => this.#tasks.put(task.key, task),
-      onLog: (line, host) => this.#note(line, host),
+      onLog: (line, host) => this.#addLog(line, host),
     });
   }
 
-  #note(line: string, host: ConsoleHost): void {
+  #addLog(line: string, host: ConsoleHost): void {
     this.#log.add(`[${host.name}] ${line}`);
-    this.#accountLogs.note(line, host);
+    this.#accountLogs.add(line, host);
   }
 
-  async #obey(message: Msg): Promise<void> {
+  async #handleCommand(message: Msg): Promise<void> {
     // Only the API commands, and it listens in its own inbox.
     if (!message.reply?.startsWith(`${inboxPrefixOf('api')}.`)) return;
     try {
       const command = agentCommand.parse(message.json());
       // A console that was added after the hello, or a server that is another one now.
-      const unknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
-      if (unknown || command.kind === 'refresh') await this.#hello();
-      await this.#server.obey(command);
+      const isUnknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
+      if (isUnknown || command.kind === 'refresh') await this.#hello();
+      await this.#server.handleCommand(command);
       message.respond(JSON.stringify({ data: {} }));
     } catch (error) {
       if (!(error instanceof AgentRefusal)) this.#options.onFault(error, message.subject);
@@ -254,16 +255,16 @@ export class Agent {
   }
 
   /** @throws AgentRefusal with the API's own words, or NatsError when nobody answers. */
-  async #ask(subject: string, body: unknown, timeout: number): Promise<unknown> {
-    const answer = replyEnvelope.parse(
+  async #request(subject: string, body: unknown, timeout: number): Promise<unknown> {
+    const reply = replyEnvelope.parse(
       (await this.#connection.request(subject, JSON.stringify(body), { timeout })).json(),
     );
-    if ('error' in answer) throw new AgentRefusal(answer.error);
-    return answer.data;
+    if ('error' in reply) throw new AgentRefusal(reply.error);
+    return reply.data;
   }
 
   /** After an interruption consoles may have come and gone. */
-  async #watch(): Promise<void> {
+  async #watchConnection(): Promise<void> {
     for await (const status of this.#connection.status()) {
       if (status.type === Events.Reconnect && !this.#closed) void this.#hello();
     }

@@ -4,7 +4,7 @@ export class AgentRefusal extends Error {
 }
 
 /** The console is in the hands of somebody whom the one who asked did not expect. */
-export class HeldByOther extends AgentRefusal {
+export class ControlConflict extends AgentRefusal {
   readonly heldBy: string;
 
   /** @param heldBy name of the one who holds it */

@@ -7,7 +7,7 @@ import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
 /** A process that stands for one server or several, each with simulated consoles and a connection of its own. */
-const { appOrigins, natsUrl, seats, seed, failures, connectMs, giveUpAfterMs, updates, logLevel } =
+const { appOrigins, natsUrl, seats, seed, failures, connectMs, leaseTimeoutMs, updates, logLevel } =
   loadAgentOptions();
 const log = pino({ name: 'agents', level: logLevel });
 const services: Server[] = [];
@@ -34,7 +34,7 @@ await Promise.all(
       token,
       creds,
       updates,
-      settings: { clock, seed, connectMs, failures, giveUpAfterMs },
+      settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
       makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed, events }),
       onWaiting: () => log.info('an agent waits to be attached'),
       onFault: (error, where) => log.error({ err: error, where }, 'agent fault'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { usualGiveUpAfterMs } from './console/control.ts';
+import { defaultLeaseTimeoutMs } from './console/control.ts';
 
 const seats = z.array(
   z.object({
@@ -28,7 +28,7 @@ const environment = z.object({
   /** Time to connect in milliseconds in place of 2 to 5 s. */
   DUGOUT_AGENT_CONNECT_MS: z.coerce.number().min(0).optional(),
   /** Silence in milliseconds after which a held console is given up; the app says every 5 s that it is there. */
-  DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(usualGiveUpAfterMs),
+  DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(defaultLeaseTimeoutMs),
   /** Origin of the API that the agent belongs to, and the key that its packages are signed for (base64url). */
   DUGOUT_AGENT_API: z.url({ protocol: /^https?$/ }).optional(),
   DUGOUT_AGENT_UPDATE_KEY: z
@@ -66,7 +66,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     seats: value.DUGOUT_AGENTS,
     seed: value.DUGOUT_AGENT_SEED,
     failures: value.DUGOUT_AGENT_FAILURES,
-    giveUpAfterMs: value.DUGOUT_AGENT_GIVE_UP_MS,
+    leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,
     connectMs: value.DUGOUT_AGENT_CONNECT_MS ?? null,
     logLevel: value.LOG_LEVEL,
   };

@@ -27,7 +27,7 @@ const imageQuery = z
   .transform(({ identifier, ...options }) => ({ identifier, options }));
 
 /** What a page of the app may read; to any other page, and to what is no page, nothing is answered. */
-const openTo = (origin: string): Record<string, string> => ({
+const corsHeaders = (origin: string): Record<string, string> => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Allow-Methods': 'GET',
   'Access-Control-Allow-Headers': '*',
@@ -35,7 +35,7 @@ const openTo = (origin: string): Record<string, string> => ({
 });
 
 /** With every answer: not even as an image in a foreign page. */
-const always = {
+const commonHeaders = {
   Vary: 'Origin',
   'Cache-Control': 'no-store',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -86,7 +86,7 @@ async function answer(
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return send(response, 421, '{}');
   const { origin } = request.headers;
   if (origin === undefined || !origins.has(origin)) return send(response, 403, '{}');
-  for (const [name, value] of Object.entries(openTo(origin))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(corsHeaders(origin))) response.setHeader(name, value);
   if (request.method === 'OPTIONS') {
     // Private Network Access: a page of a public address asks whether it may call this machine.
     if (request.headers['access-control-request-private-network'] === 'true')
@@ -116,7 +116,7 @@ function send(
   headers: Record<string, string> = { 'Content-Type': 'application/json' },
 ): void {
   response.writeHead(status, {
-    ...always,
+    ...commonHeaders,
     ...headers,
     ...(status === 204 ? {} : { 'Content-Length': Buffer.byteLength(body) }),
   });

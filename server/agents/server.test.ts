@@ -131,7 +131,7 @@ test('what it carries on is said with the hello, so that nobody takes it for los
   await become(attached);
   await expect.poll(() => tasks.at(-1)?.status).toBe('active');
   await become(attached);
-  expect(carried.at(-1)).toEqual([agent.consoles.get(1)?.tasks.carried]);
+  expect(carried.at(-1)).toEqual([agent.consoles.get(1)?.tasks.currentKey]);
 });
 
 test('closing by force ends everything at once, and a closed server starts nothing', async () => {

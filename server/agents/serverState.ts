@@ -24,7 +24,7 @@ export class ServerState {
    * Takes over what the API says; null: it is nobody's server, and nobody controls it remotely. A closed server ends
    * what it plays, and one that is open again does not.
    */
-  becomes(known: Known | null): void {
+  apply(known: Known | null): void {
     const before = this.#known;
     this.#known = known && { open: known.open, scriptVersion: known.scriptVersion, flow: known.flow };
     const { onLog, remoteControl } = this.#parts;
@@ -33,11 +33,11 @@ export class ServerState {
       onLog(`scripts: version ${known.scriptVersion}`);
     if (known && before && known.flow !== before.flow) onLog(`scripts: flow ${known.flow}`);
     if (known && !known.open) this.#stop(false);
-    if (known?.open) for (const host of this.#parts.consoles.values()) host.carryOn();
+    if (known?.open) for (const host of this.#parts.consoles.values()) host.handleServerOpened();
   }
 
   /** @throws AgentRefusal in words for the one who asked. */
-  async obey(command: AgentCommand): Promise<void> {
+  async handleCommand(command: AgentCommand): Promise<void> {
     switch (command.kind) {
       case 'connect':
         if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
@@ -51,7 +51,7 @@ export class ServerState {
         break;
       case 'open':
         this.#parts.onLog('server: open');
-        this.becomes({ flow: 0, ...this.#known, open: true, scriptVersion: command.scriptVersion });
+        this.apply({ flow: 0, ...this.#known, open: true, scriptVersion: command.scriptVersion });
         break;
       case 'close':
         this.#parts.onLog(
@@ -76,6 +76,6 @@ export class ServerState {
   }
 
   #stop(force: boolean): void {
-    for (const host of this.#parts.consoles.values()) host.standDown(force);
+    for (const host of this.#parts.consoles.values()) host.handleServerClosed(force);
   }
 }

@@ -8,8 +8,8 @@ import { agentManifest } from './manifest.ts';
 /** The one who asked waits for 5 s. */
 const fetchTimeoutMs = 4_000;
 /** Bytes. */
-const largestPackage = 50_000_000;
-const largestManifest = 100_000;
+const maxPackageBytes = 50_000_000;
+const maxManifestBytes = 100_000;
 
 /** Where an agent gets its packages, and how it knows them; told to it at its start. */
 export interface UpdateSource {
@@ -41,9 +41,9 @@ export async function openPackage(
   if (!isSigned(zip, source.publicKey)) throw new AgentRefusal('The package signature is invalid.');
   const manifest = agentManifest.safeParse(parsed(zip));
   if (!manifest.success) throw new AgentRefusal('There is no agent package at this address.');
-  const given = createHash('sha256').update(password).digest();
+  const actual = createHash('sha256').update(password).digest();
   const expected = Buffer.from(manifest.data.password, 'hex');
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw new AgentRefusal('The package password is incorrect.');
   return manifest.data.version;
 }
@@ -58,7 +58,7 @@ async function fetched(address: string): Promise<Buffer> {
     // Counted as it comes: what a header says of the length need not be true.
     for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
       size += part.length;
-      if (size > largestPackage) throw new Error('too large');
+      if (size > maxPackageBytes) throw new Error('too large');
       parts.push(part);
     }
     return Buffer.concat(parts);
@@ -69,7 +69,7 @@ async function fetched(address: string): Promise<Buffer> {
 
 function parsed(zip: Buffer): unknown {
   try {
-    return JSON.parse(firstFileOf(zip, largestManifest).text);
+    return JSON.parse(firstFileOf(zip, maxManifestBytes).text);
   } catch {
     return undefined;
   }

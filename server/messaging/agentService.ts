@@ -20,7 +20,7 @@ const queue = 'api';
 type Answer = { data: unknown } | { error: string };
 
 /** What was asked, by whom. The token is the subject's: an agent can publish under its own only. */
-type Handle = (token: string, body: unknown) => Promise<Answer>;
+type Handler = (token: string, body: unknown) => Promise<Answer>;
 
 const done: Answer = { data: {} };
 
@@ -37,7 +37,7 @@ const rates = {
 } as const;
 
 /** An agent that says too much is named in the log this often, in milliseconds. */
-const complainEveryMs = 60_000;
+const warnEveryMs = 60_000;
 
 /** Answers the agents of this account until the connection closes. `userSigners`: see `AgentWelcome`. */
 export function serveAgents(
@@ -46,9 +46,9 @@ export function serveAgents(
   onFault: (error: unknown, subject: string) => void,
   userSigners: readonly string[],
 ): void {
-  const inTurn = turns();
-  const complaints = createRateLimiter({ burst: 1, perSecond: 1_000 / complainEveryMs });
-  const serve = (kind: keyof typeof rates, handle: Handle): void => {
+  const inOrder = createOrderedRunner();
+  const warningLimiter = createRateLimiter({ burst: 1, perSecond: 1_000 / warnEveryMs });
+  const serve = (kind: keyof typeof rates, handler: Handler): void => {
     const subjectOfToken = agentSubjects[kind];
     const limiter = createRateLimiter(rates[kind]);
     connection.subscribe(subjectOfToken('*'), {
@@ -56,9 +56,9 @@ export function serveAgents(
       callback: (error, message) => {
         if (error) onFault(error, message?.subject ?? '');
         else if (!isOwnInbox(message)) return;
-        else if (limiter.take(tokenOf(message))) void answer(message, handle, onFault);
+        else if (limiter.take(tokenOf(message))) void answer(message, handler, onFault);
         // Without an answer it tries again later.
-        else if (complaints.take(message.subject))
+        else if (warningLimiter.take(message.subject))
           onFault(new MessagingError('an agent says this too often: some of it is dropped'), message.subject);
       },
     });
@@ -72,13 +72,13 @@ export function serveAgents(
     return done;
   });
   serve('report', (token, body) =>
-    inTurn(token, async () => {
+    inOrder(token, async () => {
       await handlers.report(token, consoleReport.parse(body));
       return done;
     }),
   );
   serve('task', (token, body) =>
-    inTurn(token, async () => {
+    inOrder(token, async () => {
       await handlers.task(token, taskReport.parse(body));
       return done;
     }),
@@ -97,7 +97,7 @@ const isOwnInbox = (message: Msg): boolean =>
 
 async function answer(
   message: Msg,
-  handle: Handle,
+  handler: Handler,
   onFault: (error: unknown, subject: string) => void,
 ): Promise<void> {
   const token = tokenOf(message);
@@ -105,7 +105,7 @@ async function answer(
     if (message.reply) message.respond(JSON.stringify(body));
   };
   try {
-    reply(await handle(token, message.data.length > 0 ? message.json() : undefined));
+    reply(await handler(token, message.data.length > 0 ? message.json() : undefined));
   } catch (error) {
     onFault(error, message.subject);
     const text =
@@ -117,7 +117,7 @@ async function answer(
 }
 
 /** Runs the work of one token strictly one after another: a later report must not overtake an earlier one. */
-function turns(): <T>(token: string, work: () => Promise<T>) => Promise<T> {
+function createOrderedRunner(): <T>(token: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (token, work) => {
     const next = (last.get(token) ?? Promise.resolve()).then(work, work);

@@ -28,7 +28,7 @@ export function createEventBus(
   onFault: (error: unknown, subject: string) => void,
 ): Pick<Messaging, 'publish' | 'onEvent'> {
   const listeners = new Set<(event: DomainEvent) => void>();
-  const tell = (event: DomainEvent): void => {
+  const notify = (event: DomainEvent): void => {
     for (const listener of listeners) {
       try {
         listener(event);
@@ -41,7 +41,7 @@ export function createEventBus(
     callback: (error, message) => {
       try {
         if (error) throw error;
-        tell(parse(message.json()));
+        notify(parse(message.json()));
       } catch (fault) {
         onFault(fault, message?.subject ?? eventSubject('*'));
       }
@@ -49,7 +49,7 @@ export function createEventBus(
   });
   return {
     publish: (event) => {
-      queueMicrotask(() => tell(event));
+      queueMicrotask(() => notify(event));
       // At most once: while the nats-server is away, other processes miss what is told.
       if (!connection.isClosed()) connection.publish(eventSubject(event.name), JSON.stringify(event));
     },

@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Folders that are often missing in the PATH of a plain user. */
-const usualFolders = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
+const extraFolders = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 
 function runs(file: string): boolean {
   try {
@@ -15,7 +15,7 @@ function runs(file: string): boolean {
 
 /** All programs of this name, those on the PATH first, then those of the usual folders and of `more`. */
 export function findBinaries(name: string, more: readonly string[] = []): string[] {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...usualFolders, ...more];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...extraFolders, ...more];
   return [...new Set(folders.map((folder) => join(folder, name)))].filter(runs);
 }
 

@@ -41,12 +41,12 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     },
   );
   if (!revoker) onFault(new MessagingError(cannotRevoke), 'revocations');
-  const returned = new Set<() => void>();
+  const reconnectListeners = new Set<() => void>();
   let up = true;
-  void watch(connection, (now, why) => {
-    if (now && !up) for (const listener of returned) listener();
+  void watch(connection, (now, reason) => {
+    if (now && !up) for (const listener of reconnectListeners) listener();
     up = now;
-    if (why) onFault(new MessagingError(why), 'connection');
+    if (reason) onFault(new MessagingError(reason), 'connection');
   });
   const bus = createEventBus(connection, onFault);
   // From here on no event is missed.
@@ -55,9 +55,9 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     ...bus,
     browserUrl: config.browserUrl,
     isUp: () => up && !connection.isClosed(),
-    onReturn: (listener) => {
-      returned.add(listener);
-      return () => returned.delete(listener);
+    onReconnect: (listener) => {
+      reconnectListeners.add(listener);
+      return () => reconnectListeners.delete(listener);
     },
     revoke: async (list) => revoker?.set(list),
     mintUser: async (user, expiresAt) => minter.user(user, expiresAt),
@@ -104,12 +104,18 @@ const notReached = (url: string, error: unknown): MessagingError =>
     cause: error,
   });
 
-async function watch(connection: NatsConnection, tell: (up: boolean, why?: string) => void): Promise<void> {
+async function watch(
+  connection: NatsConnection,
+  onStatus: (up: boolean, reason?: string) => void,
+): Promise<void> {
   for await (const status of connection.status()) {
-    if (status.type === Events.Disconnect) tell(false, 'the connection to the messaging server is lost');
-    else if (status.type === Events.Reconnect) tell(true);
+    if (status.type === Events.Disconnect) onStatus(false, 'the connection to the messaging server is lost');
+    else if (status.type === Events.Reconnect) onStatus(true);
     else if (status.type === Events.Error)
-      tell(true, `the messaging server says ${typeof status.data === 'string' ? status.data : status.type}`);
+      onStatus(
+        true,
+        `the messaging server says ${typeof status.data === 'string' ? status.data : status.type}`,
+      );
   }
 }
 

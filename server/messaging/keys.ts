@@ -27,11 +27,11 @@ export function readKeys(file: string): MessagingKeys {
   try {
     return messagingKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    const why =
+    const reason =
       error instanceof z.ZodError
         ? error.issues.map(({ path }) => path.join('.')).join(', ')
         : (error as Error).message;
-    throw new MessagingError(`The messaging keys in ${file} cannot be read: ${why}`);
+    throw new MessagingError(`The messaging keys in ${file} cannot be read: ${reason}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findNatsServer, isSafeVersion, whyUnfit } from './natsBinary.ts';
+import { findNatsServer, isSafeVersion, unsuitableReason } from './natsBinary.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -33,6 +33,6 @@ test('an old nats-server on the PATH is passed over, and says why when it is nam
   chmodSync(old, 0o755);
   vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
   expect(findNatsServer()).not.toBe(old);
-  expect(whyUnfit(old)).toBe('is version 2.9.10, which anybody can crash with one frame');
-  expect(whyUnfit('/bin/true')).toBe('does not run as a nats-server');
+  expect(unsuitableReason(old)).toBe('is version 2.9.10, which anybody can crash with one frame');
+  expect(unsuitableReason('/bin/true')).toBe('does not run as a nats-server');
 });

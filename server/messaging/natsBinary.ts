@@ -27,19 +27,19 @@ export function isSafeVersion(version: string): boolean {
 /** Version of a nats-server, `2.15.1`; null when it does not run or is something else. */
 export function versionOf(binary: string): string | null {
   try {
-    const said = execFileSync(binary, ['--version'], {
+    const output = execFileSync(binary, ['--version'], {
       encoding: 'utf8',
       timeout: 10_000,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return /^nats-server: v(\d+\.\d+\.\d+\S*)/m.exec(said)?.[1] ?? null;
+    return /^nats-server: v(\d+\.\d+\.\d+\S*)/m.exec(output)?.[1] ?? null;
   } catch {
     return null;
   }
 }
 
 /** Why a nats-server cannot be used, as the end of a sentence; null when it can. */
-export function whyUnfit(binary: string): string | null {
+export function unsuitableReason(binary: string): string | null {
   const version = versionOf(binary);
   if (!version) return 'does not run as a nats-server';
   return isSafeVersion(version) ? null : `is version ${version}, which anybody can crash with one frame`;
@@ -55,5 +55,7 @@ const downloaded = (cache: string): string[] =>
 
 /** The first nats-server of the PATH, else of the download cache, that is new enough; null without one. */
 export function findNatsServer(cache = natsServerCache): string | null {
-  return [...findBinaries('nats-server'), ...downloaded(cache)].find((file) => !whyUnfit(file)) ?? null;
+  return (
+    [...findBinaries('nats-server'), ...downloaded(cache)].find((file) => !unsuitableReason(file)) ?? null
+  );
 }

@@ -77,9 +77,9 @@ function listening(
     const last: string[] = [];
     let url: string | undefined;
     let wsUrl: string | undefined;
-    const fail = (why: string): void => {
+    const fail = (reason: string): void => {
       clearTimeout(timer);
-      reject(new MessagingError(`nats-server did not start: ${why}`));
+      reject(new MessagingError(`nats-server did not start: ${reason}`));
     };
     const timer = setTimeout(() => {
       child.kill('SIGKILL');

@@ -55,11 +55,11 @@ const allOf = (scope: ChannelScope): string =>
  */
 function roleTemplate(role: number): ScopeTemplate {
   const names = Object.keys(channelMethods) as ChannelMethodName[];
-  const held = names.filter((name) => allows(role, channelMethods[name].permission));
+  const allowedNames = names.filter((name) => allows(role, channelMethods[name].permission));
   const deny = names
-    .filter((name) => !held.includes(name))
+    .filter((name) => !allowedNames.includes(name))
     .map((name) => subjectOf(name, { token: '*', consoleId: '*' }));
-  const allow = [...new Set(held.map((name) => allOf(channelMethods[name].scope)))];
+  const allow = [...new Set(allowedNames.map((name) => allOf(channelMethods[name].scope)))];
   return {
     pub: allow.length > 0 ? { allow, deny } : { deny: everything },
     sub: { allow: [ownInbox] },

@@ -52,12 +52,12 @@ export async function startTestServer(): Promise<TestServer> {
   const { url, wsUrl } = server;
   const minter = createMinter(keys);
   const open: { close(): Promise<unknown> }[] = [];
-  const kept = <C extends { close(): Promise<unknown> }>(connection: C): C => {
+  const tracked = <C extends { close(): Promise<unknown> }>(connection: C): C => {
     open.push(connection);
     return connection;
   };
   const overTcp = async ({ jwt, seed }: Credentials, inbox: string): Promise<NatsConnection> =>
-    kept(
+    tracked(
       await connectTcp({
         servers: url,
         authenticator: tcpAuthenticator(jwt, bytes(seed)),
@@ -72,7 +72,7 @@ export async function startTestServer(): Promise<TestServer> {
     minter,
     overTcp,
     api: async (onFault) =>
-      kept(
+      tracked(
         await createMessaging({
           url,
           browserUrl: wsUrl,
@@ -82,7 +82,7 @@ export async function startTestServer(): Promise<TestServer> {
       ),
     person: async (user, expiresAt = new Date(Date.now() + 60_000)) => {
       const { jwt, seed } = minter.user(user, expiresAt);
-      return kept(
+      return tracked(
         await connectWs({
           servers: wsUrl,
           authenticator: wsAuthenticator(jwt, bytes(seed)),

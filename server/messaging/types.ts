@@ -42,7 +42,7 @@ export interface Messaging {
   readonly browserUrl: string;
   isUp(): boolean;
   /** Told when the connection is back: what others published meanwhile is missed. */
-  onReturn(listener: () => void): () => void;
+  onReconnect(listener: () => void): () => void;
   /** Credentials that let a user do on the channel what the role and the servers allow, until `expiresAt`. */
   mintUser(
     user: { id: number; role: number; serverTokens: readonly string[] },

@@ -11,37 +11,37 @@ export interface Events {
   /** Something of a server changed; told to those who see the server, gathered over {@link gatherMs}. */
   changed(name: ByServer, serverId: number, ids: readonly number[]): void;
   /** Told at once. */
-  tell<N extends EventName>(name: N, payload: EventPayload<N>, audience: Audience): void;
+  publish<N extends EventName>(name: N, payload: EventPayload<N>, audience: Audience): void;
   /** Tells what is still being gathered. */
   flush(): void;
 }
 
 export function createEvents(messaging: Pick<Messaging, 'publish'>): Events {
-  const gathered = new Map<string, { name: ByServer; serverId: number; ids: Set<number> }>();
+  const pending = new Map<string, { name: ByServer; serverId: number; ids: Set<number> }>();
   let timer: NodeJS.Timeout | null = null;
 
-  const tell: Events['tell'] = (name, payload, audience) => {
+  const publish: Events['publish'] = (name, payload, audience) => {
     messaging.publish({ name, payload, audience } as DomainEvent);
   };
   const flush = (): void => {
     if (timer) clearTimeout(timer);
     timer = null;
-    const all = [...gathered.values()];
-    gathered.clear();
+    const all = [...pending.values()];
+    pending.clear();
     for (const { name, serverId, ids } of all) {
       const audience = { serverIds: [serverId] };
-      if (name === 'tasksUpdated') tell(name, { serverId }, audience);
-      else tell(name, { ids: [...ids] }, audience);
+      if (name === 'tasksUpdated') publish(name, { serverId }, audience);
+      else publish(name, { ids: [...ids] }, audience);
     }
   };
   return {
-    tell,
+    publish,
     flush,
     changed(name, serverId, ids) {
       const key = `${name} ${serverId}`;
-      const entry = gathered.get(key) ?? { name, serverId, ids: new Set<number>() };
+      const entry = pending.get(key) ?? { name, serverId, ids: new Set<number>() };
       for (const id of ids) entry.ids.add(id);
-      gathered.set(key, entry);
+      pending.set(key, entry);
       timer ??= setTimeout(flush, gatherMs);
     },
   };

@@ -8,19 +8,19 @@ import type { Audience, DomainEvent } from '#server/messaging/types.ts';
 
 type Deps = Pick<Context, 'db' | 'messaging' | 'sessions' | 'now' | 'log'>;
 /** What the server keeps with a socket; the token stays here and is never logged. */
-interface Kept {
+interface SocketData {
   token: string;
   session: Session;
   /** Its session and rooms are being looked at; `again`: something has changed meanwhile. */
-  looking: 'once' | 'again' | null;
+  refreshState: 'running' | 'stale' | null;
 }
 type Events = { [N in EventName]: (payload: unknown) => void };
-type Person = Socket<Record<string, never>, Events, Record<string, never>, Kept>;
+type Person = Socket<Record<string, never>, Events, Record<string, never>, SocketData>;
 
 const everybody = 'everybody';
 const ofUser = (id: number): string => `user ${id}`;
 const ofServer = (id: number): string => `server ${id}`;
-const isServers = (room: string): boolean => room.startsWith('server ');
+const isServerRoom = (room: string): boolean => room.startsWith('server ');
 
 function roomsOf(audience: Audience): string[] {
   if (audience === 'everybody') return [everybody];
@@ -34,7 +34,7 @@ function userOf(name: EventName, payload: unknown): number | null {
 }
 
 /** Asked after the waits of a look: it changes meanwhile. */
-const isDueAgain = ({ looking }: Kept): boolean => looking === 'again';
+const shouldRefreshAgain = ({ refreshState }: SocketData): boolean => refreshState === 'stale';
 
 /** The session's token: of the first message, or of the query as older apps send it. */
 function tokenOf({ auth, query }: Socket['handshake']): string | null {
@@ -43,7 +43,7 @@ function tokenOf({ auth, query }: Socket['handshake']): string | null {
 }
 
 /** Node's timers hold 31 bits of milliseconds; a longer session is looked at again then. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** Time in milliseconds for answers that are under way when the server ends. */
 const graceMs = 500;
@@ -54,7 +54,7 @@ const graceMs = 500;
  */
 export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<void> } {
   const { db, messaging, sessions, now, log } = deps;
-  const io = new Server<Record<string, never>, Events, Record<string, never>, Kept>(http, {
+  const io = new Server<Record<string, never>, Events, Record<string, never>, SocketData>(http, {
     path: realtimePath,
     serveClient: false,
     // People only listen: whatever they send is small.
@@ -65,36 +65,36 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
    * Sockets that are being let in, which are not among those of the namespace yet. Changes of a user whose socket is
    * here are noted by its id (null before it is known), so that they are not missed.
    */
-  const admissions = new Map<Person, { userId: number | null; isDue: boolean }>();
+  const pendingSockets = new Map<Person, { userId: number | null; shouldRefresh: boolean }>();
 
-  async function admit(socket: Person, next: (refusal?: Error) => void): Promise<void> {
-    next(await letIn(socket));
+  async function authenticate(socket: Person, next: (refusal?: Error) => void): Promise<void> {
+    next(await checkSession(socket));
     // Whoever is let in is a socket of the namespace with the next tick; one that has gone never becomes one.
-    setImmediate(() => admissions.delete(socket));
+    setImmediate(() => pendingSockets.delete(socket));
   }
-  io.use((socket, next) => void admit(socket, next));
+  io.use((socket, next) => void authenticate(socket, next));
 
   io.on('connection', (socket) => {
-    if (admissions.get(socket)?.isDue) void look(socket);
-    const left = socket.data.session.expiresAt.getTime() - now().getTime();
-    const timer = setTimeout(() => void look(socket), Math.min(left + 1, longestTimer));
+    if (pendingSockets.get(socket)?.shouldRefresh) void refresh(socket);
+    const remainingMs = socket.data.session.expiresAt.getTime() - now().getTime();
+    const timer = setTimeout(() => void refresh(socket), Math.min(remainingMs + 1, maxTimerMs));
     socket.on('disconnect', () => clearTimeout(timer));
   });
 
   /** Why a socket may not come in; nothing if it may, and then its rooms are made up. */
-  async function letIn(socket: Person): Promise<Error | undefined> {
+  async function checkSession(socket: Person): Promise<Error | undefined> {
     const token = tokenOf(socket.handshake);
-    const admission: { userId: number | null; isDue: boolean } = { userId: null, isDue: false };
-    admissions.set(socket, admission);
+    const pending: { userId: number | null; shouldRefresh: boolean } = { userId: null, shouldRefresh: false };
+    pendingSockets.set(socket, pending);
     try {
       do {
-        admission.isDue = false;
+        pending.shouldRefresh = false;
         const session = token === null ? null : await sessions.find(token);
         if (!session || token === null) return new Error('Your session has ended. Sign in again.');
-        admission.userId = session.user.id;
-        socket.data = { token, session, looking: null };
+        pending.userId = session.user.id;
+        socket.data = { token, session, refreshState: null };
         await join(socket);
-      } while (admission.isDue);
+      } while (pending.shouldRefresh);
       return undefined;
     } catch (error) {
       log.error({ err: error }, 'a socket could not be let in');
@@ -110,14 +110,15 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     const { user } = socket.data.session;
     const servers = await visibleServers(db, user);
     if (isOutdated()) return [];
-    const wanted = new Set([everybody, ofUser(user.id), ...servers.map(({ id }) => ofServer(id))]);
-    for (const room of socket.rooms) if (room !== socket.id && !wanted.has(room)) await socket.leave(room);
-    await socket.join([...wanted]);
+    const allowedRooms = new Set([everybody, ofUser(user.id), ...servers.map(({ id }) => ofServer(id))]);
+    for (const room of socket.rooms)
+      if (room !== socket.id && !allowedRooms.has(room)) await socket.leave(room);
+    await socket.join([...allowedRooms]);
     return servers.map(({ id }) => id);
   }
 
   /** Events of servers, held back for sockets that are being looked at until it is known who may hear them. */
-  const heldBack = new Map<Person, DomainEvent[]>();
+  const deferredEvents = new Map<Person, DomainEvent[]>();
 
   /**
    * Takes a socket out of the rooms of servers at once and looks at its session again: over or blocked, the socket
@@ -125,64 +126,65 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
    * an older answer never comes last. What happened to a new server before its room was joined was not heard: the
    * client is told to ask for that server.
    */
-  async function look(socket: Person): Promise<void> {
+  async function refresh(socket: Person): Promise<void> {
     const { data } = socket;
     const before = new Set(socket.rooms);
-    for (const room of before) if (isServers(room)) void socket.leave(room);
-    if (data.looking) {
-      data.looking = 'again';
+    for (const room of before) if (isServerRoom(room)) void socket.leave(room);
+    if (data.refreshState) {
+      data.refreshState = 'stale';
       return;
     }
-    const held: DomainEvent[] = [];
-    heldBack.set(socket, held);
+    const deferred: DomainEvent[] = [];
+    deferredEvents.set(socket, deferred);
     try {
       let ids: number[];
       do {
-        data.looking = 'once';
+        data.refreshState = 'running';
         const session = await sessions.find(data.token);
         if (!session) return void socket.disconnect(true);
         data.session = session;
-        ids = await join(socket, () => isDueAgain(data));
-      } while (isDueAgain(data));
+        ids = await join(socket, () => shouldRefreshAgain(data));
+      } while (shouldRefreshAgain(data));
       const gained = ids.filter((id) => !before.has(ofServer(id)));
       if (gained.length > 0) socket.emit('serversUpdated', { ids: gained });
-      for (const { name, payload, audience } of held)
+      for (const { name, payload, audience } of deferred)
         if (roomsOf(audience).some((room) => socket.rooms.has(room))) socket.emit(name, payload);
     } catch (error) {
       log.error({ err: error }, 'a socket could not be looked at again');
       socket.disconnect(true);
     } finally {
-      heldBack.delete(socket);
-      data.looking = null;
+      deferredEvents.delete(socket);
+      data.refreshState = null;
     }
   }
 
-  function pass({ name, payload, audience }: DomainEvent): void {
+  function deliver({ name, payload, audience }: DomainEvent): void {
     const rooms = roomsOf(audience);
     // To no room at all would mean to everybody.
     if (rooms.length) io.local.to(rooms).emit(name, payload);
-    if (rooms.some(isServers)) for (const held of heldBack.values()) held.push({ name, payload, audience });
+    if (rooms.some(isServerRoom))
+      for (const deferred of deferredEvents.values()) deferred.push({ name, payload, audience });
     const changed = userOf(name, payload);
     if (changed === null) return;
-    for (const admission of admissions.values())
-      if (admission.userId === null || admission.userId === changed) admission.isDue = true;
+    for (const pending of pendingSockets.values())
+      if (pending.userId === null || pending.userId === changed) pending.shouldRefresh = true;
     for (const socket of io.of('/').sockets.values())
-      if (socket.data.session.user.id === changed) void look(socket);
+      if (socket.data.session.user.id === changed) void refresh(socket);
   }
-  const stop = messaging.onEvent(pass);
+  const stop = messaging.onEvent(deliver);
   // Changes of rights that other processes told of in between have not been heard here.
-  const stopReturns = messaging.onReturn(() => {
-    for (const socket of io.of('/').sockets.values()) void look(socket);
+  const stopReconnects = messaging.onReconnect(() => {
+    for (const socket of io.of('/').sockets.values()) void refresh(socket);
   });
 
   return {
     async close() {
       stop();
-      stopReturns();
+      stopReconnects();
       // It ends the HTTP server with it, which waits for every line: one that is kept and used would never end.
-      const cut = setTimeout(() => http.closeAllConnections(), graceMs);
+      const forceCloseTimer = setTimeout(() => http.closeAllConnections(), graceMs);
       await io.close();
-      clearTimeout(cut);
+      clearTimeout(forceCloseTimer);
     },
   };
 }

@@ -73,9 +73,9 @@ function dayOfWork({ server, gameConsole, accounts, random }: Seat, now: number)
     at = end;
     return true;
   };
-  for (let turn = 0; at < until; turn++) {
-    const account = accounts[turn % accounts.length];
-    if (!account || !play(account, turn, random, add)) break;
+  for (let round = 0; at < until; round++) {
+    const account = accounts[round % accounts.length];
+    if (!account || !play(account, round, random, add)) break;
     at += random.between(3, 40) * minute;
   }
   return tasks;
@@ -90,12 +90,15 @@ type Add = (
 /** One turn of an account. @returns whether there was time for all of it */
 function play(
   { id, script }: { id: number; script: string },
-  turn: number,
+  round: number,
   random: Random,
   add: Add,
 ): boolean {
   const done = (type: string, tag: string) => ({ type, status: 'finished', tag, error: null });
-  if ((turn === 0 || random.between(0, 7) === 0) && !add(id, random.between(4, 9), done('parring', 'paired')))
+  if (
+    (round === 0 || random.between(0, 7) === 0) &&
+    !add(id, random.between(4, 9), done('parring', 'paired'))
+  )
     return false;
   if (random.between(0, 9) === 0 && !add(id, random.between(2, 5), done('test', 'picture and pad')))
     return false;

@@ -12,7 +12,7 @@ export class LockHeldError extends Error {
 }
 
 /** Process id and, where the system tells it, the moment it started: a reused id does not count as alive. */
-const stamp = (pid: number): string => `${pid} ${startOf(pid)}`;
+const lockContent = (pid: number): string => `${pid} ${startOf(pid)}`;
 
 /** Field 22 of /proc/{pid}/stat (proc(5)), counted behind the command's closing bracket; '-' elsewhere. */
 function startOf(pid: number): string {
@@ -32,7 +32,7 @@ function alive(holder: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  return stamp(pid) === holder;
+  return lockContent(pid) === holder;
 }
 
 function read(path: string): string | null {
@@ -48,13 +48,13 @@ function read(path: string): string | null {
  * @throws LockHeldError
  */
 export function takeLock(path: string): () => void {
-  const mine = `${path}.${process.pid}`;
-  writeFileSync(mine, stamp(process.pid), { mode: 0o600 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, lockContent(process.pid), { mode: 0o600 });
   try {
     for (let attempts = 0; attempts < 5; attempts++) {
       try {
         // A link either appears complete or not at all: nobody ever reads half a lock.
-        linkSync(mine, path);
+        linkSync(draft, path);
         return () => rmSync(path, { force: true });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -65,18 +65,18 @@ export function takeLock(path: string): () => void {
     }
     throw new Error(`The lock ${path} changes hands too often`);
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(draft, { force: true });
   }
 }
 
 /** Removes a dead lock; should another process have just replaced it by its own, that one is put back. */
 function removeStale(path: string, holder: string): void {
-  const aside = `${path}.stale.${process.pid}`;
+  const stale = `${path}.stale.${process.pid}`;
   try {
-    renameSync(path, aside);
+    renameSync(path, stale);
   } catch {
     return;
   }
-  if (read(aside) !== holder) linkSync(aside, path);
-  rmSync(aside, { force: true });
+  if (read(stale) !== holder) linkSync(stale, path);
+  rmSync(stale, { force: true });
 }

@@ -5,15 +5,15 @@ import { endpoints } from '#contract/http/index.ts';
 import { createDownloads } from '#server/access/downloads.ts';
 import { openPackage as open, type UpdateSource } from '#server/agents/update.ts';
 import { isSigned, packageKeys } from '#server/packageSignature.ts';
-import { asking } from './asking.ts';
+import { apiCalls } from './asking.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;
 let origin: string;
 let elsewhere: Server;
 let askedElsewhere = 0;
-const operator = asking(() => world, 'operator');
-const staff = asking(() => world, 'staff');
+const operator = apiCalls(() => world, 'operator');
+const staff = apiCalls(() => world, 'staff');
 beforeAll(async () => {
   world = await createWorld('pglite');
   origin = await world.api.listen();

@@ -90,17 +90,17 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await world.hub.agents().heartbeat(server.token, identity());
     events();
     const start = world.time;
-    const look = async (afterMs: number) => {
+    const checkPresence = async (afterMs: number) => {
       world.time = new Date(start.getTime() + afterMs);
       await Promise.all([markSilent(world.api.context), markSilent(other.context)]);
       other.context.events.flush();
       return events();
     };
-    expect(await look(silenceMs)).toEqual([]);
+    expect(await checkPresence(silenceMs)).toEqual([]);
     expect((await read(1)).online).toBe(true);
-    expect(await look(silenceMs + 1)).toEqual([['serversUpdated', { ids: [1] }]]);
+    expect(await checkPresence(silenceMs + 1)).toEqual([['serversUpdated', { ids: [1] }]]);
     expect((await read(1)).online).toBe(false);
-    expect(await look(silenceMs + 2)).toEqual([]);
+    expect(await checkPresence(silenceMs + 2)).toEqual([]);
     world.time = start;
   });
 

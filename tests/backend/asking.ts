@@ -2,7 +2,7 @@ import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { Parts, World } from './world.ts';
 
 /** What a call answered; `error` and `fields` are there when it was refused. */
-interface Answered<E extends Endpoint> {
+interface ApiResult<E extends Endpoint> {
   status: number;
   error: string | undefined;
   fields: Record<string, string> | undefined;
@@ -10,9 +10,9 @@ interface Answered<E extends Endpoint> {
 }
 
 /** Calls of one demo user, answered with what a test wants to know of them. */
-export const asking =
+export const apiCalls =
   (world: () => World, name: string) =>
-  async <E extends Endpoint>(endpoint: E, parts: Parts = {}): Promise<Answered<E>> => {
+  async <E extends Endpoint>(endpoint: E, parts: Parts = {}): Promise<ApiResult<E>> => {
     const answer = await world().api.call(endpoint, { token: await world().tokenOf(name), ...parts });
     const body = answer.json<ResponseOf<E> & { error?: string; fields?: Record<string, string> }>();
     return { status: answer.statusCode, error: body.error, fields: body.fields, body };

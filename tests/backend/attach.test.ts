@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { asking, idOf, takeEvents } from './asking.ts';
+import { apiCalls, idOf, takeEvents } from './asking.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const {
@@ -18,8 +18,8 @@ const identity = { computerName: 'PC-NEW', localIp: '10.0.0.7', pcId: 'NEW-1', a
 
 describe.each<Kind>(kinds)('attaching on %s', (kind) => {
   let world: World;
-  const operator = asking(() => world, 'operator');
-  const staff = asking(() => world, 'staff');
+  const operator = apiCalls(() => world, 'operator');
+  const staff = apiCalls(() => world, 'staff');
   beforeAll(async () => {
     world = await createWorld(kind);
   });
@@ -54,17 +54,17 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
       }),
     ]);
     expect(world.hub.commands).toEqual([{ token: 'ab01', command: { kind: 'refresh' } }]);
-    const told = takeEvents(world);
+    const published = takeEvents(world);
     const userIds = await Promise.all(
       ['operator', 'op2fa', 'staff', 'supervisor', 'admin'].map((name) => idOf(world, name)),
     );
     const everybody = { userIds: userIds.toSorted((a, b) => a - b) };
-    expect(told.slice(-2)).toEqual([
+    expect(published.slice(-2)).toEqual([
       { name: 'serversUpdated', payload: { ids: [body.id] }, audience: everybody },
       { name: 'serverGroupsUpdated', payload: { ids: [2] }, audience: everybody },
     ]);
     // Their credentials now cover one server more.
-    expect(told.slice(0, -2).map(({ payload }) => payload)).toEqual(
+    expect(published.slice(0, -2).map(({ payload }) => payload)).toEqual(
       everybody.userIds.map((userId) => ({ userId })),
     );
 
@@ -165,11 +165,13 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     const { body: after } = await move(target.id);
     expect(after.group).toEqual({ id: target.id, name: target.name });
     expect(after.groupConfigs).toEqual(target.configs);
-    const told = takeEvents(world);
-    const moved = told.find(({ name }) => name === 'serverGroupsUpdated');
+    const published = takeEvents(world);
+    const moved = published.find(({ name }) => name === 'serverGroupsUpdated');
     expect(moved?.payload).toEqual({ ids: [before.group.id, target.id] });
     // Each of them gets credentials that cover what they see now.
-    const renewed = told.filter(({ name }) => name === 'userTokenUpdated').map(({ audience }) => audience);
+    const renewed = published
+      .filter(({ name }) => name === 'userTokenUpdated')
+      .map(({ audience }) => audience);
     expect(renewed.length).toBeGreaterThan(0);
     const userIds = renewed.flatMap((audience) =>
       typeof audience === 'object' && 'userIds' in audience ? audience.userIds : [],

@@ -53,8 +53,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
   test('a blocked user is told so, and only with the right password', async () => {
     const blocked = { email: 'blocked@dugout.test', password: 'demo-blocked' };
-    const told = await signIn(blocked);
-    expect([told.statusCode, told.json<{ error: string }>().error]).toEqual([
+    const refused = await signIn(blocked);
+    expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
       403,
       expect.stringContaining('blocked'),
     ]);

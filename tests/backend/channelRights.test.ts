@@ -27,7 +27,7 @@ describe.each(kinds)('credentials of the channel, on %s', (kind) => {
     return { key: `U${world.hub.minted.length}`, token };
   }
   const changed = (userId: number): void =>
-    world.api.context.events.tell('userTokenUpdated', { userId }, { userIds: [userId] });
+    world.api.context.events.publish('userTokenUpdated', { userId }, { userIds: [userId] });
 
   test('signing out revokes those of the session, and no others', async () => {
     const [leaving, staying] = [await credentials('operator'), await credentials('operator')];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { asking, takeEvents } from './asking.ts';
+import { apiCalls, takeEvents } from './asking.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const {
@@ -17,8 +17,8 @@ const {
 
 describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
   let world: World;
-  const operator = asking(() => world, 'operator');
-  const staff = asking(() => world, 'staff');
+  const operator = apiCalls(() => world, 'operator');
+  const staff = apiCalls(() => world, 'staff');
   const ids = new Map<string, number>();
   beforeAll(async () => {
     world = await createWorld(kind);
@@ -34,7 +34,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     (await operator(endpoints.getServerGroups)).body.data
       .find((one) => one.id === group)
       ?.configs.map((config) => config.id) ?? [];
-  const serverTold = (server: number) => ({
+  const serverEvents = (server: number) => ({
     name: 'serversUpdated',
     payload: { ids: [server] },
     audience: { serverIds: [server] },
@@ -68,7 +68,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     const params = { id: 1, configId: id('Draft mode') };
     expect((await operator(attachServerConfig, { params })).status).toBe(200);
     expect(await ofServer(1)).toEqual([...before, params.configId]);
-    expect(takeEvents(world)).toEqual([serverTold(1)]);
+    expect(takeEvents(world)).toEqual([serverEvents(1)]);
     expect(await operator(attachServerConfig, { params })).toMatchObject({
       status: 409,
       error: "'Draft mode' is already attached.",
@@ -97,8 +97,9 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect(await ofGroup(3)).toEqual(order);
     for (const each of order.filter((one) => !before.includes(one)))
       await operator(detachGroupConfig, { params: { id: 3, configId: each } });
-    const told = takeEvents(world);
-    const of = (wanted: string) => told.filter(({ name }) => name === wanted).map(({ payload }) => payload);
+    const published = takeEvents(world);
+    const of = (wanted: string) =>
+      published.filter(({ name }) => name === wanted).map(({ payload }) => payload);
     expect(of('serverGroupsUpdated')).toEqual(Array(5).fill({ ids: [3] }));
     // Its servers say which configs of the group apply to them; what follows closely is told together.
     expect(new Set(of('serversUpdated').map((payload) => JSON.stringify(payload)))).toEqual(
@@ -112,7 +113,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     const order = (body: object) => operator(orderServerConfigs, { params: { id: 1 }, body });
     expect((await order({ configIds, loaded })).status).toBe(200);
     expect(await ofServer(1)).toEqual(configIds);
-    expect(takeEvents(world)).toEqual([serverTold(1)]);
+    expect(takeEvents(world)).toEqual([serverEvents(1)]);
     expect(await order({ configIds: loaded, loaded })).toMatchObject({
       status: 409,
       error: expect.stringMatching(/Another user/),
@@ -134,7 +135,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
         { id: 99, error: 'The server was not found.' },
       ],
     });
-    expect(takeEvents(world)).toEqual([serverTold(2), serverTold(4)]);
+    expect(takeEvents(world)).toEqual([serverEvents(2), serverEvents(4)]);
     expect((await ofServer(4)).at(-1)).toBe(configId);
     const { body: detached } = await operator(detachConfigFromServers, {
       body: { configId, serverIds: [2, 4, 5] },

@@ -25,7 +25,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(() => {
-    world.hub.obey = async () => {};
+    world.hub.handleCommand = async () => {};
     world.hub.commands.length = 0;
     world.hub.events.length = 0;
   });
@@ -41,16 +41,16 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const position = roles.findIndex(({ role }) => role === demoUser(person).role);
       const may = (name: string): boolean => accessMap[name]?.[position] ?? false;
       const own = await world.tokenOf(person);
-      const ask = async (endpoint: Endpoint, parts: Parts = {}) =>
+      const call = async (endpoint: Endpoint, parts: Parts = {}) =>
         (await world.api.call(endpoint, { ...parts, token: own })).json<{
           data?: GameConsole[];
           consoles?: GameConsole[];
         }>();
       const ids = (await consoles()).map(({ id }) => id);
       const all = [
-        ...((await ask(getServerConsoles, { params: { id: 1 } })).data ?? []),
-        ...((await ask(getStackedConsoles, { params: { id: 1 } })).data ?? []),
-        ...((await ask(endpoints.getServersInfo, { query: { consoleIds: ids.join(',') } })).consoles ?? []),
+        ...((await call(getServerConsoles, { params: { id: 1 } })).data ?? []),
+        ...((await call(getStackedConsoles, { params: { id: 1 } })).data ?? []),
+        ...((await call(endpoints.getServersInfo, { query: { consoleIds: ids.join(',') } })).consoles ?? []),
       ];
       expect(all.length).toBeGreaterThan(2 * 8);
       for (const one of all) {
@@ -72,8 +72,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     if (!found) throw new Error('There is no such console in the demo data');
     return found;
   }
-  const again = (id: number): Promise<GameConsole> => find((one) => one.id === id);
-  const ask = async (
+  const reload = (id: number): Promise<GameConsole> => find((one) => one.id === id);
+  const call = async (
     endpoint:
       | typeof connectConsole
       | typeof disconnectConsole
@@ -128,7 +128,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       async (state) => {
         const { id, accounts } = await idle(consoleStatus[state]);
         const account = accounts.find(({ open }) => open);
-        expect(await ask(connectConsole, id, { body: { accountId: account?.id } })).toEqual({ status: 200 });
+        expect(await call(connectConsole, id, { body: { accountId: account?.id } })).toEqual({ status: 200 });
         expect(world.hub.commands).toMatchObject([
           {
             command: {
@@ -138,7 +138,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
             },
           },
         ]);
-        expect(await again(id)).toMatchObject({
+        expect(await reload(id)).toMatchObject({
           status: consoleStatus.connecting,
           activeAccount: { id: account?.id },
         });
@@ -156,7 +156,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     test('of two who try at once one wins', async () => {
       const { id, accounts } = await idle(consoleStatus.new);
       const body = { accountId: accounts[0]?.id };
-      const answers = await Promise.all([1, 2, 3].map(() => ask(connectConsole, id, { body })));
+      const answers = await Promise.all([1, 2, 3].map(() => call(connectConsole, id, { body })));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
       expect(world.hub.commands).toHaveLength(1);
       await world.store.db
@@ -168,12 +168,12 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
     test('an agent that does not answer leaves the console as it was', async () => {
       const { id, accounts } = await idle(consoleStatus.failed);
-      world.hub.obey = async () => {
+      world.hub.handleCommand = async () => {
         throw new AgentError('offline', 'Server is offline. Check it and try again.');
       };
-      const answer = await ask(connectConsole, id, { body: { accountId: accounts[0]?.id } });
+      const answer = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
       expect(answer).toEqual({ status: 409, error: 'Server is offline. Check it and try again.' });
-      expect(await again(id)).toMatchObject({ status: consoleStatus.failed, activeAccount: null });
+      expect(await reload(id)).toMatchObject({ status: consoleStatus.failed, activeAccount: null });
     });
 
     test('is refused while it works, when it is closed or empty, with a foreign or done account', async () => {
@@ -188,23 +188,23 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         .where('id', '=', done?.id ?? 0)
         .execute();
       const body = (id?: number) => ({ body: { accountId: id ?? 1 } });
-      expect(await ask(connectConsole, connected.id, body(connected.accounts[0]?.id))).toMatchObject({
+      expect(await call(connectConsole, connected.id, body(connected.accounts[0]?.id))).toMatchObject({
         status: 409,
         error: expect.stringMatching(/already running/),
       });
-      expect(await ask(connectConsole, closed.id, body(closed.accounts[0]?.id))).toMatchObject({
+      expect(await call(connectConsole, closed.id, body(closed.accounts[0]?.id))).toMatchObject({
         status: 409,
         error: expect.stringMatching(/is closed/),
       });
-      expect(await ask(connectConsole, empty.id, body(1))).toMatchObject({
+      expect(await call(connectConsole, empty.id, body(1))).toMatchObject({
         status: 409,
         error: expect.stringMatching(/no accounts/),
       });
-      expect(await ask(connectConsole, fresh.id, body(connected.accounts[0]?.id))).toMatchObject({
+      expect(await call(connectConsole, fresh.id, body(connected.accounts[0]?.id))).toMatchObject({
         status: 409,
         error: expect.stringMatching(/not on console/),
       });
-      expect(await ask(connectConsole, fresh.id, body(done?.id))).toMatchObject({
+      expect(await call(connectConsole, fresh.id, body(done?.id))).toMatchObject({
         status: 409,
         error: expect.stringMatching(/is done/),
       });
@@ -213,20 +213,20 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
     test('is refused on a closed server, with the text that people know', async () => {
       const { id, accounts } = await find(({ accountCount, open }) => accountCount > 0 && open, 6);
-      const answer = await ask(connectConsole, id, { body: { accountId: accounts[0]?.id } });
+      const answer = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
       expect(answer).toEqual({ status: 409, error: "Server 'Lab 2' is not open. Open it and try again!!!" });
     });
   });
 
   test('disconnecting is for consoles at work; the agent reports the rest', async () => {
     const { id } = await find(({ status }) => status === consoleStatus.connected);
-    expect(await ask(disconnectConsole, id)).toEqual({ status: 200 });
+    expect(await call(disconnectConsole, id)).toEqual({ status: 200 });
     expect(world.hub.commands).toMatchObject([
       { command: { kind: 'disconnect', consoleId: id, force: true, by: expect.any(String) as string } },
     ]);
-    expect((await again(id)).status).toBe(consoleStatus.connected);
+    expect((await reload(id)).status).toBe(consoleStatus.connected);
     const { id: other } = await idle(consoleStatus.new);
-    expect(await ask(disconnectConsole, other)).toMatchObject({
+    expect(await call(disconnectConsole, other)).toMatchObject({
       status: 409,
       error: expect.stringMatching(/not connected/),
     });
@@ -234,20 +234,20 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
   test('closing lets the script end first, opening says nothing to the agent, and each works once', async () => {
     const { id } = await find(({ status }) => status === consoleStatus.connected);
-    expect(await ask(activateConsole, id, { body: { active: true } })).toMatchObject({
+    expect(await call(activateConsole, id, { body: { active: true } })).toMatchObject({
       status: 409,
       error: expect.stringMatching(/already open/),
     });
-    expect(await ask(activateConsole, id, { body: { active: false } })).toEqual({ status: 200 });
+    expect(await call(activateConsole, id, { body: { active: false } })).toEqual({ status: 200 });
     expect(world.hub.commands).toMatchObject([{ command: { kind: 'disconnect', force: false } }]);
-    expect(await ask(activateConsole, id, { body: { active: false } })).toMatchObject({
+    expect(await call(activateConsole, id, { body: { active: false } })).toMatchObject({
       status: 409,
       error: expect.stringMatching(/already closed/),
     });
-    expect(await ask(activateConsole, id, { body: { active: true } })).toEqual({ status: 200 });
+    expect(await call(activateConsole, id, { body: { active: true } })).toEqual({ status: 200 });
     expect(world.hub.commands).toHaveLength(1);
     const empty = await find(({ accountCount }) => accountCount === 0);
-    expect(await ask(activateConsole, empty.id, { body: { active: false } })).toMatchObject({
+    expect(await call(activateConsole, empty.id, { body: { active: false } })).toMatchObject({
       status: 409,
       error: expect.stringMatching(/no accounts/),
     });
@@ -255,15 +255,15 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
   test('a name is kept even if the agent is away, and told when it is there', async () => {
     const { id, name } = await idle(consoleStatus.new);
-    world.hub.obey = async () => {
+    world.hub.handleCommand = async () => {
       throw new AgentError('offline', 'Server is offline. Check it and try again.');
     };
-    expect(await ask(updateConsole, id, { body: { name: '  Left wing ', description: '' } })).toEqual({
+    expect(await call(updateConsole, id, { body: { name: '  Left wing ', description: '' } })).toEqual({
       status: 200,
     });
-    expect(await again(id)).toMatchObject({ name: 'Left wing', description: null });
+    expect(await reload(id)).toMatchObject({ name: 'Left wing', description: null });
     expect(world.hub.commands).toMatchObject([{ command: { kind: 'rename', name: 'Left wing' } }]);
-    expect(await ask(updateConsole, id, { body: { name: '  ' } })).toMatchObject({ status: 422 });
+    expect(await call(updateConsole, id, { body: { name: '  ' } })).toMatchObject({ status: 422 });
     await world.store.db.updateTable('consoles').set({ name }).where('id', '=', id).execute();
   });
 
@@ -276,10 +276,10 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       Date.parse((await find(({ id }) => id === one.id, 2)).statusSince ?? '');
     const before = await since();
     expect(before).toBeLessThanOrEqual(Date.now());
-    await ask(updateConsole, one.id, { body: { description: 'Moved to the second shelf' } });
+    await call(updateConsole, one.id, { body: { description: 'Moved to the second shelf' } });
     expect(await since()).toBe(before);
     const account = one.accounts.find(({ open }) => open);
-    expect(await ask(connectConsole, one.id, { body: { accountId: account?.id } })).toMatchObject({
+    expect(await call(connectConsole, one.id, { body: { accountId: account?.id } })).toMatchObject({
       status: 200,
     });
     expect(await since()).toBeGreaterThan(before);

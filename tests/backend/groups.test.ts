@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { asking, idOf, takeEvents } from './asking.ts';
+import { apiCalls, idOf, takeEvents } from './asking.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { createServerGroup, updateServerGroup, deleteServerGroup, getServerGroups } = endpoints;
 
 describe.each<Kind>(kinds)('server groups on %s', (kind) => {
   let world: World;
-  const operator = asking(() => world, 'operator');
-  const staff = asking(() => world, 'staff');
-  const supervisor = asking(() => world, 'supervisor');
+  const operator = apiCalls(() => world, 'operator');
+  const staff = apiCalls(() => world, 'staff');
+  const supervisor = apiCalls(() => world, 'supervisor');
   beforeAll(async () => {
     world = await createWorld(kind);
   });

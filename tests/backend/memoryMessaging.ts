@@ -10,7 +10,7 @@ export interface MessagingHub {
   /** What was published, oldest first. */
   readonly events: DomainEvent[];
   /** Does what an agent does with a command; throws what it answers. Default: nods. */
-  obey: (token: string, command: AgentCommand) => Promise<void>;
+  handleCommand: (token: string, command: AgentCommand) => Promise<void>;
   /** Whom users may ask, as their credentials say, in the order in which they were made. */
   readonly minted: { id: number; serverTokens: readonly string[]; expiresAt: Date }[];
   /** Public keys of what was revoked: `U` and the place in `minted`, from 1. */
@@ -29,7 +29,7 @@ export function createHub(): MessagingHub {
     minted: [],
     revoked: [],
     up: true,
-    obey: async () => {},
+    handleCommand: async () => {},
     agents() {
       if (!handlers) throw new Error('No API process answers agents');
       return handlers;
@@ -37,7 +37,7 @@ export function createHub(): MessagingHub {
     join: () => ({
       browserUrl: 'ws://127.0.0.1:4223',
       isUp: () => hub.up,
-      onReturn: () => () => undefined,
+      onReconnect: () => () => undefined,
       async revoke(list) {
         hub.revoked = list.map(({ publicKey }) => publicKey);
       },
@@ -61,7 +61,7 @@ export function createHub(): MessagingHub {
       },
       async command(token, command) {
         hub.commands.push({ token, command });
-        await hub.obey(token, command);
+        await hub.handleCommand(token, command);
       },
       serveAgents(served) {
         handlers ??= served;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/messaging/errors.ts';
-import { asking, takeEvents } from './asking.ts';
+import { apiCalls, takeEvents } from './asking.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { openServer, closeServer, setServerFlow, setServerScript, getServer, getServerConsoles } = endpoints;
@@ -11,7 +11,7 @@ const flowRefusal =
 
 describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
   let world: World;
-  const operator = asking(() => world, 'operator');
+  const operator = apiCalls(() => world, 'operator');
   beforeAll(async () => {
     world = await createWorld(kind);
   });
@@ -19,7 +19,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
   beforeEach(() => {
     takeEvents(world);
     world.hub.commands.length = 0;
-    world.hub.obey = async () => {};
+    world.hub.handleCommand = async () => {};
   });
 
   const server = async (id: number) => (await operator(getServer, { params: { id } })).body;
@@ -30,7 +30,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
   const flow = (id: number, to: number) => operator(setServerFlow, { params: { id }, body: { flow: to } });
   const script = (id: number, version: string) =>
     operator(setServerScript, { params: { id }, body: { version } });
-  const kindsTold = () => world.hub.commands.map(({ command }) => command.kind);
+  const sentKinds = () => world.hub.commands.map(({ command }) => command.kind);
   /** The agent does what it is told with what works on the server, and says so. */
   const disconnectAll = async (id: number): Promise<void> => {
     const { token } = await server(id);
@@ -84,7 +84,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
   });
 
   test('what an agent that is away played counts as ended, and plays on when both are back', async () => {
-    world.hub.obey = async () => {
+    world.hub.handleCommand = async () => {
       throw new AgentError('offline', 'Server is offline. Check it and try again.');
     };
     const playing = (await consoles(4)).filter(({ status }) => status === consoleStatus.connected);
@@ -94,12 +94,12 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
       expect.objectContaining({ name: 'consolesUpdated', payload: { ids: playing.map(({ id }) => id) } }),
     );
     expect((await open(4)).status).toBe(200);
-    world.hub.obey = async () => {};
+    world.hub.handleCommand = async () => {};
     world.hub.commands.length = 0;
     const { token, name, pcId, ip } = await server(4);
     const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
     await world.hub.agents().hello(token, identity);
-    await expect.poll(kindsTold).toEqual(playing.map(() => 'connect'));
+    await expect.poll(sentKinds).toEqual(playing.map(() => 'connect'));
     await expect
       .poll(async () => (await consoles(4)).map(({ status }) => status))
       .toContain(consoleStatus.connecting);
@@ -123,14 +123,14 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     world.hub.commands.length = 0;
     expect((await flow(5, 1)).status).toBe(200);
     expect((await server(5)).flow).toBe(1);
-    expect(kindsTold()).toEqual(['refresh']);
+    expect(sentKinds()).toEqual(['refresh']);
     expect((await flow(5, 77)).fields).toHaveProperty('flow');
   });
 
   test('a script version that nobody used before becomes known; the same one again is none', async () => {
     expect((await script(5, '1.5.0.0')).status).toBe(200);
     expect((await server(5)).script?.version).toBe('1.5.0.0');
-    expect(kindsTold()).toEqual(['refresh']);
+    expect(sentKinds()).toEqual(['refresh']);
     expect(await script(5, '1.5.0.0')).toMatchObject({ status: 409, error: 'Script version is not changed' });
     expect((await script(5, '1.5.0')).fields).toEqual({ version: 'Invalid script version' });
     expect((await script(4, '1.5.0.0')).status).toBe(200);
@@ -142,8 +142,8 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
   test('remote control is installed by the agent, or nobody says that it is', async () => {
     const install = () => operator(endpoints.installRemoteControl, { params: { id: 1 } });
     expect((await install()).status).toBe(200);
-    expect(kindsTold()).toEqual(['installRemoteControl']);
-    world.hub.obey = async () => {
+    expect(sentKinds()).toEqual(['installRemoteControl']);
+    world.hub.handleCommand = async () => {
       throw new AgentError('offline', 'Server is offline. Check it and try again.');
     };
     expect(await install()).toMatchObject({

@@ -14,11 +14,11 @@ export interface TestPostgres {
 /** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  const ask = (what: string, user: string): number =>
+  const call = (what: string, user: string): number =>
     Number(execFileSync('id', [what, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
   for (const user of ['postgres', 'nobody']) {
     try {
-      return { uid: ask('-u', user), gid: ask('-g', user) };
+      return { uid: call('-u', user), gid: call('-g', user) };
     } catch {
       // The next one.
     }

@@ -16,7 +16,7 @@ import { startPostgres, type TestPostgres } from './postgres.ts';
 describe('two API processes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-two-'));
   const children: ChildProcess[] = [];
-  const said: string[] = [];
+  const output: string[] = [];
   let postgres: TestPostgres;
   let nats: TestServer;
   let addresses: [string, string];
@@ -39,10 +39,10 @@ describe('two API processes', () => {
     });
     children.push(child);
     return new Promise((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`The API ended with code ${code}: ${said.join('')}`)));
-      child.stderr.on('data', (data: Buffer) => said.push(data.toString()));
+      child.once('exit', (code) => reject(new Error(`The API ended with code ${code}: ${output.join('')}`)));
+      child.stderr.on('data', (data: Buffer) => output.push(data.toString()));
       child.stdout.on('data', (data: Buffer) => {
-        said.push(data.toString());
+        output.push(data.toString());
         if (data.includes('ready')) resolve(`http://127.0.0.1:${port}`);
       });
     });
@@ -59,7 +59,7 @@ describe('two API processes', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const ask = (process: 0 | 1, path: string, token?: string, init: RequestInit = {}) =>
+  const callApi = (process: 0 | 1, path: string, token?: string, init: RequestInit = {}) =>
     fetch(`${addresses[process]}/api${path}`, {
       ...init,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -67,7 +67,7 @@ describe('two API processes', () => {
   async function signIn(process: 0 | 1): Promise<string> {
     const body = JSON.stringify({ email: 'operator@dugout.test', password: 'demo-operator' });
     const { jwt } = (await (
-      await ask(process, '/auth/login', undefined, { method: 'POST', body })
+      await callApi(process, '/auth/login', undefined, { method: 'POST', body })
     ).json()) as { jwt: string };
     return jwt;
   }
@@ -79,16 +79,16 @@ describe('two API processes', () => {
       socket.once('connect', () => resolve(null)).once('connect_error', reject),
     );
 
-    const heard = new Promise((resolve) => socket.once('consolesUpdated', resolve));
-    const renamed = await ask(0, '/consoles/1', token, {
+    const received = new Promise((resolve) => socket.once('consolesUpdated', resolve));
+    const renamed = await callApi(0, '/consoles/1', token, {
       method: 'PUT',
       body: JSON.stringify({ description: 'Seen by both' }),
     });
     expect(renamed.status).toBe(200);
-    expect(await heard).toEqual({ ids: [1] });
+    expect(await received).toEqual({ ids: [1] });
 
     const [server] = (
-      (await (await ask(1, '/servers', token)).json()) as { data: { id: number; token: string }[] }
+      (await (await callApi(1, '/servers', token)).json()) as { data: { id: number; token: string }[] }
     ).data;
     const agent = await nats.agent(server?.token ?? '');
     const online = new Promise((resolve) => socket.once('serversUpdated', resolve));
@@ -101,13 +101,13 @@ describe('two API processes', () => {
     agent.publish(`dugout.agent.${server?.token}.heartbeat`, identity);
     expect(await online).toEqual({ ids: [server?.id] });
     const health = async (process: 0 | 1) =>
-      ((await (await ask(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
+      ((await (await callApi(process, '/health')).json()) as { agentsOnline: number }).agentsOnline;
     expect([await health(0), await health(1)]).toEqual([1, 1]);
 
     const out = new Promise((resolve) => socket.once('disconnect', resolve));
-    await ask(0, '/auth/logout', token, { method: 'POST' });
+    await callApi(0, '/auth/logout', token, { method: 'POST' });
     expect(await out).toBe('io server disconnect');
-    expect((await ask(1, '/me', token)).status).toBe(401);
+    expect((await callApi(1, '/me', token)).status).toBe(401);
   });
 
   async function openDatabase(): Promise<Client> {
@@ -118,7 +118,7 @@ describe('two API processes', () => {
   }
   /** A person's connection to the channel with credentials of GET /me, and when it was cut. */
   async function channel(process: 0 | 1, token: string) {
-    const { id, creds } = (await (await ask(process, '/me', token)).json()) as {
+    const { id, creds } = (await (await callApi(process, '/me', token)).json()) as {
       id: number;
       creds: { jwt: string; seed: string };
     };
@@ -142,7 +142,7 @@ describe('two API processes', () => {
     const [leaving, staying] = [await signIn(0), await signIn(1)];
     const goes = await channel(1, leaving);
     const stays = await channel(0, staying);
-    await ask(0, '/auth/logout', leaving, { method: 'POST' });
+    await callApi(0, '/auth/logout', leaving, { method: 'POST' });
     await expect.poll(() => goes.connection.isClosed(), within).toBe(true);
     expect(await goes.cut).toMatch(/revoked/i);
     await expect(goes.open()).rejects.toThrow(/authorization/i);
@@ -158,17 +158,20 @@ describe('two API processes', () => {
     const database = await openDatabase();
     const token = await signIn(0);
     const first = await channel(0, token);
-    const told = async (name: 'userTokenUpdated' | 'userUpdated', blocked = false): Promise<void> => {
+    const publishChange = async (
+      name: 'userTokenUpdated' | 'userUpdated',
+      blocked = false,
+    ): Promise<void> => {
       const payload = name === 'userUpdated' ? { id: first.id, blocked } : { userId: first.id };
       api.publish({ name, payload, audience: { userIds: [first.id] } } as DomainEvent);
     };
     await database.query('update users set role = 300 where id = $1', [first.id]);
-    const toldAt = performance.now();
-    await told('userTokenUpdated');
+    const publishedAt = performance.now();
+    await publishChange('userTokenUpdated');
     const second = await channel(1, token);
     await expect.poll(() => first.connection.isClosed(), soon).toBe(true);
     // The app had time to change over, so that the picture does not stop.
-    expect(performance.now() - toldAt).toBeGreaterThan(1_000);
+    expect(performance.now() - publishedAt).toBeGreaterThan(1_000);
     await expect(first.open()).rejects.toThrow(/authorization/i);
     await second.connection.flush();
 
@@ -176,13 +179,13 @@ describe('two API processes', () => {
       'delete from user_server_groups where user_id = $1 returning group_id',
       [first.id],
     );
-    await told('userTokenUpdated');
+    await publishChange('userTokenUpdated');
     await expect.poll(() => second.connection.isClosed(), soon).toBe(true);
     await expect(second.open()).rejects.toThrow(/authorization/i);
 
     const third = await channel(1, token);
     await database.query('update users set blocked = true where id = $1', [first.id]);
-    await told('userUpdated', true);
+    await publishChange('userUpdated', true);
     await expect.poll(() => third.connection.isClosed(), within).toBe(true);
     await expect(third.open()).rejects.toThrow(/authorization/i);
     await database.query('update users set blocked = false, role = 200 where id = $1', [first.id]);
@@ -209,14 +212,14 @@ describe('two API processes', () => {
       ),
     );
     const answers = await Promise.all(
-      sockets.map((_, n) => ask((n % 2) as 0 | 1, '/servers/1/consoles', token)),
+      sockets.map((_, n) => callApi((n % 2) as 0 | 1, '/servers/1/consoles', token)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     for (const socket of sockets) socket.disconnect();
   });
 
   test('say nothing secret', () => {
-    const log = said.join('');
+    const log = output.join('');
     expect(log).toContain('route=/api/auth/login');
     expect(log).not.toMatch(/eyJ[\w-]+\.|demo-operator|SU[A-Z2-7]{40}/);
   });

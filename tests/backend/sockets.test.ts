@@ -20,7 +20,7 @@ describe('realtime, with two API processes', () => {
 
   /** A person's socket at one of the processes, and what it hears. */
   async function person(name: string, process = 0, token?: string) {
-    const heard: [string, unknown][] = [];
+    const received: [string, unknown][] = [];
     const socket = io(addresses[process] ?? '', {
       path: realtimePath,
       query: { token: token ?? (await world.tokenOf(name)) },
@@ -29,21 +29,21 @@ describe('realtime, with two API processes', () => {
       forceNew: true,
     });
     open.push(socket);
-    socket.onAny((event: string, payload: unknown) => heard.push([event, payload]));
+    socket.onAny((event: string, payload: unknown) => received.push([event, payload]));
     const left = new Promise<string>((resolve) => socket.once('disconnect', resolve));
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', () => resolve());
       socket.once('connect_error', reject);
     });
     return {
-      heard,
+      received,
       left,
       /** All that was sent before this has arrived: the server answers in order. */
-      async settled(): Promise<typeof heard> {
+      async settled(): Promise<typeof received> {
         const marked = new Promise<void>((resolve) => socket.once('plansUpdated', () => resolve()));
-        world.api.context.events.tell('plansUpdated', {}, 'everybody');
+        world.api.context.events.publish('plansUpdated', {}, 'everybody');
         await marked;
-        return heard.splice(0).filter(([event]) => event !== 'plansUpdated');
+        return received.splice(0).filter(([event]) => event !== 'plansUpdated');
       },
     };
   }
@@ -59,9 +59,13 @@ describe('realtime, with two API processes', () => {
       person('view', 1),
       person('nobody', 1),
     ]);
-    const ask = { params: { id: 1 }, body: { description: 'Moved' }, token: await world.tokenOf('operator') };
-    expect((await world.api.call(endpoints.updateConsole, ask)).statusCode).toBe(200);
-    expect((await world.api.call(endpoints.updateConsole, { ...ask, params: { id: 51 } })).statusCode).toBe(
+    const call = {
+      params: { id: 1 },
+      body: { description: 'Moved' },
+      token: await world.tokenOf('operator'),
+    };
+    expect((await world.api.call(endpoints.updateConsole, call)).statusCode).toBe(200);
+    expect((await world.api.call(endpoints.updateConsole, { ...call, params: { id: 51 } })).statusCode).toBe(
       200,
     );
     world.api.context.events.flush();
@@ -76,7 +80,7 @@ describe('realtime, with two API processes', () => {
     const { id } = (await world.api.call(endpoints.getMe, { token: await world.tokenOf('operator') })).json<{
       id: number;
     }>();
-    world.api.context.events.tell('balanceUpdated', { userId: id }, { userIds: [id] });
+    world.api.context.events.publish('balanceUpdated', { userId: id }, { userIds: [id] });
     expect(await mine.settled()).toEqual([['balanceUpdated', { userId: id }]]);
     expect(await other.settled()).toEqual([]);
   });
@@ -91,17 +95,17 @@ describe('realtime, with two API processes', () => {
       .executeTakeFirstOrThrow();
     const joined = new Promise<void>((resolve) => {
       const stop = setInterval(() => {
-        world.api.context.events.tell('consolesUpdated', { ids: [51] }, { serverIds: [6] });
-        if (view.heard.some(([event]) => event === 'consolesUpdated')) {
+        world.api.context.events.publish('consolesUpdated', { ids: [51] }, { serverIds: [6] });
+        if (view.received.some(([event]) => event === 'consolesUpdated')) {
           clearInterval(stop);
           resolve();
         }
       }, 20);
     });
     await db.insertInto('user_server_groups').values({ user_id: user.id, group_id: 3 }).execute();
-    world.api.context.events.tell('userTokenUpdated', { userId: user.id }, { userIds: [user.id] });
+    world.api.context.events.publish('userTokenUpdated', { userId: user.id }, { userIds: [user.id] });
     await joined;
-    expect(view.heard[0]).toEqual(['userTokenUpdated', { userId: user.id }]);
+    expect(view.received[0]).toEqual(['userTokenUpdated', { userId: user.id }]);
     await db
       .deleteFrom('user_server_groups')
       .where('user_id', '=', user.id)
@@ -122,7 +126,7 @@ describe('realtime, with two API processes', () => {
     const found = await sessions.find(token);
     const find = vi.spyOn(sessions, 'find').mockImplementationOnce(async () => {
       await world.api.call(endpoints.logout, { token });
-      events.tell('userTokenUpdated', { userId: id }, { userIds: [id] });
+      events.publish('userTokenUpdated', { userId: id }, { userIds: [id] });
       return found;
     });
     await expect(person('staff', 0, token)).rejects.toThrow('Your session has ended');
@@ -145,11 +149,15 @@ describe('realtime, with two API processes', () => {
       .execute();
     await db.insertInto('user_server_groups').values({ user_id: id, group_id: 3 }).execute();
     try {
-      world.api.context.events.tell('userTokenUpdated', { userId: id }, { userIds: [id] });
+      world.api.context.events.publish('userTokenUpdated', { userId: id }, { userIds: [id] });
       await vi.waitFor(() =>
-        expect(view.heard).toContainEqual(['serversUpdated', { ids: servers.map((server) => server.id) }]),
+        expect(view.received).toContainEqual(['serversUpdated', { ids: servers.map((server) => server.id) }]),
       );
-      world.api.context.events.tell('consolesUpdated', { ids: [51] }, { serverIds: [servers[0]?.id ?? 0] });
+      world.api.context.events.publish(
+        'consolesUpdated',
+        { ids: [51] },
+        { serverIds: [servers[0]?.id ?? 0] },
+      );
       expect(await view.settled()).toContainEqual(['consolesUpdated', { ids: [51] }]);
     } finally {
       await db.deleteFrom('user_server_groups').where('user_id', '=', id).where('group_id', '=', 3).execute();
@@ -171,17 +179,17 @@ describe('realtime, with two API processes', () => {
       .where('user_id', '=', userId)
       .where('group_id', '=', membership.group_id)
       .execute();
-    const { tell } = world.api.context.events;
+    const { publish } = world.api.context.events;
     // All in the same moment: what the database says is not known yet.
-    tell('userTokenUpdated', { userId }, { userIds: [userId] });
-    tell('consolesUpdated', { ids: [1] }, { serverIds: [1] });
-    tell('consolesUpdated', { ids: [51] }, { serverIds: [6] });
-    tell('userTokenUpdated', { userId }, { userIds: [userId] });
-    tell('consolesUpdated', { ids: [2] }, { serverIds: [1] });
-    const heard = () =>
-      view.heard.filter(([name]) => name === 'consolesUpdated').map(([, payload]) => payload);
-    await expect.poll(heard).toContainEqual({ ids: [2] });
-    expect(heard()).toEqual([{ ids: [1] }, { ids: [2] }]);
+    publish('userTokenUpdated', { userId }, { userIds: [userId] });
+    publish('consolesUpdated', { ids: [1] }, { serverIds: [1] });
+    publish('consolesUpdated', { ids: [51] }, { serverIds: [6] });
+    publish('userTokenUpdated', { userId }, { userIds: [userId] });
+    publish('consolesUpdated', { ids: [2] }, { serverIds: [1] });
+    const received = () =>
+      view.received.filter(([name]) => name === 'consolesUpdated').map(([, payload]) => payload);
+    await expect.poll(received).toContainEqual({ ids: [2] });
+    expect(received()).toEqual([{ ids: [1] }, { ids: [2] }]);
   });
 
   test('signing out puts the socket of that session out, at the other process too', async () => {
@@ -207,8 +215,8 @@ describe('realtime, with two API processes', () => {
       .where('username', '=', 'Victor Viewer')
       .returning('id')
       .executeTakeFirstOrThrow();
-    world.api.context.events.tell('userUpdated', { id, blocked: true }, { userIds: [id] });
+    world.api.context.events.publish('userUpdated', { id, blocked: true }, { userIds: [id] });
     expect(await victor.left).toBe('io server disconnect');
-    expect(victor.heard).toEqual([['userUpdated', { id, blocked: true }]]);
+    expect(victor.received).toEqual([['userUpdated', { id, blocked: true }]]);
   });
 });

@@ -9,7 +9,7 @@ import { writeAgents } from '#server/seed/agents.ts';
 import { seed } from '#server/seed/index.ts';
 import { openStore, type Store } from '#server/store/database.ts';
 import { prepare } from '#server/store/migrate.ts';
-import { FolderHeldError, lockFolder } from '#server/store/pglite/lock.ts';
+import { FolderInUseError, lockFolder } from '#server/store/pglite/lock.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { type Kind, kinds } from './world.ts';
 
@@ -129,8 +129,8 @@ describe('the folder of the built-in database', () => {
       `Dugout already runs on this data folder (pid ${process.pid})`,
     );
     await store.close();
-    const again = await openStore({ dataDir, databaseUrl: null });
-    await again.close();
+    const reopened = await openStore({ dataDir, databaseUrl: null });
+    await reopened.close();
     rmSync(dataDir, { recursive: true });
   });
 
@@ -149,7 +149,7 @@ describe('the folder of the built-in database', () => {
   test('is not taken from who lives', () => {
     const dataDir = fresh();
     const release = lockFolder(dataDir);
-    expect(() => lockFolder(dataDir)).toThrow(FolderHeldError);
+    expect(() => lockFolder(dataDir)).toThrow(FolderInUseError);
     release();
     expect(existsSync(join(dataDir, 'pid.lock'))).toBe(false);
     rmSync(dataDir, { recursive: true });

@@ -4,8 +4,8 @@ import { taskTypes } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { dayOf } from '#domain/format/zone.ts';
-import { forgetOld } from '#server/api/tasks/record.ts';
-import { asking, takeEvents } from './asking.ts';
+import { deleteExpired } from '#server/api/tasks/record.ts';
+import { apiCalls, takeEvents } from './asking.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { getServerTasks, getServer, getServerConsoles } = endpoints;
@@ -14,7 +14,7 @@ const timezone = 'Europe/Berlin';
 describe.each<Kind>(kinds)('tasks on %s', (kind) => {
   let world: World;
   let token: string;
-  const operator = asking(() => world, 'operator');
+  const operator = apiCalls(() => world, 'operator');
   beforeAll(async () => {
     world = await createWorld(kind);
     token = (await operator(getServer, { params: { id: 1 } })).body.token;
@@ -189,10 +189,10 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     const count = async (): Promise<number> =>
       (await world.store.db.selectFrom('tasks').select('id').execute()).length;
     const before = await count();
-    await forgetOld(world.api.context);
+    await deleteExpired(world.api.context);
     expect(await count()).toBe(before);
     const later = new Date(world.time.getTime() + 8 * 24 * 3_600_000);
-    await forgetOld({ ...world.api.context, now: () => later });
+    await deleteExpired({ ...world.api.context, now: () => later });
     // Those that still run stay.
     expect(await count()).toBeLessThan(3);
   });

@@ -43,13 +43,13 @@ test.each([false, true])(
   async (head) => {
     fakeTimeouts();
     const { api, wasAborted } = hang({ head });
-    const told = vi.fn<(error: unknown) => void>();
-    void api.call(getHealth, {}).catch(told);
+    const onError = vi.fn<(error: unknown) => void>();
+    void api.call(getHealth, {}).catch(onError);
     await vi.advanceTimersByTimeAsync(124_999);
-    expect(told).not.toHaveBeenCalled();
+    expect(onError).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(told.mock.calls[0]?.[0]).toBeInstanceOf(NetworkError);
-    expect(told.mock.calls[0]?.[0]).toMatchObject({ reason: 'timeout' });
+    expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(NetworkError);
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ reason: 'timeout' });
     expect(wasAborted()).toBe(true);
   },
 );

@@ -9,7 +9,7 @@ import { aConsole } from '#domain/consoles/fixtures.ts';
 import type { Api } from '#platform/api/types.ts';
 
 /** Answers that a test gives by hand, in the order that it likes. */
-interface Asked<T> {
+interface PendingRequest<T> {
   answer(value: T): void;
 }
 
@@ -18,16 +18,17 @@ const settle = () => new Promise((done) => setTimeout(done, 0));
 
 let queryClient: QueryClient;
 let queue: RefreshQueue;
-let refreshes: Asked<GameConsole[]>[];
-let loads: Asked<GameConsole[]>[];
-const ask = (list: Asked<GameConsole[]>[]) => new Promise<GameConsole[]>((answer) => list.push({ answer }));
+let refreshes: PendingRequest<GameConsole[]>[];
+let loads: PendingRequest<GameConsole[]>[];
+const queueRequest = (list: PendingRequest<GameConsole[]>[]) =>
+  new Promise<GameConsole[]>((answer) => list.push({ answer }));
 
 beforeEach(() => {
   queryClient = new QueryClient();
   refreshes = [];
   loads = [];
   const api = {
-    call: async () => ({ servers: [], consoles: await ask(refreshes), scripts: [] }),
+    call: async () => ({ servers: [], consoles: await queueRequest(refreshes), scripts: [] }),
   } as unknown as Api;
   queue = new RefreshQueue({ queryClient, api, clock: systemClock, isTracked: () => true });
 });
@@ -37,10 +38,10 @@ const named = (name: string) => [aConsole({ id: 1, name })];
 const shown = () => queryClient.getQueryData<GameConsole[]>(key)?.map(({ name }) => name);
 
 /** A screen that shows the list. */
-async function look(name: string) {
+async function observe(name: string) {
   const observer = new QueryObserver(queryClient, {
     queryKey: key,
-    queryFn: () => ask(loads),
+    queryFn: () => queueRequest(loads),
     staleTime: 60_000,
   });
   const stop = observer.subscribe(() => undefined);
@@ -50,7 +51,7 @@ async function look(name: string) {
 }
 
 test('the same event twice changes the screen once', async () => {
-  const { observer, stop } = await look('old');
+  const { observer, stop } = await observe('old');
   let changes = 0;
   const stopCounting = observer.subscribe(() => changes++);
   const both = [refresh([1]), refresh([1])];
@@ -65,7 +66,7 @@ test('the same event twice changes the screen once', async () => {
 });
 
 test('an event while its item is being asked for: what was asked last is what is shown', async () => {
-  const { stop } = await look('old');
+  const { stop } = await observe('old');
   const first = refresh([1]);
   await settle();
   const second = refresh([1]);
@@ -81,7 +82,7 @@ test('an event while its item is being asked for: what was asked last is what is
 });
 
 test('an event during a refetch: the list that was on its way is not the last word', async () => {
-  const { observer, stop } = await look('old');
+  const { observer, stop } = await observe('old');
   void observer.refetch();
   await settle();
   const refreshed = refresh([1]);

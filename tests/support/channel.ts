@@ -71,7 +71,7 @@ export async function openChannel(
 }
 
 /** A pad message as it reached the agent's ear, and when (milliseconds since the epoch, with fractions). */
-export interface HeardPad {
+export interface ReceivedPad {
   at: number;
   pad: PadMessage;
 }
@@ -81,7 +81,7 @@ export async function listen(
   address: ChannelAddress,
   name: ChannelMethodName,
   target: { token: string; consoleId?: number },
-  hear: (message: Msg) => void,
+  onMessage: (message: Msg) => void,
 ): Promise<{ close(): Promise<void> }> {
   const creds = createMinter(readKeys(address.keysFile)).agent(target.token);
   const nats = await connectTcp({
@@ -91,7 +91,7 @@ export async function listen(
   });
   nats.subscribe(subjectOf(name, { token: target.token, consoleId: target.consoleId ?? '*' }), {
     callback: (error, message) => {
-      if (!error) hear(message);
+      if (!error) onMessage(message);
     },
   });
   await nats.flush();
@@ -102,7 +102,7 @@ export async function listen(
 export const listenToPads = (
   address: ChannelAddress,
   target: { token: string; consoleId: number },
-  onPad: (heard: HeardPad) => void,
+  onPad: (received: ReceivedPad) => void,
 ): Promise<{ close(): Promise<void> }> =>
   listen(address, 'setDualshockState', target, (message) => {
     onPad({ at: performance.timeOrigin + performance.now(), pad: padMessage.parse(message.json()) });

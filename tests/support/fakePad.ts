@@ -75,7 +75,7 @@ function installInPage(): void {
     buttons: GamepadButton[];
   }
   const pads: (PlainPad | null)[] = [null, null, null, null];
-  const tell = (type: string, gamepad: PlainPad): void => {
+  const dispatch = (type: string, gamepad: PlainPad): void => {
     dispatchEvent(Object.assign(new Event(type), { gamepad }));
   };
   const change = (index: number, edit: (pad: { buttons: GamepadButton[]; axes: number[] }) => void): void => {
@@ -98,12 +98,12 @@ function installInPage(): void {
         buttons,
       };
       pads[index] = pad;
-      tell('gamepadconnected', pad);
+      dispatch('gamepadconnected', pad);
     },
     unplug(index) {
       const pad = pads[index];
       pads[index] = null;
-      if (pad) tell('gamepaddisconnected', { ...pad, connected: false });
+      if (pad) dispatch('gamepaddisconnected', { ...pad, connected: false });
     },
     button: (index, button, value) =>
       change(index, ({ buttons }) => {

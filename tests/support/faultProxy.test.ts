@@ -9,7 +9,7 @@ const echo = createServer((socket) => {
 });
 let line: FaultProxy;
 let near: Socket;
-let heard = '';
+let received = '';
 
 beforeEach(async () => {
   await new Promise<void>((done) => echo.listen(0, '127.0.0.1', done));
@@ -24,14 +24,14 @@ afterEach(async () => {
 });
 
 function dial(): Socket {
-  heard = '';
+  received = '';
   const socket = connect(line.port, '127.0.0.1');
   socket.on('error', () => socket.destroy());
-  socket.on('data', (data) => (heard += data.toString()));
+  socket.on('data', (data) => (received += data.toString()));
   return socket;
 }
 const closed = (socket: Socket) => new Promise((done) => socket.once('close', done));
-const answered = (text: string) => expect.poll(() => heard, { interval: 5 }).toBe(text);
+const answered = (text: string) => expect.poll(() => received, { interval: 5 }).toBe(text);
 
 test('a delay is a delay, and the order stays', async () => {
   line.set({ roundTripMs: 60 });
@@ -46,7 +46,7 @@ test('half-open: nothing arrives, and all of it once the line is mended', async 
   line.set({ silent: true });
   near.write('a');
   await new Promise((done) => setTimeout(done, 50));
-  expect(heard).toBe('');
+  expect(received).toBe('');
   line.set({ silent: false });
   await answered('a');
 });
@@ -62,7 +62,7 @@ test('a cut line is closed; the next stands, unless dialling is refused', async 
   line.set({ refused: true });
   near = dial();
   await closed(near);
-  expect(heard).toBe('');
+  expect(received).toBe('');
 });
 
 test('what was sent before its sender was ended arrives, and then the reset', async () => {
@@ -87,6 +87,6 @@ test('throttled, a message takes its time', async () => {
   line.set({ bytesPerSecond: 100_000 });
   const askedAt = performance.now();
   near.write('x'.repeat(10_000));
-  await expect.poll(() => heard.length, { interval: 5 }).toBe(10_000);
+  await expect.poll(() => received.length, { interval: 5 }).toBe(10_000);
   expect(performance.now() - askedAt).toBeGreaterThanOrEqual(100);
 });

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Sender } from '../console/control.ts';
 import type { ConsoleHandlers } from './handlers.ts';
-import type { Names } from './names.ts';
+import type { UserNames } from './names.ts';
 
 const compressed = promisify(gzip);
 
@@ -18,13 +18,13 @@ const original = {
 } as const;
 
 /** Name that stands until the real one is known. */
-function nameFor(names: Names, gameConsole: ConsoleHost, sender: Sender): string {
-  const known = sender === null ? null : names.peek(sender);
+function nameFor(names: UserNames, gameConsole: ConsoleHost, sender: Sender): string {
+  const known = sender === null ? null : names.getCached(sender);
   return known ?? gameConsole.control.padOf(sender) ?? (sender === null ? 'unknown' : `user ${sender}`);
 }
 
 /** What each method of a console does. */
-export function consoleHandlers(names: Names): ConsoleHandlers {
+export function consoleHandlers(names: UserNames): ConsoleHandlers {
   /** What a sender calls itself is replaced by the name of the user, once that is known. */
   const learnName = async (gameConsole: ConsoleHost, sender: number): Promise<void> => {
     const name = await names.of(sender);
@@ -39,20 +39,20 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
     getTransformedScreenshot: (options, gameConsole) => gameConsole.driver.frame(options),
     getScreenshot: (_request, gameConsole) => gameConsole.driver.frame(original),
     setDualshockState(message, gameConsole, { user, line: connection }) {
-      gameConsole.mustBeConnected();
+      gameConsole.assertConnected();
       return { seq: gameConsole.control.apply(message, user, connection) };
     },
     setPad({ pad, line, from }, gameConsole, { user: sender }) {
       // Giving back is always right, also when the console went away meanwhile.
-      if (pad !== null) gameConsole.mustBeConnected();
-      const known = pad === null || sender === null ? null : names.peek(sender);
+      if (pad !== null) gameConsole.assertConnected();
+      const known = pad === null || sender === null ? null : names.getCached(sender);
       gameConsole.control.setPad(known ?? pad, sender, line, from);
       if (sender !== null && pad !== null && known === null) void learnName(gameConsole, sender);
       return {};
     },
     getScriptPaused: (_request, gameConsole) => gameConsole.scriptState,
     async setScriptPaused({ paused, line, takeFrom }, gameConsole, { user: sender }) {
-      if (paused) gameConsole.mustBeConnected();
+      if (paused) gameConsole.assertConnected();
       gameConsole.control.setPaused(
         paused,
         { sender, name: nameFor(names, gameConsole, sender) },
@@ -64,13 +64,13 @@ export function consoleHandlers(names: Names): ConsoleHandlers {
     },
     getKeyboardOpened: (_request, gameConsole) => ({ opened: gameConsole.driver.keyboard.opened() }),
     setKeyboardText({ text }, gameConsole, { user }) {
-      gameConsole.mustBeConnected();
-      gameConsole.control.mustNotBeOthers(user);
+      gameConsole.assertConnected();
+      gameConsole.control.assertNotControlledByOther(user);
       gameConsole.driver.keyboard.setText(text);
       return {};
     },
     closeKeyboard(_request, gameConsole, { user }) {
-      gameConsole.control.mustNotBeOthers(user);
+      gameConsole.control.assertNotControlledByOther(user);
       gameConsole.driver.keyboard.close();
       return {};
     },

@@ -11,7 +11,7 @@ import {
 } from '#contract/channel/subjects.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
-import { AgentRefusal, HeldByOther, refusals } from '../errors.ts';
+import { AgentRefusal, ControlConflict, refusals } from '../errors.ts';
 import type { ConsoleHandlers, ServerHandlers } from './handlers.ts';
 import { type Origin, originOf } from './names.ts';
 
@@ -52,7 +52,7 @@ export function createDispatch({
   onFault,
 }: DispatchParts): (message: Msg) => void {
   const nameOf = (message: Msg): ChannelMethodName | undefined => byKey.get(keyOf(message.subject).key);
-  const mayBeRead = (message: Msg): boolean => {
+  const isAcceptable = (message: Msg): boolean => {
     if (message.reply) return userOfInbox(message.reply) !== null;
     const name = nameOf(message);
     return name !== undefined && unansweredMethods.has(name);
@@ -69,33 +69,33 @@ export function createDispatch({
     return (handlers[name] as Handler)(request, host, from);
   };
   const refuse = (message: Msg, error: unknown): void => {
-    const known = error instanceof AgentRefusal;
-    const malformed = error instanceof z.ZodError || error instanceof SyntaxError;
-    if (!known && !malformed) onFault(error, message.subject);
-    const text = known
+    const isRefusal = error instanceof AgentRefusal;
+    const isMalformed = error instanceof z.ZodError || error instanceof SyntaxError;
+    if (!isRefusal && !isMalformed) onFault(error, message.subject);
+    const text = isRefusal
       ? error.message
-      : malformed
+      : isMalformed
         ? 'The request is invalid.'
         : 'The agent could not complete the request.';
-    const heldBy = error instanceof HeldByOther ? error.heldBy : undefined;
+    const heldBy = error instanceof ControlConflict ? error.heldBy : undefined;
     respond(message, JSON.stringify({ error: text, heldBy }));
   };
   return (message) => {
-    if (!mayBeRead(message)) return;
+    if (!isAcceptable(message)) return;
     try {
       const result = run(message);
       if (result instanceof Promise)
         result
-          .then((data: unknown) => answer(message, data))
+          .then((data: unknown) => sendReply(message, data))
           .catch((error: unknown) => refuse(message, error));
-      else answer(message, result);
+      else sendReply(message, result);
     } catch (error) {
       refuse(message, error);
     }
   };
 }
 
-function answer(message: Msg, data: unknown): void {
+function sendReply(message: Msg, data: unknown): void {
   if (isFrame(data)) respond(message, data.bytes, data);
   else respond(message, JSON.stringify({ data }));
 }

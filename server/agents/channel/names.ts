@@ -3,43 +3,43 @@ import type { Clock } from '#domain/clock.ts';
 import type { Sender } from '../console/control.ts';
 
 /** A name is asked for again after so many milliseconds. */
-const keptMs = 300_000;
+const cacheMs = 300_000;
 
 /** Names of users, asked for once and kept for five minutes. */
-export class Names {
+export class UserNames {
   readonly #clock: Clock;
-  readonly #ask: (userId: number) => Promise<string>;
-  readonly #known = new Map<number, { name: string; until: number }>();
-  readonly #asked = new Map<number, Promise<string | null>>();
+  readonly #fetchName: (userId: number) => Promise<string>;
+  readonly #cache = new Map<number, { name: string; until: number }>();
+  readonly #pending = new Map<number, Promise<string | null>>();
 
-  constructor(clock: Clock, ask: (userId: number) => Promise<string>) {
+  constructor(clock: Clock, fetchName: (userId: number) => Promise<string>) {
     this.#clock = clock;
-    this.#ask = ask;
+    this.#fetchName = fetchName;
   }
 
   /** The name if it is known already. */
-  peek(userId: number): string | null {
-    const known = this.#known.get(userId);
-    return known && known.until > this.#clock.now() ? known.name : null;
+  getCached(userId: number): string | null {
+    const cached = this.#cache.get(userId);
+    return cached && cached.until > this.#clock.now() ? cached.name : null;
   }
 
   /** Null when nobody knows, or says it in time. */
   async of(userId: number): Promise<string | null> {
-    const known = this.peek(userId);
-    if (known !== null) return known;
-    let asked = this.#asked.get(userId);
-    if (!asked) {
-      asked = this.#ask(userId).then(
+    const cached = this.getCached(userId);
+    if (cached !== null) return cached;
+    let pending = this.#pending.get(userId);
+    if (!pending) {
+      pending = this.#fetchName(userId).then(
         (name) => {
-          this.#known.set(userId, { name, until: this.#clock.now() + keptMs });
+          this.#cache.set(userId, { name, until: this.#clock.now() + cacheMs });
           return name;
         },
-        () => this.#known.get(userId)?.name ?? null,
+        () => this.#cache.get(userId)?.name ?? null,
       );
-      this.#asked.set(userId, asked);
-      void asked.finally(() => this.#asked.delete(userId));
+      this.#pending.set(userId, pending);
+      void pending.finally(() => this.#pending.delete(userId));
     }
-    return asked;
+    return pending;
   }
 }
 

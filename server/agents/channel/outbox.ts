@@ -8,7 +8,7 @@ export class Outbox<K, T> {
   readonly #clock: Clock;
   readonly #send: (item: T) => Promise<void>;
   readonly #pending = new Map<K, T>();
-  #busy = false;
+  #isSending = false;
   #closed = false;
   #cancelRetry: (() => void) | null = null;
 
@@ -29,8 +29,8 @@ export class Outbox<K, T> {
   }
 
   async #pump(): Promise<void> {
-    if (this.#busy) return;
-    this.#busy = true;
+    if (this.#isSending) return;
+    this.#isSending = true;
     for (const [name, item] of this.#pending) {
       if (this.#closed) break;
       this.#pending.delete(name);
@@ -43,7 +43,7 @@ export class Outbox<K, T> {
         });
       }
     }
-    this.#busy = false;
+    this.#isSending = false;
     if (this.#pending.size > 0 && !this.#closed) void this.#pump();
   }
 }

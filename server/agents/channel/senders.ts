@@ -9,7 +9,7 @@ const rememberedJwts = 500;
 /** The clocks of agents may differ from the API's by so many milliseconds; the nats-server has let the sender in. */
 const clockLeewayMs = 3_600_000;
 
-const notTheirs = 'The credentials of this request are not those of its sender.';
+const wrongSender = 'The credentials of this request are not those of its sender.';
 
 /**
  * Checks that a request comes from the user whose private inbox it names: the inbox is only a claim, the
@@ -21,7 +21,7 @@ export class Senders {
   readonly #signers: () => readonly string[];
   readonly #checked = new Map<string, UserIdentity>();
   /** Until when a user's credentials that were seen hold, milliseconds since the epoch. */
-  readonly #knownUntil = new Map<number, number>();
+  readonly #verifiedUntil = new Map<number, number>();
 
   /** @param signers public keys that sign people's credentials; none: nothing can be checked */
   constructor(clock: Clock, signers: () => readonly string[]) {
@@ -34,10 +34,10 @@ export class Senders {
     if (this.#signers().length === 0) return;
     if (jwt) {
       const identity = this.#identityOf(jwt);
-      if (!identity || identity.userId !== user) throw new AgentRefusal(notTheirs);
-      this.#knownUntil.set(identity.userId, identity.expiresAt);
-    } else if (user !== null && (this.#knownUntil.get(user) ?? 0) > this.#clock.now()) {
-      throw new AgentRefusal(notTheirs);
+      if (!identity || identity.userId !== user) throw new AgentRefusal(wrongSender);
+      this.#verifiedUntil.set(identity.userId, identity.expiresAt);
+    } else if (user !== null && (this.#verifiedUntil.get(user) ?? 0) > this.#clock.now()) {
+      throw new AgentRefusal(wrongSender);
     }
   }
 

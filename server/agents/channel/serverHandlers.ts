@@ -1,6 +1,6 @@
 import { zipOf } from '#server/zip.ts';
 import type { AccountLog } from '../accountLogs.ts';
-import type { LogBook } from '../console/logBook.ts';
+import type { LogBuffer } from '../console/logBook.ts';
 import type { AgentIdentity } from '../identity.ts';
 import type { RemoteControl } from '../remoteControl.ts';
 import { openPackage, type UpdateSource } from '../update.ts';
@@ -11,17 +11,17 @@ export interface ServerParts {
   stats: ServerHandlers['stats'];
   remoteControl: RemoteControl;
   /** The server's log; a line of a console begins with its name in brackets. */
-  log: LogBook;
+  log: LogBuffer;
   accountLog(accountId: number): AccountLog;
   updates: UpdateSource | null;
   /** The agent goes on as this version. */
-  becomes(version: string): void;
+  setVersion(version: string): void;
   now(): number;
 }
 
 /** What each method of a server and of its accounts does. */
 export function serverHandlers(parts: ServerParts): ServerHandlers {
-  const { identity, stats, remoteControl, log, accountLog, updates, becomes, now } = parts;
+  const { identity, stats, remoteControl, log, accountLog, updates, setVersion, now } = parts;
   return {
     info() {
       const { computerName, localIp, agentVersion } = identity();
@@ -31,7 +31,7 @@ export function serverHandlers(parts: ServerParts): ServerHandlers {
     async update({ url, password }) {
       const version = await openPackage(updates, url, password);
       log.add(`update: from ${identity().agentVersion} to ${version}`);
-      becomes(version);
+      setVersion(version);
       return {};
     },
     queueLogs({ consoleName }) {

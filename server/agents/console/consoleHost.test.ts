@@ -190,19 +190,19 @@ test('the history of tasks: a sign-in by hand, work, and an end; a retry signs i
 
 test('opened again before the script has ended, what was to end with the server plays on', () => {
   const { clock, host } = setUp({ resumed: true });
-  host.standDown(false);
-  host.carryOn();
+  host.handleServerClosed(false);
+  host.handleServerOpened();
   clock.pass(60_000);
   expect(host.connected).toBe(true);
-  host.standDown(false);
+  host.handleServerClosed(false);
   clock.pass(60_000);
   expect(host.connected).toBe(false);
 
   // What somebody disconnects ends all the same.
   const asked = setUp({ resumed: true });
   asked.host.disconnect(false);
-  asked.host.standDown(false);
-  asked.host.carryOn();
+  asked.host.handleServerClosed(false);
+  asked.host.handleServerOpened();
   asked.clock.pass(60_000);
   expect(asked.host.connected).toBe(false);
 });
@@ -211,13 +211,13 @@ test('a closed server tries nothing again', () => {
   const { clock, host, reports } = setUp({ failures: 1 });
   host.connect(assignment);
   clock.pass(5_000);
-  host.standDown(false);
+  host.handleServerClosed(false);
   expect(reports.at(-1)).toMatchObject({ status: consoleStatus.failed, nextCheckAt: null });
   expect(clock.waiting()).toBe(0);
   const playing = setUp({ resumed: true });
-  playing.host.standDown(false);
+  playing.host.handleServerClosed(false);
   expect(playing.host.connected).toBe(true);
-  playing.host.standDown(true);
+  playing.host.handleServerClosed(true);
   expect(playing.host.connected).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '../random.ts';
 import { ConsoleControl } from './control.ts';
-import { LogBook } from './logBook.ts';
+import { LogBuffer } from './logBook.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { ConsoleTasks } from './tasks.ts';
 
@@ -29,7 +29,7 @@ const failures: readonly [Failure, ...Failure[]] = [
 ];
 
 /** Share of the time to connect for which the order waits in the queue. */
-const queued = 0.15;
+const queuedShare = 0.15;
 
 export interface HostParts extends ConsoleSettings {
   makeDriver(events: ConsoleEvents): ConsoleDriver;
@@ -44,7 +44,7 @@ export class ConsoleHost {
   readonly id: number;
   readonly driver: ConsoleDriver;
   readonly control: ConsoleControl;
-  readonly log: LogBook;
+  readonly log: LogBuffer;
   readonly tasks: ConsoleTasks;
   #name: string;
   #status: number = consoleStatus.allocated;
@@ -54,7 +54,7 @@ export class ConsoleHost {
   #cancel: (() => void) | null = null;
   #lastReport: ConsoleReport | null = null;
   /** It ends after the match that is played: because somebody asked, or with its server. */
-  #ending: 'asked' | 'closing' | null = null;
+  #ending: 'requested' | 'serverClosed' | null = null;
   /** Name of the user who asked to disconnect it. */
   #endedBy: string | null = null;
   readonly #parts: HostParts;
@@ -64,11 +64,11 @@ export class ConsoleHost {
     this.#name = from.name;
     this.#activity = { ...from.gameActivity };
     this.#parts = parts;
-    this.log = new LogBook(parts.clock);
+    this.log = new LogBuffer(parts.clock);
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
-    const log = (line: string): void => this.#say(line);
+    const log = (line: string): void => this.#logLine(line);
     this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
-    this.control = new ConsoleControl(this.driver, parts.clock, log, parts.giveUpAfterMs);
+    this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs);
     if (from.failure) this.#restore(from.failure);
     if (from.assignment) this.#resume(from.assignment);
   }
@@ -109,7 +109,7 @@ export class ConsoleHost {
   }
 
   /** @throws AgentRefusal when the console is not connected. */
-  mustBeConnected(): void {
+  assertConnected(): void {
     if (!this.connected) throw new AgentRefusal(refusals.notConnected);
   }
 
@@ -122,9 +122,9 @@ export class ConsoleHost {
   }
 
   /** The server is closed: what works ends, and what waits to be tried again is not. */
-  standDown(force: boolean): void {
+  handleServerClosed(force: boolean): void {
     if (this.#status === consoleStatus.connecting || this.connected) {
-      if (force || !this.#ending) this.#disconnect(force, 'closing');
+      if (force || !this.#ending) this.#disconnect(force, 'serverClosed');
     } else if (this.#cancel) {
       this.#cancel();
       this.#cancel = null;
@@ -133,42 +133,42 @@ export class ConsoleHost {
   }
 
   /** The server is open again: what was to end with it plays on. */
-  carryOn(): void {
-    if (this.#ending !== 'closing') return;
+  handleServerOpened(): void {
+    if (this.#ending !== 'serverClosed') return;
     this.#ending = null;
     this.#cancel?.();
     this.#cancel = null;
-    this.#say('plays on');
+    this.#logLine('plays on');
   }
 
   /** Ends at once, or after the match that the script plays. `by`: name of the user who asked for it. */
   disconnect(force: boolean, by: string | null = null): void {
     this.#endedBy = by;
-    this.#disconnect(force, 'asked');
+    this.#disconnect(force, 'requested');
   }
 
-  #disconnect(force: boolean, why: 'asked' | 'closing'): void {
+  #disconnect(force: boolean, reason: 'requested' | 'serverClosed'): void {
     const { running, paused } = this.driver.script.state();
     if (force || !this.connected || !running || paused) {
       this.#end(consoleStatus.disconnected, null);
       return;
     }
-    this.#say('disconnect: after this match');
-    this.#ending = why;
-    this.#later(lastScriptMs, () => this.#end(consoleStatus.disconnected, null));
+    this.#logLine('disconnect: after this match');
+    this.#ending = reason;
+    this.#schedule(lastScriptMs, () => this.#end(consoleStatus.disconnected, null));
   }
 
   rename(name: string): void {
     if (name === this.#name) return;
-    this.#say(`renamed to ${name}`);
+    this.#logLine(`renamed to ${name}`);
     this.#name = name;
     this.driver.rename(name);
   }
 
   /** Says how it is once more: what was said during an interruption may be lost. */
-  reportAgain(): void {
+  resendReport(): void {
     if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
-    this.tasks.again();
+    this.tasks.resend();
   }
 
   /** Stops without a word: the agent itself ends, or the console is no longer its own. */
@@ -191,14 +191,14 @@ export class ConsoleHost {
     const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
     this.#assignment = assignment;
     this.#status = consoleStatus.connecting;
-    this.#say(`connect: ${assignment.account.email}, index ${assignment.account.index}`);
+    this.#logLine(`connect: ${assignment.account.email}, index ${assignment.account.index}`);
     this.driver.begin();
     this.#report(null);
     this.tasks.queue(assignment.account.id, task);
-    const fails = random() < share;
-    const wait = connectMs ?? 2_000 + random() * 3_000;
+    const shouldFail = random() < share;
+    const delayMs = connectMs ?? 2_000 + random() * 3_000;
     const signIn = (): void => {
-      if (fails) {
+      if (shouldFail) {
         this.#fail(pick(random, failures), 60_000 + random() * 60_000);
         return;
       }
@@ -207,9 +207,9 @@ export class ConsoleHost {
       this.driver.ready(false);
       this.#ready();
     };
-    this.#later(wait * queued, () => {
+    this.#schedule(delayMs * queuedShare, () => {
       this.tasks.start('sign in');
-      this.#later(wait * (1 - queued), signIn);
+      this.#schedule(delayMs * (1 - queuedShare), signIn);
     });
   }
 
@@ -220,7 +220,7 @@ export class ConsoleHost {
       this.driver.script.start(script);
       this.tasks.work(this.#assignment?.account.id ?? 0, script.title);
     }
-    this.#say(script ? `connected, script: ${script.title}` : 'connected, no script');
+    this.#logLine(script ? `connected, script: ${script.title}` : 'connected, no script');
     this.#report(null);
   }
 
@@ -228,7 +228,7 @@ export class ConsoleHost {
     const assignment = this.#assignment;
     this.tasks.fail(status, error);
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
-    if (assignment) this.#later(retryMs, () => this.#start(assignment, 'signIn'));
+    if (assignment) this.#schedule(retryMs, () => this.#start(assignment, 'signIn'));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
@@ -240,7 +240,7 @@ export class ConsoleHost {
     this.tasks.finish();
     this.driver.end();
     this.#status = status;
-    this.#say(error ? `failed: ${error}` : 'disconnected');
+    this.#logLine(error ? `failed: ${error}` : 'disconnected');
     this.#report(error, nextCheckAt);
     this.#assignment = null;
   }
@@ -249,7 +249,7 @@ export class ConsoleHost {
     const { playedToday, maxGamesToday } = this.#activity;
     // Beyond the day's limit matches are friendly ones, which nobody counts.
     const counts = maxGamesToday === 0 || playedToday < maxGamesToday;
-    this.#say(`game: full time ${result}${counts ? '' : ', friendly'}`);
+    this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
     this.tasks.match(result, this.#assignment?.script?.title ?? '');
     if (counts) {
       this.#activity.playedToday += 1;
@@ -257,7 +257,7 @@ export class ConsoleHost {
       if (!this.#ending) this.#report(null, null, 'activity');
     }
     // Not from within the game's own step.
-    if (this.#ending) this.#later(0, () => this.#end(consoleStatus.disconnected, null));
+    if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
   }
 
   #report(error: string | null, nextCheckAt: Date | null = null, kind: 'state' | 'activity' = 'state'): void {
@@ -273,12 +273,12 @@ export class ConsoleHost {
     this.#parts.onReport(this.#lastReport, kind);
   }
 
-  #later(ms: number, callback: () => void): void {
+  #schedule(ms: number, callback: () => void): void {
     this.#cancel?.();
     this.#cancel = this.#parts.clock.after(ms, callback);
   }
 
-  #say(line: string): void {
+  #logLine(line: string): void {
     this.log.add(line);
     this.#parts.onLog(line, this);
   }

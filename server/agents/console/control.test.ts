@@ -131,10 +131,10 @@ test('while the script plays, or another holds the pad, a state is refused', () 
 
 test('what another holds cannot be written to either; one own or a free console can', () => {
   const { control, take } = setUp();
-  expect(() => control.mustNotBeOthers(ben)).not.toThrow();
+  expect(() => control.assertNotControlledByOther(ben)).not.toThrow();
   take(anna, 'anna');
-  expect(() => control.mustNotBeOthers(anna)).not.toThrow();
-  expect(() => control.mustNotBeOthers(ben)).toThrow('Sorry!');
+  expect(() => control.assertNotControlledByOther(anna)).not.toThrow();
+  expect(() => control.assertNotControlledByOther(ben)).toThrow('Sorry!');
 });
 
 test('without a script nobody has to take the pad first', () => {

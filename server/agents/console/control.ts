@@ -3,14 +3,14 @@ import type { Handover } from '#contract/channel/methods.ts';
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
-import { AgentRefusal, HeldByOther, refusals } from '../errors.ts';
+import { AgentRefusal, ControlConflict, refusals } from '../errors.ts';
 import { PadLease } from './padLease.ts';
-import { Watch } from './watch.ts';
+import { Watchdog } from './watch.ts';
 
 /** All buttons are let go after so many milliseconds without a pad state; the app repeats every 100. */
-const letGoAfterMs = 500;
+const releaseAfterMs = 500;
 /** A held console is given up after so many milliseconds in which its holder sent nothing; the app sends every 5,000. */
-export const usualGiveUpAfterMs = 15_000;
+export const defaultLeaseTimeoutMs = 15_000;
 
 /** Who sent something: a user by id, or null where a message carries no name (published without a reply subject). */
 export type Sender = number | null;
@@ -27,9 +27,9 @@ interface Person {
 export class ConsoleControl {
   readonly #driver: Pick<ConsoleDriver, 'setPad' | 'script'>;
   readonly #onLog: (line: string) => void;
-  readonly #letGo: Watch;
-  readonly #heldWatch: Watch;
-  readonly #pausedWatch: Watch;
+  readonly #padWatchdog: Watchdog;
+  readonly #holderWatchdog: Watchdog;
+  readonly #pauseWatchdog: Watchdog;
   #holder: Person | null = null;
   #pauser: Person | null = null;
   #pad: Readonly<PadState> = neutralPad;
@@ -40,17 +40,17 @@ export class ConsoleControl {
     driver: Pick<ConsoleDriver, 'setPad' | 'script'>,
     clock: Clock,
     onLog: (line: string) => void,
-    giveUpAfterMs = usualGiveUpAfterMs,
+    leaseTimeoutMs = defaultLeaseTimeoutMs,
   ) {
-    const silence = `${giveUpAfterMs / 1_000} s`;
+    const silence = `${leaseTimeoutMs / 1_000} s`;
     this.#driver = driver;
     this.#onLog = onLog;
-    this.#letGo = new Watch(clock, letGoAfterMs, () => this.#release('nothing came for 500 ms'));
-    this.#heldWatch = new Watch(clock, giveUpAfterMs, () => {
+    this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => this.#release('nothing came for 500 ms'));
+    this.#holderWatchdog = new Watchdog(clock, leaseTimeoutMs, () => {
       this.#onLog(`control: nothing from ${this.#holder?.name} for ${silence}`);
-      this.#give(null, { reason: 'silence' });
+      this.#transfer(null, { reason: 'silence' });
     });
-    this.#pausedWatch = new Watch(clock, giveUpAfterMs, () =>
+    this.#pauseWatchdog = new Watchdog(clock, leaseTimeoutMs, () =>
       this.#resume(`nothing from ${this.#pauser?.name} for ${silence}`),
     );
   }
@@ -73,7 +73,7 @@ export class ConsoleControl {
 
   /** Name of the pad, if it is this sender's. */
   padOf(sender: Sender): string | null {
-    return isOf(this.#holder, sender) ? this.pad : null;
+    return isSender(this.#holder, sender) ? this.pad : null;
   }
 
   /** Name of the one who paused the script. */
@@ -89,21 +89,22 @@ export class ConsoleControl {
    */
   setPad(pad: string | null, sender: Sender, line?: string, from?: string | null): void {
     if (pad === null) {
-      if (isOf(this.#holder, sender) && !this.#isLate(line)) this.#give(null, { reason: 'givenBack' });
+      if (isSender(this.#holder, sender) && !this.#isLate(line))
+        this.#transfer(null, { reason: 'givenBack' });
     } else {
       const holder = { sender, name: pad };
-      const isOwn = isOf(this.#holder, sender) && !this.#isLate(line);
-      if (from !== undefined && !isOwn) this.#mustBeHeldBy(from);
-      this.#give(holder, { reason: 'takenOver', by: holder }, line);
+      const isOwn = isSender(this.#holder, sender) && !this.#isLate(line);
+      if (from !== undefined && !isOwn) this.#assertHolder(from);
+      this.#transfer(holder, { reason: 'takenOver', by: holder }, line);
     }
     // A script that is paused already stays so in the name of the new holder.
     if (this.#holder && this.#pauser) this.#pauser = this.#holder;
-    this.#heard(sender);
+    this.#renewLease(sender);
   }
 
   /** @throws AgentRefusal while another user holds the console. */
-  mustNotBeOthers(sender: Sender): void {
-    if (this.#holder && !isOf(this.#holder, sender)) throw new AgentRefusal(refusals.controllerBusy);
+  assertNotControlledByOther(sender: Sender): void {
+    if (this.#holder && !isSender(this.#holder, sender)) throw new AgentRefusal(refusals.controllerBusy);
   }
 
   /**
@@ -114,12 +115,12 @@ export class ConsoleControl {
    */
   apply({ seq, line, ...state }: PadMessage, sender: Sender, connection = ''): number {
     const { running, paused } = this.#driver.script.state();
-    this.mustNotBeOthers(sender);
+    this.assertNotControlledByOther(sender);
     if (running && !paused) throw new AgentRefusal(refusals.controllerBusy);
     if (!this.#lease.accept(seq, line, connection)) return this.#lease.seq;
-    this.#heard(sender);
-    if (isNeutral(state)) this.#letGo.stop();
-    else this.#letGo.restart();
+    this.#renewLease(sender);
+    if (isNeutral(state)) this.#padWatchdog.stop();
+    else this.#padWatchdog.restart();
     this.#press(state);
     return seq;
   }
@@ -132,26 +133,26 @@ export class ConsoleControl {
    * @throws HeldByOther when somebody else than `takeFrom` holds the console by now.
    */
   setPaused(paused: boolean, by: Person, line?: string, takeFrom?: string): void {
-    const { running, paused: already } = this.#driver.script.state();
-    if (takeFrom !== undefined && !paused && !isOf(this.#holder, by.sender)) {
-      this.#mustBeHeldBy(takeFrom);
-      this.#give(null, { reason: 'scriptResumed', by });
+    const { running, paused: wasPaused } = this.#driver.script.state();
+    if (takeFrom !== undefined && !paused && !isSender(this.#holder, by.sender)) {
+      this.#assertHolder(takeFrom);
+      this.#transfer(null, { reason: 'scriptResumed', by });
       this.#resume(`resumed by ${by.name}`);
       return;
     }
-    const holds = isOf(this.#holder, by.sender);
-    if (!running || (already && this.#holder && !holds)) return;
+    const isHolder = isSender(this.#holder, by.sender);
+    if (!running || (wasPaused && this.#holder && !isHolder)) return;
     if (this.#isLate(line) && (paused || this.#holder)) return;
     if (!paused) {
-      if (already) this.#resume(`resumed by ${by.name}`);
+      if (wasPaused) this.#resume(`resumed by ${by.name}`);
       return;
     }
-    if (!already) {
+    if (!wasPaused) {
       this.#driver.script.pause();
       this.#onLog(`script: paused by ${by.name}`);
     }
-    if (!already || holds) this.#pauser = by;
-    this.#heard(by.sender);
+    if (!wasPaused || isHolder) this.#pauser = by;
+    this.#renewLease(by.sender);
   }
 
   /** The name by which a sender is known, once it is known: it counts, not what they call themselves. */
@@ -162,7 +163,7 @@ export class ConsoleControl {
 
   /** Lets everything go, the script go on and the console be free. `by`: who has disconnected the console. */
   reset(by: string | null = null): void {
-    this.#give(null, { reason: 'disconnected', by: by === null ? null : { sender: null, name: by } });
+    this.#transfer(null, { reason: 'disconnected', by: by === null ? null : { sender: null, name: by } });
     this.#resume('control ended');
   }
 
@@ -172,11 +173,15 @@ export class ConsoleControl {
   }
 
   /** @throws HeldByOther when somebody else holds the console than this one. A free console is anybody's. */
-  #mustBeHeldBy(name: string | null): void {
-    if (this.#holder && this.#holder.name !== name) throw new HeldByOther(this.#holder.name);
+  #assertHolder(name: string | null): void {
+    if (this.#holder && this.#holder.name !== name) throw new ControlConflict(this.#holder.name);
   }
 
-  #give(holder: Person | null, how: { reason: Handover['reason']; by?: Person | null }, line?: string): void {
+  #transfer(
+    holder: Person | null,
+    how: { reason: Handover['reason']; by?: Person | null },
+    line?: string,
+  ): void {
     this.#release('the pad changed hands');
     if (this.#holder) {
       const { name } = this.#holder;
@@ -186,12 +191,12 @@ export class ConsoleControl {
     if (holder) this.#onLog(`control: pad taken by ${holder.name}`);
     this.#holder = holder;
     this.#lease.start(holder && line !== undefined ? line : null);
-    this.#heldWatch.stop();
+    this.#holderWatchdog.stop();
   }
 
-  #heard(sender: Sender): void {
-    if (isOf(this.#holder, sender)) this.#heldWatch.restart();
-    if (isOf(this.#pauser, sender)) this.#pausedWatch.restart();
+  #renewLease(sender: Sender): void {
+    if (isSender(this.#holder, sender)) this.#holderWatchdog.restart();
+    if (isSender(this.#pauser, sender)) this.#pauseWatchdog.restart();
   }
 
   #press(state: Readonly<PadState>): void {
@@ -200,16 +205,16 @@ export class ConsoleControl {
     this.#driver.setPad(state);
   }
 
-  #release(why: string): void {
-    this.#letGo.stop();
+  #release(reason: string): void {
+    this.#padWatchdog.stop();
     if (isNeutral(this.#pad)) return;
-    this.#onLog(`control: all let go, ${why}`);
+    this.#onLog(`control: all let go, ${reason}`);
     this.#press(neutralPad);
   }
 
   /** The script starts from a pad that nobody holds down. */
   #resume(how: string): void {
-    this.#pausedWatch.stop();
+    this.#pauseWatchdog.stop();
     this.#pauser = null;
     if (!this.#driver.script.state().paused) return;
     this.#release('the script goes on');
@@ -219,6 +224,6 @@ export class ConsoleControl {
 }
 
 /** A message without a name is taken for the person's own: only who may press can publish it. */
-function isOf(person: Person | null, sender: Sender): boolean {
+function isSender(person: Person | null, sender: Sender): boolean {
   return person !== null && (sender === null || person.sender === null || person.sender === sender);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#domain/clock.ts';
-import { LogBook } from './logBook.ts';
+import { LogBuffer } from './logBook.ts';
 
 test('a name with line breaks and escapes writes one line', () => {
-  const log = new LogBook(systemClock);
+  const log = new LogBuffer(systemClock);
   log.add('control: pad taken by eve\n2026-01-01 00:00:00.000 script: resumed\r\u001b[2K\u2028\u202e');
   const lines = log
     .tail()

@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock.ts';
 const maxLines = 1_000;
 
 /** The last thousand lines of a log, each with its time. */
-export class LogBook {
+export class LogBuffer {
   readonly #clock: Clock;
   #lines: string[] = [];
 
@@ -23,8 +23,8 @@ export class LogBook {
 
   /** The last so many lines that contain this text, whatever its case. */
   tail(count: number = maxLines, filter = ''): string[] {
-    const wanted = filter.toLowerCase();
-    const lines = wanted ? this.#lines.filter((line) => line.toLowerCase().includes(wanted)) : this.#lines;
+    const needle = filter.toLowerCase();
+    const lines = needle ? this.#lines.filter((line) => line.toLowerCase().includes(needle)) : this.#lines;
     return lines.slice(-Math.min(count, maxLines));
   }
 }

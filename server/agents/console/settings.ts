@@ -10,5 +10,5 @@ export interface ConsoleSettings {
   /** Share of connections that fail, 0..1. */
   failures: number;
   /** A held console is given up after so many milliseconds in which its holder sent nothing. Default: 15,000. */
-  giveUpAfterMs?: number;
+  leaseTimeoutMs?: number;
 }

@@ -26,7 +26,7 @@ test('a task waits, runs and ends under one name', () => {
   expect(keys()).toHaveLength(1);
   const { start = '', end } = told.at(-1) ?? {};
   expect(Date.parse(end ?? '') - Date.parse(start)).toBe(2_500);
-  expect(tasks.carried).toBeNull();
+  expect(tasks.currentKey).toBeNull();
 });
 
 test('three matches are one task, and the next ones another', () => {
@@ -68,6 +68,6 @@ test('nothing is said of nothing', () => {
   tasks.finish();
   tasks.start('sign in');
   tasks.match('1:0', 'Rivals');
-  tasks.again();
+  tasks.resend();
   expect(told).toEqual([]);
 });

@@ -21,7 +21,7 @@ export class ConsoleTasks {
   }
 
   /** Name of the task that waits or runs. */
-  get carried(): string | null {
+  get currentKey(): string | null {
     return this.#current?.key ?? null;
   }
 
@@ -32,7 +32,7 @@ export class ConsoleTasks {
 
   /** What waits runs. */
   start(tag: string): void {
-    this.#say({ status: 'active', tag });
+    this.#report({ status: 'active', tag });
   }
 
   /** A script begins to play. */
@@ -48,7 +48,7 @@ export class ConsoleTasks {
     this.#matches += 1;
     const tag = `match ${this.#matches} of ${matchesPerTask}: ${result}`;
     if (this.#matches < matchesPerTask) {
-      this.#say({ tag });
+      this.#report({ tag });
       return;
     }
     this.finish(tag);
@@ -65,8 +65,8 @@ export class ConsoleTasks {
   }
 
   /** Says once more how the current task is: what was said during an interruption may be lost. */
-  again(): void {
-    this.#say({});
+  resend(): void {
+    this.#report({});
   }
 
   #begin(accountId: number, type: TaskType, status: 'sent' | 'active', tag: string): void {
@@ -80,14 +80,14 @@ export class ConsoleTasks {
     this.#onTask(this.#current);
   }
 
-  #say(news: Partial<TaskReport>): void {
+  #report(changes: Partial<TaskReport>): void {
     if (!this.#current) return;
-    this.#current = { ...this.#current, ...news };
+    this.#current = { ...this.#current, ...changes };
     this.#onTask(this.#current);
   }
 
-  #end(news: Partial<TaskReport>): void {
-    this.#say({ ...news, end: new Date(this.#clock.now()).toISOString() });
+  #end(changes: Partial<TaskReport>): void {
+    this.#report({ ...changes, end: new Date(this.#clock.now()).toISOString() });
     this.#current = null;
   }
 }

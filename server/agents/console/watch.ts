@@ -1,17 +1,17 @@
 import type { Clock } from '#domain/clock.ts';
 
 /** Calls back when it was not restarted for so many milliseconds. Restarting is cheap: it only notes the time. */
-export class Watch {
+export class Watchdog {
   readonly #clock: Clock;
   readonly #ms: number;
-  readonly #onSilence: () => void;
+  readonly #onTimeout: () => void;
   #deadline = 0;
   #cancel: (() => void) | null = null;
 
-  constructor(clock: Clock, ms: number, onSilence: () => void) {
+  constructor(clock: Clock, ms: number, onTimeout: () => void) {
     this.#clock = clock;
     this.#ms = ms;
-    this.#onSilence = onSilence;
+    this.#onTimeout = onTimeout;
   }
 
   get running(): boolean {
@@ -20,7 +20,7 @@ export class Watch {
 
   restart(): void {
     this.#deadline = this.#clock.now() + this.#ms;
-    this.#cancel ??= this.#clock.after(this.#ms, () => this.#due());
+    this.#cancel ??= this.#clock.after(this.#ms, () => this.#check());
   }
 
   stop(): void {
@@ -28,9 +28,9 @@ export class Watch {
     this.#cancel = null;
   }
 
-  #due(): void {
-    const rest = this.#deadline - this.#clock.now();
-    this.#cancel = rest > 0 ? this.#clock.after(rest, () => this.#due()) : null;
-    if (rest <= 0) this.#onSilence();
+  #check(): void {
+    const remainingMs = this.#deadline - this.#clock.now();
+    this.#cancel = remainingMs > 0 ? this.#clock.after(remainingMs, () => this.#check()) : null;
+    if (remainingMs <= 0) this.#onTimeout();
   }
 }

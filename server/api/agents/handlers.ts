@@ -17,28 +17,28 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
   const serverOf = (token: string): Promise<ServerRow | undefined> =>
     db.selectFrom('servers').selectAll().where('token', '=', token).executeTakeFirst();
 
-  const heard = async (server: ServerRow, identity: AgentIdentity): Promise<void> => {
-    const said = {
+  const recordHeartbeat = async (server: ServerRow, identity: AgentIdentity): Promise<void> => {
+    const columns = {
       online: true,
       live_name: identity.computerName,
       live_pc_id: identity.pcId,
       live_ip: identity.localIp,
       agent_version: identity.agentVersion,
     };
-    const news = Object.entries(said).some(
-      ([column, value]) => server[column as keyof typeof said] !== value,
+    const hasChanged = Object.entries(columns).some(
+      ([column, value]) => server[column as keyof typeof columns] !== value,
     );
     await db
       .updateTable('servers')
-      .set({ last_heartbeat_at: now(), ...(news && said) })
+      .set({ last_heartbeat_at: now(), ...(hasChanged && columns) })
       .where('id', '=', server.id)
       .execute();
-    if (news) events.changed('serversUpdated', server.id, [server.id]);
+    if (hasChanged) events.changed('serversUpdated', server.id, [server.id]);
   };
 
   /** An agent with a token of no server: it can be attached while it goes on asking. */
-  const waits = async (token: string, identity: AgentIdentity): Promise<void> => {
-    const said = {
+  const recordWaiting = async (token: string, identity: AgentIdentity): Promise<void> => {
+    const columns = {
       computer_name: identity.computerName,
       pc_id: identity.pcId,
       ip: identity.localIp,
@@ -47,8 +47,8 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     };
     await db
       .insertInto('waiting_agents')
-      .values({ token, ...said })
-      .onConflict((conflicting) => conflicting.column('token').doUpdateSet(said))
+      .values({ token, ...columns })
+      .onConflict((conflicting) => conflicting.column('token').doUpdateSet(columns))
       .execute();
   };
 
@@ -56,10 +56,10 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     async hello(token, identity, tasks = []) {
       const server = await serverOf(token);
       if (!server) {
-        await waits(token, identity);
+        await recordWaiting(token, identity);
         return null;
       }
-      await heard(server, identity);
+      await recordHeartbeat(server, identity);
       await endLostTasks(deps, server, tasks);
       // Nothing plays on a closed server; what still ends its script is reported anew.
       if (!server.open) await endConsoles(deps, server.id);
@@ -73,7 +73,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
 
     async heartbeat(token, identity) {
       const server = await serverOf(token);
-      if (server) await heard(server, identity);
+      if (server) await recordHeartbeat(server, identity);
     },
 
     report: (token, report) => applyReport(deps, token, report),

@@ -4,7 +4,7 @@ import type { Context } from '#server/api/context.ts';
 /** Silence in milliseconds after which a server counts as offline: three missed heartbeats. */
 export const silenceMs = 3 * heartbeatMs;
 /** How often silence is looked for, in milliseconds. */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 
 /**
  * Marks silent servers as offline. Every API process looks; the database gives each one that fell silent
@@ -24,15 +24,15 @@ export async function markSilent({ db, events, now }: Pick<Context, 'db' | 'even
 
 /** Looks for silent servers until the answer is called. */
 export function watchPresence(deps: Pick<Context, 'db' | 'events' | 'now' | 'log'>): () => void {
-  let busy = false;
+  let isChecking = false;
   const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
+    if (isChecking) return;
+    isChecking = true;
     markSilent(deps)
       .catch((error: unknown) => deps.log.error({ err: error }, 'the presence of agents is not known'))
       .finally(() => {
-        busy = false;
+        isChecking = false;
       });
-  }, lookEveryMs);
+  }, checkEveryMs);
   return () => clearInterval(timer);
 }

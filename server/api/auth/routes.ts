@@ -10,7 +10,7 @@ export function mountAuth(app: FastifyInstance, context: Context): void {
   mount(app, endpoints.logout, async ({ session }) => {
     await context.sessions.revoke(session.id);
     // The socket of this session ends; other sessions of the user just look at themselves again.
-    context.events.tell('userTokenUpdated', { userId: session.user.id }, { userIds: [session.user.id] });
+    context.events.publish('userTokenUpdated', { userId: session.user.id }, { userIds: [session.user.id] });
     return {};
   });
 }

@@ -116,7 +116,7 @@ export async function changeManyServers(
     .execute();
   const ids = visible.map(({ id }) => id);
   const changed = new Set(ids.length ? await change(db, how, configId, ids) : []);
-  for (const id of changed) events.tell('serversUpdated', { ids: [id] }, { serverIds: [id] });
+  for (const id of changed) events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
   const known = new Set(ids);
   const unchanged = how === 'attach' ? `'${name}' is already attached.` : `'${name}' is not attached.`;
   return {

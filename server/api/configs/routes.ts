@@ -15,7 +15,7 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
   const ofGroup = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
     await findGroup(db, viewer, id);
     await change({ column: 'group_id', id });
-    events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
+    events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
     // The servers of the group say which configs of the group apply to them.
     const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
     for (const server of servers) events.changed('serversUpdated', server.id, [server.id]);
@@ -24,7 +24,7 @@ export function mountConfigs(app: FastifyInstance, context: Context): void {
   const ofServer = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
     await findServer(db, viewer, id);
     await change({ column: 'server_id', id });
-    events.tell('serversUpdated', { ids: [id] }, { serverIds: [id] });
+    events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
     return {};
   };
 

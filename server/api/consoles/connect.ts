@@ -62,8 +62,8 @@ export async function connectConsole(
       .where('status', 'in', from)
       .returning('id')
       .executeTakeFirst();
-  const mine = await set(consoleStatus.connecting, accountId, connectable);
-  if (!mine) throw conflict(`Console '${gameConsole.name}' is already running.`);
+  const isClaimed = await set(consoleStatus.connecting, accountId, connectable);
+  if (!isClaimed) throw conflict(`Console '${gameConsole.name}' is already running.`);
   try {
     await messaging.command(gameConsole.token, {
       kind: 'connect',

@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/common.ts';
 import { notFound } from './errors.ts';
 
 /** A year: the names of files in here change with their content. */
-const forever = 'public, max-age=31536000, immutable';
+const immutableCache = 'public, max-age=31536000, immutable';
 
 /**
  * Serves the built web app when there is one. Every address that is no file and no call gets the app,
@@ -23,13 +23,13 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
     suppressWarning: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', isImmutable(path) ? forever : 'no-cache');
+      void reply.header('cache-control', isImmutable(path) ? immutableCache : 'no-cache');
     },
   });
   const page = join(distDir, 'index.html');
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request) && existsSync(page)) return reply.sendFile('index.html');
-    return sayMissing(reply);
+    return replyNotFound(reply);
   });
 }
 
@@ -46,5 +46,5 @@ function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
 
-const sayMissing = (reply: FastifyReply): FastifyReply =>
+const replyNotFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).send({ error: notFound('page or call').message } satisfies ErrorBody);

@@ -107,9 +107,9 @@ export async function publishServerChange(
   id: number,
   groupIds: readonly number[],
 ): Promise<void> {
-  const seers = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
-  const userIds = [...new Set(seers.flat())].toSorted((a, b) => a - b);
-  for (const userId of userIds) events.tell('userTokenUpdated', { userId }, { userIds: [userId] });
-  events.tell('serversUpdated', { ids: [id] }, { userIds });
-  events.tell('serverGroupsUpdated', { ids: [...groupIds] }, { userIds });
+  const viewers = await Promise.all(groupIds.map((groupId) => usersWithAccess(db, groupId)));
+  const userIds = [...new Set(viewers.flat())].toSorted((a, b) => a - b);
+  for (const userId of userIds) events.publish('userTokenUpdated', { userId }, { userIds: [userId] });
+  events.publish('serversUpdated', { ids: [id] }, { userIds });
+  events.publish('serverGroupsUpdated', { ids: [...groupIds] }, { userIds });
 }

@@ -19,7 +19,7 @@ export async function createGroup(
   body: RequestOf<typeof createServerGroup>['body'],
 ): Promise<number> {
   const id = await db.transaction().execute((transaction) => insertGroup(transaction, viewer, body));
-  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
+  events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
   return id;
 }
 
@@ -42,7 +42,7 @@ export async function updateGroup(
       .executeTakeFirst();
   });
   if (!saved) throw conflict(editConflictText('group'));
-  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
+  events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
 }
 
 /** @throws HttpError 404, or 409 while it has servers. */
@@ -67,5 +67,5 @@ export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: numb
     if (server) throw conflict(`Group '${name}' has servers. Delete or move them first.`);
     await transaction.deleteFrom('server_groups').where('id', '=', id).execute();
   });
-  events.tell('serverGroupsUpdated', { ids: [id] }, { userIds });
+  events.publish('serverGroupsUpdated', { ids: [id] }, { userIds });
 }

@@ -27,7 +27,7 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
     .returning('script_id')
     .executeTakeFirst();
   if (!opened) throw conflict(`Server '${server.title}' is already open.`);
-  events.tell('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
+  events.publish('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
   const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
   // One that is away asks what to do when it is back, and then its consoles play on.
   if (await ignoreOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
@@ -66,7 +66,7 @@ export async function closeServer(
       .where('server_id', '=', server.id)
       .execute();
   });
-  events.tell('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
+  events.publish('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
   if (await ignoreOffline(messaging.command(server.token, { kind: 'close', force }))) return;
   await endConsoles({ db, events }, server.id);
 }

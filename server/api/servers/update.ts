@@ -13,8 +13,8 @@ import { ignoreOffline } from './tellAgent.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 
-const tell = ({ events }: Pick<Deps, 'events'>, id: number): void =>
-  events.tell('serversUpdated', { ids: [id] }, { serverIds: [id] });
+const publish = ({ events }: Pick<Deps, 'events'>, id: number): void =>
+  events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
 
 /**
  * Changes what is registered of a server, its group among it.
@@ -46,7 +46,7 @@ export async function updateServer(
     .executeTakeFirst();
   if (!saved) throw conflict(editConflictText('server'));
   if (isMoving) await publishServerChange(deps, server.id, [server.group_id, groupId]);
-  else tell(deps, server.id);
+  else publish(deps, server.id);
 }
 
 /** @throws HttpError 422 for a flow that does not exist, 409 unless the server is closed and nothing on it works */
@@ -71,7 +71,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
     if (!mayChangeFlow({ open }, consoles)) throw conflict(refusals.flow);
     await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
   });
-  tell(deps, server.id);
+  publish(deps, server.id);
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }
 
@@ -94,6 +94,6 @@ export async function setScript(deps: Deps, server: FoundServer, version: string
       .executeTakeFirst();
   });
   if (!changed) throw conflict(versionFaults.unchanged);
-  tell(deps, server.id);
+  publish(deps, server.id);
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }

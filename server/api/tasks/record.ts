@@ -5,7 +5,7 @@ import type { Context } from '#server/api/context.ts';
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
 
 /** Tasks are kept for so many milliseconds after their end: a week. */
-const keptMs = 7 * 24 * 3600 * 1000;
+const retentionMs = 7 * 24 * 3600 * 1000;
 
 /** Keeps what an agent says of a task on one of its own consoles, and tells those who see the server. */
 export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
@@ -74,16 +74,16 @@ export async function endLostTasks(
 }
 
 /** Forgets tasks that ended a week ago, and agents that have not asked for a server for as long. */
-export async function forgetOld({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const since = new Date(now().getTime() - keptMs);
+export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const since = new Date(now().getTime() - retentionMs);
   await db.deleteFrom('tasks').where('end_at', '<', since).execute();
   await db.deleteFrom('waiting_agents').where('last_heard_at', '<', since).execute();
 }
 
 /** Forgets old things every hour until the answer is called. */
-export function keepTidy(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
+export function startCleanup(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
   const timer = setInterval(() => {
-    forgetOld(deps).catch((error: unknown) => deps.log.error({ err: error }, 'old tasks are still kept'));
+    deleteExpired(deps).catch((error: unknown) => deps.log.error({ err: error }, 'old tasks are still kept'));
   }, 3_600_000);
   return () => clearInterval(timer);
 }

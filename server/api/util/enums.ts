@@ -42,8 +42,8 @@ const sections: readonly (readonly [prefix: string, section: string])[] = [
 /** `accounts_sing_in` becomes 'sing in': the words behind the section's prefix. */
 function describe(name: string): { section: string; label: string } {
   const [prefix = '', section = ''] = sections.find(([start]) => name.startsWith(start)) ?? [];
-  const words = name.slice(prefix.length).replaceAll('_', ' ');
-  return { section, label: words.charAt(0).toUpperCase() + words.slice(1) };
+  const text = name.slice(prefix.length).replaceAll('_', ' ');
+  return { section, label: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
 /** What the app must know before its first screen. */

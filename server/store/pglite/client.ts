@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
 /** `sql: null` asks the worker to close the database. */
-export interface WorkerQuestion {
+export interface WorkerRequest {
   id: number;
   sql: string | null;
   parameters: readonly unknown[];
 }
 
 /** `fatal`: PostgreSQL's own words before it ended; nothing is answered any more. */
-export type WorkerAnswer =
+export type WorkerResponse =
   | { id: number; rows: unknown[]; affected: number }
   | { id: number; error: { message: string; code?: string; constraint?: string } }
   | { fatal: string };
@@ -46,7 +46,7 @@ interface PgliteOptions {
   worker?: URL;
 }
 
-interface Waiting {
+interface PendingQuery {
   resolve(answer: { rows: unknown[]; affected: number }): void;
   reject(error: Error): void;
 }
@@ -55,26 +55,26 @@ interface Waiting {
 const diskFull = '53100';
 
 /** The slowest statement of a start with 5,000 accounts takes a second on a small machine. */
-const usualQueryLimitMs = 60_000;
+const defaultQueryLimitMs = 60_000;
 
 /**
  * Opens the database of a folder in a thread of its own, so that a long query never holds up the API.
  * @throws DatabaseError when the folder is not a database that can be opened.
  */
 export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<PgliteClient> {
-  const { queryLimitMs = usualQueryLimitMs } = options;
+  const { queryLimitMs = defaultQueryLimitMs } = options;
   const worker = new Worker(options.worker ?? new URL('./worker.ts', import.meta.url), {
     workerData: { folder },
     execArgv: [],
   });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingQuery>();
   const failure = Promise.withResolvers<Error>();
   let lastId = 0;
   let closing = false;
   let ended: Error | null = null;
   let writeFault: string | null = null;
   // Opening may include the recovery after a crash: it has the usual time, however short a statement's is.
-  let limitMs = Math.max(queryLimitMs, usualQueryLimitMs);
+  let limitMs = Math.max(queryLimitMs, defaultQueryLimitMs);
   let limit: NodeJS.Timeout | undefined;
 
   const end = (message: string): void => {
@@ -97,17 +97,17 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
         limitMs,
       );
   };
-  worker.on('message', (answer: WorkerAnswer) => {
+  worker.on('message', (answer: WorkerResponse) => {
     if ('fatal' in answer) return end(`The database in ${folder} stopped: ${answer.fatal}`);
-    const question = waiting.get(answer.id);
+    const request = waiting.get(answer.id);
     waiting.delete(answer.id);
     restartLimit();
     if ('error' in answer) {
       if (answer.error.code === diskFull) writeFault = answer.error.message;
-      question?.reject(new DatabaseError(answer.error));
+      request?.reject(new DatabaseError(answer.error));
     } else {
       if (answer.affected > 0) writeFault = null;
-      question?.resolve({ rows: answer.rows, affected: answer.affected });
+      request?.resolve({ rows: answer.rows, affected: answer.affected });
     }
   });
   worker.on('error', (error) => end(`The database in ${folder} stopped: ${(error as Error).message}`));
@@ -119,10 +119,10 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
       waiting.set(id, { resolve, reject });
       if (waiting.size === 1) restartLimit();
     });
-  const ask = (sql: string | null, parameters: readonly unknown[]) => {
+  const send = (sql: string | null, parameters: readonly unknown[]) => {
     const id = ++lastId;
     const answer = expect(id);
-    if (!ended) worker.postMessage({ id, sql, parameters } satisfies WorkerQuestion);
+    if (!ended) worker.postMessage({ id, sql, parameters } satisfies WorkerRequest);
     return answer;
   };
 
@@ -135,12 +135,12 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     throw error;
   }
   return {
-    query: (sql, parameters) => ask(sql, parameters),
+    query: (sql, parameters) => send(sql, parameters),
     failed: failure.promise,
     writeFault: () => writeFault,
     async close() {
       closing = true;
-      if (!ended) await ask(null, []);
+      if (!ended) await send(null, []);
       await worker.terminate();
     },
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LockHeldError, takeLock } from '../pidLock.ts';
 
 /** Another process keeps its database in this folder; two at once would silently lose each other's rows. */
-export class FolderHeldError extends Error {
+export class FolderInUseError extends Error {
   constructor(pid: number) {
     super(`Dugout already runs on this data folder (pid ${pid})`);
     this.name = 'FolderHeldError';
@@ -19,6 +19,6 @@ export function lockFolder(folder: string): () => void {
   try {
     return takeLock(join(folder, 'pid.lock'));
   } catch (error) {
-    throw error instanceof LockHeldError ? new FolderHeldError(error.pid) : error;
+    throw error instanceof LockHeldError ? new FolderInUseError(error.pid) : error;
   }
 }

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerAnswer, WorkerQuestion } from './client.ts';
+import type { WorkerResponse, WorkerRequest } from './client.ts';
 import { openDatabase } from './open.ts';
 
 if (!parentPort) throw new Error('This file runs as a worker thread');
 const port = parentPort;
 const { folder } = workerData as { folder: string };
-const answer = (message: WorkerAnswer): void => port.postMessage(message);
+const respond = (message: WorkerResponse): void => port.postMessage(message);
 
 /** What an error loses on its way between threads is carried as plain fields. */
-function plain(error: unknown): { message: string; code?: string; constraint?: string } {
+function plainError(error: unknown): { message: string; code?: string; constraint?: string } {
   const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
   return { message: message ?? String(error), ...(code && { code }), ...(constraint && { constraint }) };
 }
@@ -20,25 +20,25 @@ function plain(error: unknown): { message: string; code?: string; constraint?: s
 function endOnPanic(line: string): boolean {
   const fatal = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (?:PANIC|FATAL): +(.*)/.exec(line)?.[1];
   if (!fatal) return false;
-  answer({ fatal });
+  respond({ fatal });
   process.exit(1);
 }
 
 const database = openDatabase(folder, { onStderr: endOnPanic });
 const opened = database.waitReady.then(
-  () => answer({ id: 0, rows: [], affected: 0 }),
-  (error: unknown) => answer({ id: 0, error: plain(error) }),
+  () => respond({ id: 0, rows: [], affected: 0 }),
+  (error: unknown) => respond({ id: 0, error: plainError(error) }),
 );
 
-async function obey({ id, sql, parameters }: WorkerQuestion): Promise<void> {
+async function handleRequest({ id, sql, parameters }: WorkerRequest): Promise<void> {
   try {
     await opened;
     if (sql === null) await database.close();
     const result = sql === null ? null : await database.query(sql, [...parameters]);
-    answer({ id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 });
+    respond({ id, rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 });
   } catch (error) {
-    answer({ id, error: plain(error) });
+    respond({ id, error: plainError(error) });
   }
 }
 
-port.on('message', (question: WorkerQuestion) => void obey(question));
+port.on('message', (request: WorkerRequest) => void handleRequest(request));

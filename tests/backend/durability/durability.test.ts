@@ -122,14 +122,14 @@ describe('when the disk is full', () => {
     const { folder, database } = await open();
     await database.query('create table small as select 1 as n', []);
     writeFileSync(`${folder}.full`, '/pg_wal/');
-    const why = /database stopped: could not write to (?:log )?file .*No space left on device/;
-    await expect(database.query(bigWrite, [])).rejects.toThrow(why);
-    expect((await database.failed).message).toMatch(why);
-    await expect(database.query('select 1', [])).rejects.toThrow(why);
+    const reason = /database stopped: could not write to (?:log )?file .*No space left on device/;
+    await expect(database.query(bigWrite, [])).rejects.toThrow(reason);
+    expect((await database.failed).message).toMatch(reason);
+    await expect(database.query('select 1', [])).rejects.toThrow(reason);
     await database.close();
-    const again = await openPglite(folder);
-    expect((await again.query('select n from small', [])).rows).toEqual([{ n: 1 }]);
-    await again.close();
+    const reopened = await openPglite(folder);
+    expect((await reopened.query('select n from small', [])).rows).toEqual([{ n: 1 }]);
+    await reopened.close();
   });
 });
 
@@ -139,8 +139,8 @@ test('a statement that never ends is given up with the database', async () => {
   const database = await openPglite(folder, { queryLimitMs: 1_000 });
   const endless = 'select count(*) from generate_series(1, 1000000000000)';
   const answers = await Promise.allSettled([database.query(endless, []), database.query('select 1', [])]);
-  const why = 'has not answered a query for 1 s';
+  const reason = 'has not answered a query for 1 s';
   expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
-  expect((await database.failed).message).toContain(why);
+  expect((await database.failed).message).toContain(reason);
   await database.close();
 });

@@ -84,7 +84,7 @@ function drawGrass(pen: Pen): void {
 }
 
 function drawBoards(pen: Pen, { home, away }: Look): void {
-  const words = ['DUGOUT', 'PLAY ON', 'FAIR LEAGUE', 'NIGHT CUP'];
+  const slogans = ['DUGOUT', 'PLAY ON', 'FAIR LEAGUE', 'NIGHT CUP'];
   const width = 170;
   for (let index = 0; index * width < stadium.width; index += 1) {
     const colour = [home.shirt, '#101a2e', away.shirt, '#16233d'][index % 4] ?? home.shirt;
@@ -98,7 +98,7 @@ function drawBoards(pen: Pen, { home, away }: Look): void {
     );
     pen.fillRect(x, 122, width - 2, 24);
     const dark = index % 4 === 0 ? home.ink : index % 4 === 2 ? away.ink : '#ffffff';
-    write(pen, words[index % words.length] ?? '', x + width / 2, 140, {
+    write(pen, slogans[index % slogans.length] ?? '', x + width / 2, 140, {
       size: 18,
       weight: 800,
       align: 'center',

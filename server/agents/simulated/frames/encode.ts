@@ -20,7 +20,7 @@ sharp.concurrency(1);
 export function encode(
   image: RawImage,
   options: Pick<ScreenshotOptions, 'format' | 'quality' | 'grayscale'>,
-  hurry: boolean,
+  fast: boolean,
 ): Promise<Uint8Array> {
   const { data, width, height } = image;
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
@@ -28,7 +28,7 @@ export function encode(
   const { quality } = options;
   switch (options.format) {
     case 'webp':
-      return picture.webp({ quality, effort: hurry ? 0 : 2 }).toBuffer();
+      return picture.webp({ quality, effort: fast ? 0 : 2 }).toBuffer();
     case 'jpeg':
       return picture.jpeg({ quality }).toBuffer();
     case 'png':

@@ -8,7 +8,7 @@ const minFrameMs = 8;
 /** How long an answer waits for a frame newer than `after`. */
 const waitForFrameMs = 1_000;
 /** Captures that follow each other faster than this are encoded in a hurry. */
-const hurryBelowMs = 250;
+const fastBelowMs = 250;
 
 /** What the broker has pictures of. */
 export interface FrameSource {
@@ -34,8 +34,8 @@ export class FrameBroker {
   readonly #waiting = new Set<() => void>();
   #frame = 0;
   #capturedAt = Number.NEGATIVE_INFINITY;
-  #hurry = false;
-  #outdated = true;
+  #isFast = false;
+  #isOutdated = true;
   /** Pictures that are being encoded. */
   #encoding = 0;
 
@@ -47,7 +47,7 @@ export class FrameBroker {
 
   /** Something changed what is to be seen: the next request gets a new frame at once. */
   invalidate(): void {
-    this.#outdated = true;
+    this.#isOutdated = true;
     this.#wake();
   }
 
@@ -57,17 +57,17 @@ export class FrameBroker {
     const deadline = this.#clock.now() + waitForFrameMs;
     for (;;) {
       const age = this.#clock.now() - this.#capturedAt;
-      const newEnough = !this.#outdated && age <= Math.max(options.maxLifetime, minFrameMs);
-      if (newEnough && this.#frame > after) return this.#give(options);
-      if (this.#encoding >= (this.#outdated ? 2 : 1)) {
+      const newEnough = !this.#isOutdated && age <= Math.max(options.maxLifetime, minFrameMs);
+      if (newEnough && this.#frame > after) return this.#latestFrame(options);
+      if (this.#encoding >= (this.#isOutdated ? 2 : 1)) {
         await this.#pause(null);
-      } else if (!this.#outdated && age < minFrameMs) {
+      } else if (!this.#isOutdated && age < minFrameMs) {
         await this.#pause(minFrameMs - age);
       } else if (this.#capture()) {
         // An agent that started anew counts from one again, and its first frame is newer than any that was seen before.
-        return this.#give(options);
+        return this.#latestFrame(options);
       } else if (this.#frame > after) {
-        return this.#give(options);
+        return this.#latestFrame(options);
       } else {
         const rest = deadline - this.#clock.now();
         if (rest <= 0)
@@ -84,17 +84,17 @@ export class FrameBroker {
 
   #capture(): boolean {
     const moved = this.#source.advance();
-    if (!moved && !this.#outdated) return false;
+    if (!moved && !this.#isOutdated) return false;
     const now = this.#clock.now();
-    this.#hurry = now - this.#capturedAt < hurryBelowMs;
+    this.#isFast = now - this.#capturedAt < fastBelowMs;
     this.#capturedAt = now;
     this.#frame += 1;
-    this.#outdated = false;
+    this.#isOutdated = false;
     this.#encoded.clear();
     return true;
   }
 
-  async #give(options: ScreenshotOptions): Promise<Frame> {
+  async #latestFrame(options: ScreenshotOptions): Promise<Frame> {
     const { width, height, format, quality, grayscale } = options;
     const key = [width, height, format, quality, grayscale].join();
     const frame = this.#frame;
@@ -104,7 +104,7 @@ export class FrameBroker {
       bytes = this.#encode(
         this.#source.draw(width, height, frame),
         { format, quality, grayscale },
-        this.#hurry,
+        this.#isFast,
       );
       this.#encoded.set(key, bytes);
       this.#encoding++;

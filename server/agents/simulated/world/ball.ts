@@ -37,7 +37,7 @@ const gravity = 9.8;
 /** Metres within which a ball is taken. */
 const reach = 1.5;
 
-export function giveTo(ball: Ball, player: Player): void {
+export function setHolder(ball: Ball, player: Player): void {
   Object.assign(ball, { holder: player, held: 0, vx: 0, vy: 0, vz: 0, z: 0, onTarget: false });
 }
 

@@ -1,6 +1,6 @@
 import { type PadButton, type PadState, stickCentre } from '#contract/channel/pad.ts';
 import type { Random } from '../../random.ts';
-import { type Ball, giveTo, moveBall, newBall, shoot, winner } from './ball.ts';
+import { type Ball, setHolder, moveBall, newBall, shoot, winner } from './ball.ts';
 import { clamp, distance, lineUp, nearestTo, type Player, type Sides, type Team } from './pitch.ts';
 import type { SceneBasics, Step } from './scene.ts';
 import { act, decide, keepApart, movePlayer, pass, type Wish, wishOf } from './team.ts';
@@ -109,7 +109,7 @@ export class MatchScene implements SceneBasics {
       player.y = clamp(player.home.y + (this.#random() - 0.5) * 14, -33, 33);
     }
     const taker = this.players[1 + Math.floor(this.#random() * 6) + (this.#random() < 0.5 ? 7 : 0)];
-    if (taker) giveTo(this.ball, taker);
+    if (taker) setHolder(this.ball, taker);
     moveBall(this.ball, 0);
     this.#look(1);
     this.#enter('play');
@@ -131,10 +131,10 @@ export class MatchScene implements SceneBasics {
     if (what === 'shoot' && ball.holder) this.#shootFrom(ball.holder);
     else if (what && ball.holder) act(what, ball, ball.holder, this.sides, this.#random);
     const taker = winner(ball, this.players, seconds, this.#random);
-    if (taker) giveTo(ball, taker);
+    if (taker) setHolder(ball, taker);
     const left = moveBall(ball, seconds);
     if (left && 'goalFor' in left) this.#goal(left.goalFor);
-    else if (left) giveTo(ball, this.sides[left.outBehind][0] ?? this.controlled);
+    else if (left) setHolder(ball, this.sides[left.outBehind][0] ?? this.controlled);
     this.#follow(seconds);
     if (before < 45 && this.minute >= 45) this.#enter('half');
     if (this.minute >= 90) this.#end();
@@ -185,7 +185,7 @@ export class MatchScene implements SceneBasics {
   #tackle(): void {
     const { holder } = this.ball;
     if (!holder || holder.team === 0 || distance(this.controlled, holder) > 2.6) return;
-    if (this.#random() < 0.6) giveTo(this.ball, this.controlled);
+    if (this.#random() < 0.6) setHolder(this.ball, this.controlled);
   }
 
   #shootFrom(player: Player): void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PadButton, PadState } from '#contract/channel/pad.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { createRandom } from '../../random.ts';
-import { giveTo } from './ball.ts';
+import { setHolder } from './ball.ts';
 import type { MatchScene } from './match.ts';
 import type { Scene } from './scene.ts';
 import { World } from './world.ts';
@@ -31,7 +31,7 @@ function setUp() {
     const match = scene('match');
     for (const player of match.players) if (player.team === 1) Object.assign(player, { x: 50, y: 30 });
     Object.assign(match.controlled, { x: 0, y: 0, vx: 0, vy: 0, heading: 0 });
-    giveTo(match.ball, match.controlled);
+    setHolder(match.ball, match.controlled);
     return match;
   };
   return { world, press, scene, inPlay, ended };
@@ -99,7 +99,7 @@ test('cross passes, and shoots near the goal', () => {
   expect(match.ball).toMatchObject({ holder: null, onTarget: false });
   expect(Math.hypot(match.ball.vx, match.ball.vy)).toBeGreaterThan(10);
   Object.assign(match.controlled, { x: 38, y: 0 });
-  giveTo(match.ball, match.controlled);
+  setHolder(match.ball, match.controlled);
   press('cross');
   expect(match.ball.onTarget).toBe(true);
   expect(match.ball.vx).toBeGreaterThan(20);

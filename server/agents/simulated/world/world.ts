@@ -29,7 +29,7 @@ export class World {
   readonly #random: Random;
   readonly #events: WorldEvents;
   #autopilot: Autopilot | null = null;
-  #sinceThought = 0;
+  #sinceDecision = 0;
 
   constructor(clubName: string, random: Random, events: WorldEvents) {
     this.clubName = clubName;
@@ -64,7 +64,7 @@ export class World {
     while (rest > 0) {
       const step = Math.min(rest > longFrom ? longStepSeconds : stepSeconds, rest);
       rest -= step;
-      this.#think(step);
+      this.#decide(step);
       this.#go(this.scene.step(step, this.pad));
     }
   }
@@ -79,12 +79,12 @@ export class World {
     this.#go({ to: 'menu' });
   }
 
-  #think(seconds: number): void {
+  #decide(seconds: number): void {
     if (!this.#autopilot) return;
-    this.#sinceThought += seconds;
-    if (this.#sinceThought < 0.1) return;
-    this.setPad(this.#autopilot.press(this.scene, this.#sinceThought));
-    this.#sinceThought = 0;
+    this.#sinceDecision += seconds;
+    if (this.#sinceDecision < 0.1) return;
+    this.setPad(this.#autopilot.press(this.scene, this.#sinceDecision));
+    this.#sinceDecision = 0;
   }
 
   #skip(seconds: number): void {
