@@ -39,13 +39,13 @@ export function edgesOf({ from, to }: Pick<GanttBar, 'from' | 'to'>, width: numb
 /** Outline of a bar in the row whose top is `top`. */
 export function outlineOf(bar: GanttBar, dayWidth: number, top: number): string {
   const { left, width } = edgesOf(bar, dayWidth);
-  const tooltipProps = Math.min(point, width / 2);
+  const tip = Math.min(point, width / 2);
   const half = barHeight / 2;
   const start = bar.cutStart
-    ? { inner: tooltipProps, down: `l${short(-tooltipProps)} ${-half}l${short(tooltipProps)} ${-half}` }
+    ? { inner: tip, down: `l${short(-tip)} ${-half}l${short(tip)} ${-half}` }
     : roundStart(width);
   const end = bar.cutEnd
-    ? { inner: tooltipProps, up: `l${short(tooltipProps)} ${half}l${short(-tooltipProps)} ${half}` }
+    ? { inner: tip, up: `l${short(tip)} ${half}l${short(-tip)} ${half}` }
     : roundEnd(width);
   const straight = short(Math.max(0, width - start.inner - end.inner));
   return `M${short(left + start.inner)} ${top + inset}h${straight}${end.up}h-${straight}${start.down}z`;

@@ -82,12 +82,7 @@ export function Tooltips() {
 
   if (!shown) return null;
   return (
-    <div
-      ref={bubble}
-      className={classes.tooltipProps}
-      data-below={shown.below || undefined}
-      aria-hidden="true"
-    >
+    <div ref={bubble} className={classes.tip} data-below={shown.below || undefined} aria-hidden="true">
       {shown.text}
       {shown.keys ? <kbd className={classes.keys}>{shown.keys}</kbd> : null}
     </div>
