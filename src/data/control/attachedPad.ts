@@ -5,10 +5,10 @@ import type { ControlNotice } from './types.ts';
 export interface AttachedPadParts {
   environment: Pick<ControlEnvironment, 'readPads'>;
   notify(notice: ControlNotice): void;
-  /** Name of the pad that may control; null when there is none. */
-  onSeen(name: string | null): void;
-  /** What lies on the table now may not control. */
-  onUnfit(): void;
+  /** Name of the pad that can control; null when there is none. */
+  onPadChanged(name: string | null): void;
+  /** The attached pads changed and none of them can control now. */
+  onUnusable(): void;
 }
 
 const notices: Record<Exclude<PadVerdict['kind'], 'ready'>, ControlNotice> = {
@@ -18,32 +18,32 @@ const notices: Record<Exclude<PadVerdict['kind'], 'ready'>, ControlNotice> = {
   mappingNotSupported: { kind: 'mappingNotSupported' },
 };
 
-/** The physical pads on the table: which one may control, and a word on those that may not. */
+/** Selects the attached physical pad that can control, and reports those that cannot. */
 export class AttachedPad {
   readonly #parts: AttachedPadParts;
-  #before: PadVerdict['kind'] | null = null;
+  #lastKind: PadVerdict['kind'] | null = null;
 
   constructor(parts: AttachedPadParts) {
     this.#parts = parts;
   }
 
-  /** Whether a pad may control right now; says why not. */
+  /** Whether a pad can control right now; otherwise reports the reason. */
   isReady(): boolean {
     const { kind } = this.#choose();
     if (kind !== 'ready') this.#parts.notify(notices[kind]);
     return kind === 'ready';
   }
 
-  /** After pads were plugged in or pulled out. */
-  look(): void {
+  /** Call after pads were connected or disconnected. */
+  refresh(): void {
     const verdict = this.#choose();
-    this.#parts.onSeen(verdict.kind === 'ready' ? padLabel(verdict.pad.id) : null);
+    this.#parts.onPadChanged(verdict.kind === 'ready' ? padLabel(verdict.pad.id) : null);
     const { kind } = verdict;
-    if (kind === this.#before) return;
-    this.#before = kind;
+    if (kind === this.#lastKind) return;
+    this.#lastKind = kind;
     if (kind === 'ready') return;
     if (kind !== 'none') this.#parts.notify(notices[kind]);
-    this.#parts.onUnfit();
+    this.#parts.onUnusable();
   }
 
   #choose(): PadVerdict {

@@ -15,203 +15,205 @@ import type { ControlNotice } from './types.ts';
 export interface ControlLeaseParts {
   channel: Pick<Channel, 'request' | 'release' | 'status'>;
   target: ConsoleTarget;
-  /** Stands on the console as the name of who holds it. */
+  /** Shown on the console as the name of the controlling user. */
   userName(): string;
   notify(notice: ControlNotice): void;
   clock: Clock;
   isVisible(): boolean;
-  /** The agent is asked; what comes back takes its answer. */
-  looking(): (gameConsole: ConsoleState, holder: Holder) => void;
-  /** One of the regular looks is over; the next waits for the answer. */
-  onLooked(): Promise<void>;
-  /** The agent has been silent for too long. */
-  onSilent(): void;
-  /** The console carries our name no more. */
-  onGivenBack(): void;
+  /** A request for the console's state starts; the returned function receives the reply. */
+  onStateRequested(): (gameConsole: ConsoleState, holder: Holder) => void;
+  /** A poll has finished; the next one starts after the returned promise resolves. */
+  onPolled(): Promise<void>;
+  /** The agent has missed too many polls. */
+  onUnresponsive(): void;
+  /** The console no longer shows our name. */
+  onReleased(): void;
 }
 
-/** How often the agent is asked who holds the console and whether its script runs. */
+/** Poll interval for the console's holder and script state, milliseconds. */
 const pollMs = 1_000;
 
-/** Pause after an answer that took long, milliseconds. */
-const leastPauseMs = 250;
+/** Shortest pause between two polls, milliseconds; applies when a reply took long. */
+const minPauseMs = 250;
 
-/** Unanswered polls after which the agent counts as silent. */
-const missesBeforeSilent = 3;
+/** Missed polls after which the agent counts as unresponsive. */
+const maxMissedPolls = 3;
 
-/** Pad lines for which this window has taken consoles: tells its own holds from those of the user's other windows. */
+/** Pad lines opened by this window. They distinguish its own leases from those of the user's other windows. */
 const ownLines = new Set<string>();
 
-/** What a control session has of its console: our name on it and the sleep of its script; both are owed back. */
+/** The control lease of one console: our name on it and its paused script. Both must be undone at the end. */
 export class ControlLease {
   readonly #parts: ControlLeaseParts;
-  /** The script sleeps because of us, and must be woken whatever happens. */
-  #owesResume = false;
-  /** The console carries our name. */
-  #tookPad = false;
-  /** The pad line for which the console was taken last. */
+  /** We paused the script, so we must resume it in every case. */
+  #mustResume = false;
+  /** The console shows our name. */
+  #hasPad = false;
+  /** The pad line of the latest lease. */
   #line = '';
-  /** The pad line that was given back last, or is being given back. */
+  /** The pad line that was released last, or is being released. */
   #releasedLine: string | null = null;
   #releasing: Promise<void> | null = null;
-  #misses = 0;
-  /** How long the agent took to answer last, milliseconds. */
+  #missedPolls = 0;
+  /** Latency of the agent's latest reply, milliseconds. */
   #answerMs = 0;
-  #cancelPoll: (() => void) | null = null;
-  #ended = false;
+  #cancelTimer: (() => void) | null = null;
+  #isStopped = false;
 
   constructor(parts: ControlLeaseParts) {
     this.#parts = parts;
   }
 
-  get owes(): boolean {
-    return this.#owesResume || this.#tookPad;
+  /** Something on the console must still be undone. */
+  get needsRelease(): boolean {
+    return this.#mustResume || this.#hasPad;
   }
 
   get line(): string {
     return this.#line;
   }
 
-  /** The last question was answered. */
-  get answers(): boolean {
-    return this.#misses === 0;
+  /** The agent replied to the latest poll. */
+  get isResponsive(): boolean {
+    return this.#missedPolls === 0;
   }
 
-  /** @throws ChannelError when the agent refuses or does not answer. */
-  ask<N extends ChannelMethodName>(name: N, body?: ChannelRequest<N>): Promise<ChannelReply<N>> {
+  /** @throws ChannelError when the agent refuses or does not reply. */
+  request<N extends ChannelMethodName>(name: N, body?: ChannelRequest<N>): Promise<ChannelReply<N>> {
     const extraMs = extraTimeoutMs(this.#answerMs);
     const timeoutMs = extraMs === 0 ? undefined : channelMethods[name].timeoutMs + extraMs;
     return this.#parts.channel.request(name, this.#parts.target, body, timeoutMs);
   }
 
   /**
-   * Puts our name on the console for this pad line and its script, as it was seen just now, to sleep.
-   * @returns false when the console was given back meanwhile.
-   * @throws ChannelError `held` when somebody took the console since it was seen.
+   * Puts our name on the console for this pad line, then pauses its script. The state must be a fresh one.
+   * @returns false when the console was released in the meantime.
+   * @throws ChannelError `held` when another user took the console since that state was read.
    */
   async take({ script, pad }: ConsoleState, line: string): Promise<boolean> {
-    this.#tookPad = true;
+    this.#hasPad = true;
     this.#line = line;
     ownLines.add(line);
-    await this.ask('setPad', { pad: this.#parts.userName(), line, from: pad });
+    await this.request('setPad', { pad: this.#parts.userName(), line, from: pad });
     if (this.#releasedLine === line) return false;
     if (!script.running) return true;
-    this.#owesResume = true;
-    await this.ask('setScriptPaused', { paused: true, line });
+    this.#mustResume = true;
+    await this.request('setScriptPaused', { paused: true, line });
     if (this.#releasedLine === line) return false;
     return true;
   }
 
   /**
-   * Lets the script go on and takes our name off. It is on its way when this call returns; what fails is still owed.
+   * Resumes the script and removes our name. The request has been sent when this call returns; after a failure
+   * {@link needsRelease} stays true.
    * @throws ChannelError
    */
   releaseControl(): Promise<void> {
-    if (!this.owes) return Promise.resolve();
+    if (!this.needsRelease) return Promise.resolve();
     this.#releasing ??= this.#release().finally(() => (this.#releasing = null));
     return this.#releasing;
   }
 
   async #release(): Promise<void> {
-    const { channel, target, notify, onGivenBack } = this.#parts;
-    const [line, resume] = [this.#line, this.#owesResume];
+    const { channel, target, notify, onReleased } = this.#parts;
+    const [line, resume] = [this.#line, this.#mustResume];
     this.#releasedLine = line;
     const script = await channel.release(target, { line, resume });
-    this.forfeit();
-    onGivenBack();
+    this.abandon();
+    onReleased();
     if (!script) return;
     if (!script.running) notify({ kind: 'scriptNotRunning' });
     else if (!script.paused) notify({ kind: 'scriptResumed' });
-    await this.look().catch(() => {});
+    await this.refresh().catch(() => {});
   }
 
-  /** Gives back what an earlier attempt left owed, unless somebody else has the console by now. */
+  /** Completes a release that failed before, unless another user controls the console now. */
   async retryRelease(): Promise<void> {
-    if (this.owes && this.#holderOf(await this.look()).kind === 'other') this.forfeit();
+    if (this.needsRelease && this.#holderOf(await this.refresh()).kind === 'other') this.abandon();
     await this.releaseControl();
   }
 
   /**
-   * Lets the script go on, and says whether it does.
-   * @param from the holder whose control ends by it.
-   * @throws ChannelError `held` when somebody else holds the console by now.
+   * Resumes the script and reports the result.
+   * @param from the holder whose control ends with it.
+   * @throws ChannelError `held` when another user controls the console now.
    */
   async resume(from?: string): Promise<void> {
     const { notify } = this.#parts;
-    const script = await this.ask('getScriptPaused');
+    const script = await this.request('getScriptPaused');
     if (!script.running) {
-      this.#owesResume = false;
+      this.#mustResume = false;
       return notify({ kind: 'scriptNotRunning' });
     }
-    const { paused } = await this.ask('setScriptPaused', {
+    const { paused } = await this.request('setScriptPaused', {
       paused: false,
       ...(from === undefined ? {} : { takeFrom: from }),
     });
-    this.#owesResume = false;
-    const holder = this.#holderOf(await this.look());
+    this.#mustResume = false;
+    const holder = this.#holderOf(await this.refresh());
     if (paused) notify({ kind: 'notResumed', by: holder.kind === 'other' ? holder.name : null });
     else notify({ kind: 'scriptResumed' });
   }
 
-  /** Somebody else has the console: nothing is owed any more, the script is left to them. */
-  forfeit(): void {
-    this.#owesResume = false;
-    this.#tookPad = false;
+  /** Another user controls the console: nothing must be undone, and the script is theirs. */
+  abandon(): void {
+    this.#mustResume = false;
+    this.#hasPad = false;
   }
 
-  /** @throws ChannelError when the agent does not answer. */
-  async look(): Promise<ConsoleState> {
-    return (await this.measure(this.#patienceMs())).gameConsole;
+  /** @throws ChannelError when the agent does not reply. */
+  async refresh(): Promise<ConsoleState> {
+    return (await this.measure(this.#timeoutMs())).gameConsole;
   }
 
   /**
-   * Looks, and says how long the answer took.
-   * @param timeoutMs longer than usual, so that a slow line is told from a silent one.
-   * @throws ChannelError when the agent does not answer.
+   * Refreshes the console's state and measures the latency of the reply.
+   * @param timeoutMs longer than the usual one, to distinguish a slow line from a dead one.
+   * @throws ChannelError when the agent does not reply.
    */
   async measure(timeoutMs = measureMs): Promise<{ gameConsole: ConsoleState; answerMs: number }> {
     const { channel, target, clock } = this.#parts;
-    const seen = this.#parts.looking();
-    const askedAt = clock.now();
+    const onState = this.#parts.onStateRequested();
+    const sentAt = clock.now();
     const gameConsole = await channel.request('getState', target, undefined, timeoutMs);
-    this.#answerMs = clock.now() - askedAt;
-    this.#misses = 0;
-    seen(gameConsole, this.#holderOf(gameConsole));
+    this.#answerMs = clock.now() - sentAt;
+    this.#missedPolls = 0;
+    onState(gameConsole, this.#holderOf(gameConsole));
     return { gameConsole, answerMs: this.#answerMs };
   }
 
-  /** Who is in control must hear soon of silence; who only watches hears of a slow console as long as it answers. */
-  #patienceMs(): number {
+  /** A controlling user must notice a dead agent quickly; someone who only watches can wait for a slow reply. */
+  #timeoutMs(): number {
     const usualMs = channelMethods.getState.timeoutMs;
-    if (this.#misses > 0 && !this.owes) return measureMs;
-    // The line may have become slow a moment ago: it gets one chance to show it.
-    return usualMs + (this.#misses === 1 ? maxControlMs : extraTimeoutMs(this.#answerMs));
+    if (this.#missedPolls > 0 && !this.needsRelease) return measureMs;
+    // The line may have become slow just now, so one poll gets the longest timeout.
+    return usualMs + (this.#missedPolls === 1 ? maxControlMs : extraTimeoutMs(this.#answerMs));
   }
 
-  /** Looks now and then regularly, until {@link end}. */
-  async watch(): Promise<void> {
-    const { channel, clock, isVisible, onLooked } = this.#parts;
+  /** Polls now and then at regular intervals, until {@link stop}. */
+  async startPolling(): Promise<void> {
+    const { channel, clock, isVisible, onPolled } = this.#parts;
     const startedAt = clock.now();
     if (isVisible() && channel.status.get() === 'live') {
-      await this.look().catch(() => this.#missed());
-      await onLooked();
+      await this.refresh().catch(() => this.#onMissedPoll());
+      await onPolled();
     }
-    if (!this.#ended) {
+    if (!this.#isStopped) {
       const tookMs = clock.now() - startedAt;
-      this.#cancelPoll = clock.after(Math.max(pollMs - tookMs, leastPauseMs), () => void this.watch());
+      this.#cancelTimer = clock.after(Math.max(pollMs - tookMs, minPauseMs), () => void this.startPolling());
     }
   }
 
-  end(): void {
-    this.#ended = true;
-    this.#cancelPoll?.();
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancelTimer?.();
   }
 
   #holderOf(gameConsole: ConsoleState): Holder {
     return holderOf(gameConsole, { name: this.#parts.userName(), isOwnLine: (line) => ownLines.has(line) });
   }
 
-  #missed(): void {
-    if (++this.#misses >= missesBeforeSilent) this.#parts.onSilent();
+  #onMissedPoll(): void {
+    if (++this.#missedPolls >= maxMissedPolls) this.#parts.onUnresponsive();
   }
 }

@@ -4,9 +4,9 @@ import { attachedPads } from '#platform/gamepads/attachedPads.ts';
 
 export type ExitReason = Extract<LossReason, 'windowLeft' | 'fullscreenLeft'>;
 
-/** What may end control from outside, and the pads on the table. The browser's, or a test's. */
+/** Browser events that end control, and the attached pads. Tests provide a fake. */
 export interface ControlEnvironment {
-  /** Calls back when the operator cannot be meaning what the pad says any more, and says why. */
+  /** Calls back with the reason when input can no longer be intended for the console. */
   onExit(listener: (reason: ExitReason) => void): () => void;
   onPadsChanged(listener: () => void): () => void;
   readPads(): readonly (GamepadReading | null)[];
@@ -14,33 +14,32 @@ export interface ControlEnvironment {
 }
 
 /**
- * `beforeunload` comes before the new page is even asked for: what is sent then has time to leave the worker, which a
- * busy computer may end right after `pagehide`.
+ * `beforeunload` fires before the new page is requested, so the release has time to leave the worker. On a busy
+ * computer the worker may be terminated right after `pagehide`.
  */
-const exits: readonly [() => EventTarget, string][] = [
+const exitEvents: readonly [() => EventTarget, string][] = [
   [() => window, 'blur'],
   [() => window, 'beforeunload'],
   [() => window, 'pagehide'],
   [() => document, 'freeze'],
 ];
 
-/** The page itself. */
 export const browserEnvironment: ControlEnvironment = {
   onExit(listener) {
-    const ending = new AbortController();
-    const { signal } = ending;
-    const leave = (): void => listener('windowLeft');
-    const follow = (): void => void (document.fullscreenElement ?? listener('fullscreenLeft'));
-    for (const [target, name] of exits) target().addEventListener(name, leave, { signal });
-    document.addEventListener('visibilitychange', () => document.hidden && leave(), { signal });
-    document.addEventListener('fullscreenchange', follow, { signal });
-    return () => ending.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onLeave = (): void => listener('windowLeft');
+    const onFullscreenChange = (): void => void (document.fullscreenElement ?? listener('fullscreenLeft'));
+    for (const [target, name] of exitEvents) target().addEventListener(name, onLeave, { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && onLeave(), { signal });
+    document.addEventListener('fullscreenchange', onFullscreenChange, { signal });
+    return () => controller.abort();
   },
   onPadsChanged(listener) {
-    const ending = new AbortController();
-    window.addEventListener('gamepadconnected', listener, { signal: ending.signal });
-    window.addEventListener('gamepaddisconnected', listener, { signal: ending.signal });
-    return () => ending.abort();
+    const controller = new AbortController();
+    window.addEventListener('gamepadconnected', listener, { signal: controller.signal });
+    window.addEventListener('gamepaddisconnected', listener, { signal: controller.signal });
+    return () => controller.abort();
   },
   readPads: attachedPads,
   isVisible: () => !document.hidden,

@@ -12,7 +12,7 @@ import { Session } from './session.ts';
 import type { ControlNotice } from './types.ts';
 
 /** An agent with one console, as a control session sees it. */
-export function set(script: Partial<ConsoleState['script']> = {}) {
+export function setup(script: Partial<ConsoleState['script']> = {}) {
   const clock = new FakeClock();
   const agent: ConsoleState = {
     script: {
@@ -44,7 +44,7 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     refused,
     lost,
   };
-  const answer = (name: string, body: unknown): unknown => {
+  const respond = (name: string, body: unknown): unknown => {
     if (name === 'setPad') {
       const { pad, line: padLine, from } = body as ChannelRequest<'setPad'>;
       if (pad !== null && agent.pad !== null && from !== undefined && agent.pad !== from)
@@ -72,19 +72,19 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     request: async (name: string, _target: unknown, body: unknown, timeoutMs = 500) => {
       if (!reachable) throw unreachable;
       if (name !== 'getState') calls.push(`${name} ${JSON.stringify(withoutLine(body) ?? null)}`);
-      // The agent acts in the order in which it is asked; its answers take their time.
-      const answered = answer(name, body);
+      // The agent applies requests in order; only its replies are delayed.
+      const reply = respond(name, body);
       const waitMs = Math.min(callMs, timeoutMs);
       if (waitMs > 0) await new Promise<void>((resolve) => void clock.after(waitMs, resolve));
       if (callMs > timeoutMs) throw new ChannelError('timeout', 'timeout');
-      return answered;
+      return reply;
     },
     release: (_target: unknown, { resume }: { resume: boolean }) => {
       if (!reachable) return Promise.reject(unreachable);
       if (resume) calls.push(`setScriptPaused ${JSON.stringify({ paused: false })}`);
       calls.push(`setPad ${JSON.stringify({ pad: null })}`);
-      if (resume) answer('setScriptPaused', { paused: false });
-      answer('setPad', { pad: null });
+      if (resume) respond('setScriptPaused', { paused: false });
+      respond('setPad', { pad: null });
       return Promise.resolve(resume ? agent.script : null);
     },
     openPad: () => line,
@@ -125,9 +125,9 @@ export function set(script: Partial<ConsoleState['script']> = {}) {
     lost,
     exit: (reason: ExitReason = 'windowLeft') => exit(reason),
     tick: () => tick(),
-    /** Milliseconds that each call takes from now on. */
+    /** Duration of each call from now on, milliseconds. */
     setCallMs: (value: number) => (callMs = value),
-    /** `error`: what calls fail with while nobody can be reached. */
+    /** `error`: the error of calls while the agent is unreachable. */
     setReachable(value: boolean, error = new Error('timeout')) {
       reachable = value;
       unreachable = error;

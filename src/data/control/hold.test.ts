@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
-import { releaseAllControl, keepHold } from './hold.ts';
+import { releaseAllControl, trackControl } from './hold.ts';
 import type { ControlMode, ControlSession, ControlState } from './types.ts';
 
 function open() {
@@ -14,11 +14,11 @@ function open() {
     attachedPad: null,
   });
   const setMode = vi.fn<ControlSession['setMode']>(() => Promise.resolve('done'));
-  const turn = (mode: ControlMode): void => state.set({ ...state.get(), mode });
-  return { session: { state, setMode }, turn };
+  const setState = (mode: ControlMode): void => state.set({ ...state.get(), mode });
+  return { session: { state, setMode }, setState };
 }
 
-/** Counts who keeps the screen on. */
+/** Counts active wake locks. */
 function fakeLock() {
   let held = 0;
   return {
@@ -30,29 +30,29 @@ function fakeLock() {
   };
 }
 
-test('the screen stays on while a console is in hand, by whatever means, and no longer', () => {
+test('the screen stays on only while a console is controlled, in any mode', () => {
   const lock = fakeLock();
-  const { session, turn } = open();
-  const close = keepHold(session, lock);
+  const { session, setState } = open();
+  const close = trackControl(session, lock);
   expect(lock.held()).toBe(0);
   for (const mode of ['keyboard', 'gamepad', 'pad'] as const) {
-    turn(mode);
+    setState(mode);
     expect(lock.held()).toBe(1);
   }
-  turn('off');
+  setState('off');
   expect(lock.held()).toBe(0);
-  turn('keyboard');
+  setState('keyboard');
   close();
   expect(lock.held()).toBe(0);
-  turn('off');
-  turn('keyboard');
+  setState('off');
+  setState('keyboard');
   expect(lock.held()).toBe(0);
 });
 
-test('all that are in hand are given back at once, those that were closed are not', async () => {
+test('all controlled consoles are released at once; closed sessions are skipped', async () => {
   const lock = fakeLock();
   const [one, other, closed] = [open(), open(), open()];
-  const ends = [one, other, closed].map(({ session }) => keepHold(session, lock));
+  const ends = [one, other, closed].map(({ session }) => trackControl(session, lock));
   ends[2]?.();
   await releaseAllControl();
   expect(one.session.setMode).toHaveBeenCalledExactlyOnceWith('off');

@@ -1,33 +1,36 @@
 import { browserWakeLock, type WakeLock } from '#platform/wakeLock/wakeLock.ts';
 import type { ControlSession } from './types.ts';
 
-type Held = Pick<ControlSession, 'state' | 'setMode'>;
+type TrackedSession = Pick<ControlSession, 'state' | 'setMode'>;
 
-const opened = new Set<Held>();
+const openSessions = new Set<TrackedSession>();
 let wakeLock: WakeLock | null = null;
 
-/** Counts a session among the open ones and keeps the screen on while it has its console in hand. Returns the way to stop. */
-export function keepHold(session: Held, lock: WakeLock = (wakeLock ??= browserWakeLock())): () => void {
-  let letGo: (() => void) | null = null;
-  const follow = (): void => {
-    const inHand = session.state.get().mode !== 'off';
-    if (inHand) letGo ??= lock.hold();
+/** Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it. */
+export function trackControl(
+  session: TrackedSession,
+  lock: WakeLock = (wakeLock ??= browserWakeLock()),
+): () => void {
+  let releaseWakeLock: (() => void) | null = null;
+  const update = (): void => {
+    const isControlling = session.state.get().mode !== 'off';
+    if (isControlling) releaseWakeLock ??= lock.hold();
     else {
-      letGo?.();
-      letGo = null;
+      releaseWakeLock?.();
+      releaseWakeLock = null;
     }
   };
-  const stop = session.state.subscribe(follow);
-  opened.add(session);
+  const stop = session.state.subscribe(update);
+  openSessions.add(session);
   return () => {
     stop();
-    opened.delete(session);
-    letGo?.();
-    letGo = null;
+    openSessions.delete(session);
+    releaseWakeLock?.();
+    releaseWakeLock = null;
   };
 }
 
-/** Gives back every console that this page has in hand. Resolves when all are given back, or could not be. */
+/** Releases every console that this page controls. Resolves when all releases have completed or failed. */
 export async function releaseAllControl(): Promise<void> {
-  await Promise.allSettled([...opened].map((session) => session.setMode('off')));
+  await Promise.allSettled([...openSessions].map((session) => session.setMode('off')));
 }

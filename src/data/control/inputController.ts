@@ -14,30 +14,30 @@ export interface InputControllerParts {
   clock: Clock;
   environment: ControlEnvironment;
   onTick(listener: () => void): () => void;
-  /** Something was pressed, moved or let go. */
+  /** Something was pressed, moved or released. */
   onInput(state: PadState): void;
-  /** The physical pad is gone, or is no longer the only one. */
+  /** The physical pad was disconnected, or another one was connected. */
   onPadLost(): void;
 }
 
-/** A state that was kept, and how long after the one before it it came, milliseconds. */
-interface KeptState {
+/** A buffered pad state and its delay after the previous one, milliseconds. */
+interface BufferedState {
   state: PadState;
   after: number;
 }
 
-/** Kept states are sent this far apart, milliseconds: closer together, buttons would seem pressed at once. */
+/** Gap between two replayed states, milliseconds: with a shorter one the game would see one combined press. */
 const replayGapMs = minReleaseMs;
 
-/** Turns keys, fingers and a physical pad into states on the line, while there is a line. */
+/** Converts keyboard, touch and gamepad input to pad states and sends them on the pad line. */
 export class InputController implements ControlInput {
   readonly #parts: InputControllerParts;
-  readonly #held = new PadInput();
+  readonly #padInput = new PadInput();
   #keyMap: KeyMap = defaultKeyMap;
   #line: PadLine | null = null;
-  /** States that wait for a line, or for those before them to be sent; null when input is sent at once. */
-  #kept: KeptState[] | null = null;
-  #keptAt = 0;
+  /** States that wait for a line or for earlier states; null while input is sent directly. */
+  #buffer: BufferedState[] | null = null;
+  #bufferedAt = 0;
   #cancelReplay: (() => void) | null = null;
   #last: PadState = { ...neutralPad };
   #stopPad: (() => void) | null = null;
@@ -47,26 +47,26 @@ export class InputController implements ControlInput {
     this.#parts = parts;
   }
 
-  /** Control was asked for and a line will come: what is pressed until then is kept for it, in order. */
-  expect(): void {
-    if (this.#kept) return;
-    this.#letGo();
-    this.#kept = [];
+  /** Buffers input in order until {@link attach}: control was requested, and its line is not open yet. */
+  startBuffering(): void {
+    if (this.#buffer) return;
+    this.#reset();
+    this.#buffer = [];
   }
 
-  /** From now on input goes to this line: of fingers and keys, or of the physical pad. */
-  take(line: PadLine, physical: boolean): void {
-    if (!this.#kept) this.#letGo();
+  /** Sends input to this line from now on: keyboard and touch, or the physical pad. */
+  attach(line: PadLine, isPhysical: boolean): void {
+    if (!this.#buffer) this.#reset();
     this.#line = line;
-    // Taps on glass and keys are stretched to be seen; a pad's own timing is left as it is.
-    line.setMinPress(physical ? minReleaseMs : minPressMs);
+    // Taps and key presses are extended so that the game sees them; a pad keeps its own timing.
+    line.setMinPress(isPhysical ? minReleaseMs : minPressMs);
     this.#replay();
-    if (physical) this.#stopPad = this.#parts.onTick(() => this.#readPad());
+    if (isPhysical) this.#stopPad = this.#parts.onTick(() => this.#readPad());
   }
 
-  /** Everything up at once; later input goes nowhere. */
-  drop(): void {
-    this.#letGo();
+  /** Releases everything at once and ignores later input. */
+  detach(): void {
+    this.#reset();
     this.#line = null;
   }
 
@@ -74,25 +74,25 @@ export class InputController implements ControlInput {
     return samePad(this.#last, neutralPad);
   }
 
-  press: ControlInput['press'] = (button) => this.#change(() => this.#held.press(button));
-  release: ControlInput['release'] = (button) => this.#change(() => this.#held.release(button));
-  trigger: ControlInput['trigger'] = (name, value) => this.#change(() => this.#held.trigger(name, value));
-  stick: ControlInput['stick'] = (side, x, y) => this.#change(() => this.#held.stick(side, x, y));
+  press: ControlInput['press'] = (button) => this.#change(() => this.#padInput.press(button));
+  release: ControlInput['release'] = (button) => this.#change(() => this.#padInput.release(button));
+  trigger: ControlInput['trigger'] = (name, value) => this.#change(() => this.#padInput.trigger(name, value));
+  stick: ControlInput['stick'] = (side, x, y) => this.#change(() => this.#padInput.stick(side, x, y));
   setKeyMap: ControlInput['setKeyMap'] = (map) => {
     this.releaseAll();
     this.#keyMap = map;
   };
   keyDown: ControlInput['keyDown'] = (code) => {
-    const known = this.#held.keyDown(code, this.#keyMap, this.#parts.clock.now());
+    const known = this.#padInput.keyDown(code, this.#keyMap, this.#parts.clock.now());
     if (known) this.#send();
     return known;
   };
   keyUp: ControlInput['keyUp'] = (code) => {
-    const known = this.#held.keyUp(code, this.#keyMap);
+    const known = this.#padInput.keyUp(code, this.#keyMap);
     if (known) this.#send();
     return known;
   };
-  releaseAll = (): void => this.#change(() => this.#held.releaseAll());
+  releaseAll = (): void => this.#change(() => this.#padInput.releaseAll());
 
   #change(act: () => void): void {
     act();
@@ -100,36 +100,36 @@ export class InputController implements ControlInput {
   }
 
   #send(): void {
-    // While a physical pad drives, fingers and keys do not.
+    // While a physical pad is in control, touch and keyboard are ignored.
     if (this.#stopPad) return;
-    this.#push(this.#held.state(this.#parts.clock.now()));
+    this.#push(this.#padInput.state(this.#parts.clock.now()));
     this.#cancelRamp?.();
-    this.#cancelRamp = this.#held.ramping
+    this.#cancelRamp = this.#padInput.ramping
       ? this.#parts.clock.after(triggerStepMs / 2, () => this.#send())
       : null;
   }
 
   #push(state: PadState): void {
-    if (samePad(state, this.#last) || !(this.#line ?? this.#kept)) return;
+    if (samePad(state, this.#last) || !(this.#line ?? this.#buffer)) return;
     this.#last = state;
-    if (this.#kept) this.#keep(state);
+    if (this.#buffer) this.#bufferState(state);
     else this.#line?.send(state);
     this.#parts.onInput(state);
   }
 
-  #keep(state: PadState): void {
+  #bufferState(state: PadState): void {
     const now = this.#parts.clock.now();
-    this.#kept?.push({ state, after: now - this.#keptAt });
-    this.#keptAt = now;
+    this.#buffer?.push({ state, after: now - this.#bufferedAt });
+    this.#bufferedAt = now;
   }
 
-  /** Sends what was kept, one state after the other; what comes meanwhile waits behind it. */
+  /** Sends the buffered states one after another; new input is queued behind them. */
   #replay(): void {
     this.#cancelReplay = null;
-    const next = this.#kept?.shift();
+    const next = this.#buffer?.shift();
     if (next) this.#line?.send(next.state);
-    const following = this.#kept?.[0];
-    if (!next || !this.#kept) this.#kept = null;
+    const following = this.#buffer?.[0];
+    if (!next || !this.#buffer) this.#buffer = null;
     else
       this.#cancelReplay = this.#parts.clock.after(
         Math.min(replayGapMs, following?.after ?? replayGapMs),
@@ -143,15 +143,15 @@ export class InputController implements ControlInput {
     else this.#parts.onPadLost();
   }
 
-  #letGo(): void {
+  #reset(): void {
     this.#stopPad?.();
     this.#stopPad = null;
     this.#cancelRamp?.();
     this.#cancelRamp = null;
     this.#cancelReplay?.();
     this.#cancelReplay = null;
-    this.#kept = null;
-    this.#held.releaseAll();
+    this.#buffer = null;
+    this.#padInput.releaseAll();
     this.#last = { ...neutralPad };
     this.#line?.releaseAll();
   }

@@ -3,21 +3,21 @@ import type { Observable } from '#domain/observable.ts';
 import type { ChannelStatus } from '#platform/channel/types.ts';
 import type { ControlLease } from './controlLease.ts';
 
-/** Pause between two tries, milliseconds. */
+/** Pause between two attempts, milliseconds. */
 const retryMs = 1_000;
 
-/** An agent gives a console back by itself when its holder has sent nothing for 15 s; then nothing is left to do. */
-const agentGivesUpMs = 20_000;
+/** An agent releases a console by itself 15 s after the last message of its holder; later attempts have no purpose. */
+const agentReleaseMs = 20_000;
 
-/** After a view was closed: tries to give back what did not come through, until it does or the agent has done it. */
-export async function releaseLater(
-  custody: Pick<ControlLease, 'owes' | 'retryRelease'>,
+/** Retries a release that failed when the view was closed, until it succeeds or the agent has released the console. */
+export async function releaseWithRetry(
+  lease: Pick<ControlLease, 'needsRelease' | 'retryRelease'>,
   status: Observable<ChannelStatus>,
   clock: Clock,
 ): Promise<void> {
-  const until = clock.now() + agentGivesUpMs;
-  while (custody.owes && clock.now() < until && status.get() !== 'off') {
+  const deadline = clock.now() + agentReleaseMs;
+  while (lease.needsRelease && clock.now() < deadline && status.get() !== 'off') {
     await new Promise<void>((resolve) => void clock.after(retryMs, resolve));
-    if (status.get() === 'live') await custody.retryRelease().catch(() => {});
+    if (status.get() === 'live') await lease.retryRelease().catch(() => {});
   }
 }

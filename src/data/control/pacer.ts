@@ -8,12 +8,12 @@ import {
   settleAfterMs,
 } from '#domain/control/refresh.ts';
 
-/** Keeps pictures at the pace that the input asks for. */
+/** Adapts the frame rate of pictures to the current input. */
 export class Pacer {
   readonly #clock: Clock;
   readonly #driven = new Map<Picture, { setting: RefreshSetting; pace: Pace | null }>();
   #controlling = false;
-  #holding = false;
+  #isInputActive = false;
   #lastInputAt: number | null = null;
   #cancel: (() => void) | null = null;
 
@@ -30,13 +30,13 @@ export class Pacer {
   setControlling(controlling: boolean): void {
     this.#controlling = controlling;
     this.#lastInputAt = controlling ? this.#clock.now() : null;
-    this.#holding = false;
+    this.#isInputActive = false;
     this.#apply();
   }
 
-  /** `holding`: something is still pressed or pushed, which counts as input as long as it lasts. */
-  input(holding: boolean): void {
-    this.#holding = holding;
+  /** `holding`: a button or stick is still pressed, which counts as continuous input. */
+  input(isInputActive: boolean): void {
+    this.#isInputActive = isInputActive;
     this.#lastInputAt = this.#clock.now();
     this.#apply();
   }
@@ -48,7 +48,7 @@ export class Pacer {
 
   #apply(): void {
     const now = this.#clock.now();
-    if (this.#holding) this.#lastInputAt = now;
+    if (this.#isInputActive) this.#lastInputAt = now;
     for (const [picture, driven] of this.#driven) {
       const { setting } = driven;
       const pace = controlPace({
@@ -57,13 +57,14 @@ export class Pacer {
         lastInputAt: this.#lastInputAt,
         now,
       });
-      // A moving stick calls 250 times a second; the worker hears only of another pace.
+      // A moving stick calls this 250 times a second; the worker is notified only when the pace changes.
       if (driven.pace && samePace(driven.pace, pace)) continue;
       driven.pace = pace;
       picture.update({ cadence: pace });
     }
     this.#cancel?.();
-    const fresh = this.#controlling && this.#lastInputAt !== null && now - this.#lastInputAt < settleAfterMs;
-    this.#cancel = fresh ? this.#clock.after(settleAfterMs, () => this.#apply()) : null;
+    const isRecent =
+      this.#controlling && this.#lastInputAt !== null && now - this.#lastInputAt < settleAfterMs;
+    this.#cancel = isRecent ? this.#clock.after(settleAfterMs, () => this.#apply()) : null;
   }
 }

@@ -4,21 +4,21 @@ import type { Channel } from '#platform/channel/types.ts';
 import type { ControlEnvironment } from './environment.ts';
 import type { ControlNotice, ControlState } from './types.ts';
 
-/** What a control session is made of. */
+/** Dependencies and options of a control session. */
 export interface ControlSessionParts {
   channel: Pick<Channel, 'request' | 'release' | 'openPad' | 'onTick' | 'status'>;
   target: ConsoleTarget;
-  /** Stands on the console as the name of who holds it; may change while the session lasts. */
+  /** Shown on the console as the name of the controlling user; may change during the session. */
   userName(): string;
   notify(notice: ControlNotice): void;
-  /** Without input for this long control is given back, milliseconds. */
+  /** Idle time after which control is released, milliseconds. */
   idleAfterMs: number;
   clock?: Clock;
   environment?: ControlEnvironment;
 }
 
-/** A session's state before the agent has said anything. */
-export const beforeFirstLook: ControlState = {
+/** A session's state before the first reply of the agent. */
+export const initialControlState: ControlState = {
   mode: 'off',
   busy: false,
   taking: null,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ChannelError } from '#platform/channel/errors.ts';
-import { set } from './fixtures.ts';
+import { setup } from './fixtures.ts';
 
 test.each([
   ['plays its script again', { running: true, paused: false, pausedBy: null }],
@@ -8,7 +8,7 @@ test.each([
 ] as const)(
   'an agent that died in the middle of control and %s: control ends with a notice',
   async (_, script) => {
-    const { session, clock, agent, calls, notices } = set();
+    const { session, clock, agent, calls, notices } = setup();
     await session.setMode('keyboard');
     session.input.press('cross');
     await clock.advanceAsync(1_100);
@@ -22,12 +22,12 @@ test.each([
   },
 );
 
-test('a computer that slept in control wakes without it, and the script that went on is left alone', async () => {
-  const { session, clock, agent, calls } = set();
+test('control is lost after the computer slept, and the resumed script is left alone', async () => {
+  const { session, clock, agent, calls } = setup();
   await session.setMode('keyboard');
   session.input.press('cross');
   await clock.advanceAsync(1_100);
-  // The agent has given the console back in the meantime.
+  // The agent has released the console in the meantime.
   agent.pad = null;
   Object.assign(agent.script, { paused: false, pausedBy: null });
   clock.sleep(300_000);
@@ -36,8 +36,8 @@ test('a computer that slept in control wakes without it, and the script that wen
   expect(calls).not.toContain('setScriptPaused {"paused":false}');
 });
 
-test('an agent that is silent: control ends, and once it answers again the console is given back', async () => {
-  const { session, clock, agent, notices, setReachable } = set();
+test('an unresponsive agent ends control; the console is released when it replies again', async () => {
+  const { session, clock, agent, notices, setReachable } = setup();
   await session.setMode('keyboard');
   setReachable(false);
   await clock.advanceAsync(4_100);
@@ -48,16 +48,16 @@ test('an agent that is silent: control ends, and once it answers again the conso
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
-test('an agent that names no pads and runs no script leaves control where it is', async () => {
-  const { session, clock, agent } = set({ running: false });
+test('an agent that reports no pad and runs no script does not end control', async () => {
+  const { session, clock, agent } = setup({ running: false });
   Object.defineProperty(agent, 'pad', { get: () => null, set: () => {}, enumerable: true });
   await session.setMode('keyboard');
   await clock.advanceAsync(10_000);
   expect(session.state.get().mode).toBe('keyboard');
 });
 
-test('the connection of the pad breaks or falls silent while the rest stands: control ends and is given back', async () => {
-  const { session, lost, agent, calls } = set();
+test('a lost pad connection ends control and releases the console', async () => {
+  const { session, lost, agent, calls } = setup();
   await session.setMode('keyboard');
   session.input.press('cross');
   calls.length = 0;
@@ -67,8 +67,8 @@ test('the connection of the pad breaks or falls silent while the rest stands: co
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
-test('without a connection control ends with its reason only, and is given back when the connection is back', async () => {
-  const { session, status, clock, agent, notices, setReachable } = set();
+test('a lost connection ends control with one notice; the console is released after reconnecting', async () => {
+  const { session, status, clock, agent, notices, setReachable } = setup();
   await session.setMode('keyboard');
   notices.length = 0;
   setReachable(false, new ChannelError('offline', 'not connected'));
@@ -83,8 +83,8 @@ test('without a connection control ends with its reason only, and is given back 
   expect(notices).toEqual([{ kind: 'scriptResumed' }]);
 });
 
-test('while nobody can be asked, nothing is claimed of the console and its script', async () => {
-  const { session, status, clock, setReachable } = set();
+test('without a connection the state of the console and its script is unknown', async () => {
+  const { session, status, clock, setReachable } = setup();
   await clock.advanceAsync(1_100);
   expect(session.state.get().gameConsole?.script.running).toBe(true);
   setReachable(false);
@@ -96,8 +96,8 @@ test('while nobody can be asked, nothing is claimed of the console and its scrip
   expect(session.state.get().gameConsole?.script.running).toBe(true);
 });
 
-test('a line of 0.8 s: control is there, with a word on how late presses arrive, and stays', async () => {
-  const { session, clock, setCallMs, notices, agent } = set();
+test('a latency of 0.8 s allows control with a warning', async () => {
+  const { session, clock, setCallMs, notices, agent } = setup();
   setCallMs(800);
   const taking = session.setMode('keyboard');
   await clock.advanceAsync(5_000);
@@ -108,8 +108,8 @@ test('a line of 0.8 s: control is there, with a word on how late presses arrive,
   expect(agent).toMatchObject({ pad: 'ann', script: { paused: true } });
 });
 
-test('a line of 2.1 s: control is refused with the measured time, and what is seen of the console is kept', async () => {
-  const { session, clock, setCallMs, notices, agent } = set();
+test('a latency of 2.1 s refuses control with the measured time; the state of the console stays', async () => {
+  const { session, clock, setCallMs, notices, agent } = setup();
   setCallMs(2_100);
   const taking = session.setMode('keyboard');
   await clock.advanceAsync(5_000);
@@ -120,8 +120,8 @@ test('a line of 2.1 s: control is refused with the measured time, and what is se
   expect(session.state.get().gameConsole?.script.running).toBe(true);
 });
 
-test('an agent that falls silent in control is noticed within five seconds', async () => {
-  const { session, clock, setCallMs } = set();
+test('an agent that stops replying during control is noticed within five seconds', async () => {
+  const { session, clock, setCallMs } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
   setCallMs(60_000);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Handover } from '#contract/channel/methods.ts';
-import { kinds, set } from './fixtures.ts';
+import { kinds, setup } from './fixtures.ts';
 
-/** What an agent says when the console left the hands of this session. */
-function endBy(agent: ReturnType<typeof set>['agent'], last: Pick<Handover, 'by' | 'reason'>): void {
+/** What an agent reports after this session lost control. */
+function endBy(agent: ReturnType<typeof setup>['agent'], last: Pick<Handover, 'by' | 'reason'>): void {
   agent.lastHandover = { from: 'ann', line: agent.padLine ?? null, ...last };
   Object.assign(agent, { pad: null, padLine: null });
   Object.assign(agent.script, { paused: false, pausedBy: null });
 }
 
-test('somebody takes the console between the look and the take: they are asked about, nothing is taken', async () => {
-  const { session, agent, clock, calls, setCallMs } = set();
+test('a console taken by another user between the check and the take is reported as occupied', async () => {
+  const { session, agent, clock, calls, setCallMs } = setup();
   setCallMs(150);
   const taking = session.setMode('keyboard');
   await clock.advanceAsync(100);
@@ -25,8 +25,8 @@ test('somebody takes the console between the look and the take: they are asked a
   expect(calls.some((call) => call.startsWith('setScriptPaused'))).toBe(false);
 });
 
-test('an operator who agreed to take it from one is asked again when another has it by now', async () => {
-  const { session, agent } = set();
+test('consent to replace one user does not apply to another one', async () => {
+  const { session, agent } = setup();
   Object.assign(agent, { pad: 'carol', padLine: 'hers' });
   expect(await session.setMode('keyboard', { from: 'bob' })).toBe('occupied');
   expect(agent.pad).toBe('carol');
@@ -34,8 +34,8 @@ test('an operator who agreed to take it from one is asked again when another has
   expect(agent.pad).toBe('ann');
 });
 
-test('the same user in another window is somebody else: asked first, then taken', async () => {
-  const { session, agent, notices } = set();
+test('another window of the same user counts as another holder: taken only with consent', async () => {
+  const { session, agent, notices } = setup();
   Object.assign(agent, { pad: 'ann', padLine: 'other window' });
   expect(await session.setMode('keyboard')).toBe('occupied');
   expect(notices.at(-1)).toEqual({ kind: 'occupied', by: 'ann', sameUser: true });
@@ -43,8 +43,8 @@ test('the same user in another window is somebody else: asked first, then taken'
   expect(agent.padLine).not.toBe('other window');
 });
 
-test('taken in another window of the same user: control ends here, and says so', async () => {
-  const { session, agent, clock } = set();
+test('a take-over by another window of the same user ends control with a notice', async () => {
+  const { session, agent, clock } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
   agent.padLine = 'other window';
@@ -60,7 +60,7 @@ test.each([
   ['disconnected', 'carol'],
   ['silence', null],
 ] as const)('control that ended by %s says so, and by whom', async (reason, by) => {
-  const { session, agent, clock, notices } = set();
+  const { session, agent, clock, notices } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
   endBy(agent, { reason, by });
@@ -69,8 +69,8 @@ test.each([
   expect(kinds(notices).filter((kind) => kind === 'lost')).toHaveLength(1);
 });
 
-test('a refused press asks the agent why: the cause is said once, not twice', async () => {
-  const { session, agent, clock, notices, refused } = set();
+test('a refused press requests the cause from the agent and reports it once', async () => {
+  const { session, agent, clock, notices, refused } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
   endBy(agent, { reason: 'scriptResumed', by: 'bob' });
@@ -82,8 +82,8 @@ test('a refused press asks the agent why: the cause is said once, not twice', as
   ]);
 });
 
-test('what was lost stays said until it is read or control is taken again; what was given back is no loss', async () => {
-  const { session, exit, clock, status } = set();
+test('a loss is shown until it is dismissed or control is taken again; a release is no loss', async () => {
+  const { session, exit, clock, status } = setup();
   await session.setMode('keyboard');
   await session.setMode('off');
   expect(session.state.get().loss).toBeNull();
@@ -95,12 +95,12 @@ test('what was lost stays said until it is read or control is taken again; what 
   status.set('reconnecting');
   await clock.advanceAsync(3_000);
   expect(session.state.get().loss).toMatchObject({ reason: 'connectionLost' });
-  session.forgetLoss();
+  session.dismissLoss();
   expect(session.state.get().loss).toBeNull();
 });
 
 test('resuming the script of another user ends their control, by consent only', async () => {
-  const { session, agent, notices } = set({ paused: true, pausedBy: 'bob' });
+  const { session, agent, notices } = setup({ paused: true, pausedBy: 'bob' });
   Object.assign(agent, { pad: 'bob', padLine: 'his' });
   await session.resumeScript();
   expect(notices.at(-1)).toEqual({ kind: 'notResumed', by: 'bob' });
@@ -110,8 +110,8 @@ test('resuming the script of another user ends their control, by consent only', 
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
-test('resuming asks again when another holds the console than the one who was named', async () => {
-  const { session, agent } = set({ paused: true, pausedBy: 'carol' });
+test('resuming asks again when the holder is not the one who was named', async () => {
+  const { session, agent } = setup({ paused: true, pausedBy: 'carol' });
   Object.assign(agent, { pad: 'carol', padLine: 'hers' });
   expect(await session.resumeScript({ from: 'bob' })).toBe('occupied');
   expect(agent).toMatchObject({ pad: 'carol', script: { paused: true } });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PadState } from '#contract/channel/pad.ts';
 import { isNeutral } from '#domain/control/pad.ts';
-import { kinds, set, sonyPad } from './fixtures.ts';
+import { kinds, setup, sonyPad } from './fixtures.ts';
 
 test('taking control names the pad, pauses the script, and only then says ready', async () => {
-  const { session, calls, notices, agent } = set();
+  const { session, calls, notices, agent } = setup();
   expect(await session.setMode('keyboard')).toBe('done');
   expect(calls).toEqual(['setPad {"pad":"ann","from":null}', 'setScriptPaused {"paused":true}', 'hold true']);
   expect(notices).toEqual([{ kind: 'controlReady', mode: 'keyboard', scriptPaused: true }]);
@@ -12,36 +12,36 @@ test('taking control names the pad, pauses the script, and only then says ready'
 });
 
 test.each(['exit', 'close', 'offMode'] as const)(
-  '%s lets go first, then resumes the script, then gives the pad back',
+  '%s lets go first, then resumes the script, then releases the console',
   async (way) => {
-    const { session, calls, exit, agent } = set();
+    const { session, calls, exit, agent } = setup();
     await session.setMode('gamepad');
     session.input.press('cross');
     calls.length = 0;
     if (way === 'exit') exit();
     if (way === 'close') void session.close();
     if (way === 'offMode') void session.setMode('off');
-    const letGo = calls.indexOf('close');
+    const released = calls.indexOf('close');
     await session.setMode('off');
     await session.close();
     expect(calls.indexOf('close')).toBeLessThan(calls.indexOf('setScriptPaused {"paused":false}'));
     expect(calls.indexOf('setScriptPaused {"paused":false}')).toBeLessThan(
       calls.indexOf('setPad {"pad":null}'),
     );
-    // Leaving does not wait for its turn, being asked to does.
-    expect(letGo >= 0).toBe(way !== 'offMode');
+    // Leaving releases the input at once; a requested change waits in the queue.
+    expect(released >= 0).toBe(way !== 'offMode');
     expect(agent).toMatchObject({ pad: null, script: { paused: false } });
     expect(session.state.get().mode).toBe('off');
   },
 );
 
 test.each(['in control', 'while control is being taken'] as const)(
-  'a page that is closed %s: the console is given back before the call of the browser is over',
+  'a page closed %s releases the console before the event handler returns',
   async (when) => {
-    const { session, calls, exit, agent, clock, setCallMs } = set();
+    const { session, calls, exit, agent, clock, setCallMs } = setup();
     if (when !== 'in control') setCallMs(150);
     const taking = session.setMode('keyboard');
-    // The console carries our name; its script is not paused yet.
+    // The console shows our name; its script is not paused yet.
     if (when === 'in control') await taking;
     else await clock.advanceAsync(200);
     calls.length = 0;
@@ -53,8 +53,8 @@ test.each(['in control', 'while control is being taken'] as const)(
   },
 );
 
-test('what does not come through when the view is closed is tried again', async () => {
-  const { session, clock, setReachable, agent } = set();
+test('a release that fails when the view is closed is retried', async () => {
+  const { session, clock, setReachable, agent } = setup();
   await session.setMode('keyboard');
   setReachable(false);
   let closed = false;
@@ -67,8 +67,8 @@ test('what does not come through when the view is closed is tried again', async 
   expect(closed).toBe(true);
 });
 
-test('what somebody else took meanwhile is not given back for them; a silent agent is left to itself', async () => {
-  const taken = set();
+test('a console taken by another user is not released for them; retries stop for an unresponsive agent', async () => {
+  const taken = setup();
   await taken.session.setMode('keyboard');
   taken.setReachable(false);
   void taken.session.close();
@@ -78,7 +78,7 @@ test('what somebody else took meanwhile is not given back for them; a silent age
   await taken.clock.advanceAsync(5_000);
   expect(taken.agent).toMatchObject({ pad: 'bob', script: { paused: true } });
 
-  const silent = set();
+  const silent = setup();
   await silent.session.setMode('keyboard');
   silent.setReachable(false);
   let closed = false;
@@ -87,8 +87,8 @@ test('what somebody else took meanwhile is not given back for them; a silent age
   expect(closed).toBe(true);
 });
 
-test('another user holds it: ask first; with consent it is taken over', async () => {
-  const { session, notices, agent } = set({ paused: true, pausedBy: 'bob' });
+test('a console held by another user is taken over only with consent', async () => {
+  const { session, notices, agent } = setup({ paused: true, pausedBy: 'bob' });
   agent.pad = 'bob';
   expect(await session.setMode('keyboard')).toBe('occupied');
   expect(notices.at(-1)).toEqual({ kind: 'occupied', by: 'bob', sameUser: false });
@@ -97,8 +97,8 @@ test('another user holds it: ask first; with consent it is taken over', async ()
   expect(agent.pad).toBe('ann');
 });
 
-test('taken over by another: everything is let go and the script is left to them', async () => {
-  const { session, clock, agent, calls, notices } = set();
+test('after a take-over all input is released and the script is left to the new holder', async () => {
+  const { session, clock, agent, calls, notices } = setup();
   await session.setMode('keyboard');
   session.input.press('cross');
   Object.assign(agent, { pad: 'bob', padLine: 'his' });
@@ -110,8 +110,8 @@ test('taken over by another: everything is let go and the script is left to them
   expect(calls).not.toContain('setScriptPaused {"paused":false}');
 });
 
-test('the line breaks in the middle of a press: let go at once, the script is resumed when the line is back', async () => {
-  const { session, clock, status, setReachable, agent, calls } = set();
+test('a connection lost during a press releases it at once; the script is resumed after reconnecting', async () => {
+  const { session, clock, status, setReachable, agent, calls } = setup();
   await session.setMode('keyboard');
   session.input.press('cross');
   setReachable(false);
@@ -127,7 +127,7 @@ test('the line breaks in the middle of a press: let go at once, the script is re
 });
 
 test('a refused state ends control with a notice', async () => {
-  const { session, refused, notices, clock } = set();
+  const { session, refused, notices, clock } = setup();
   await session.setMode('keyboard');
   refused.set('Sorry!');
   expect(session.state.get().mode).toBe('off');
@@ -135,8 +135,8 @@ test('a refused state ends control with a notice', async () => {
   expect(notices.at(-1)).toMatchObject({ kind: 'lost', loss: { reason: 'refused' } });
 });
 
-test('a physical pad drives; unplugged in the middle of a press it lets go and gives back', async () => {
-  const { session, attach, tick, sent, agent } = set();
+test('unplugging a physical pad during a press releases the press and the console', async () => {
+  const { session, attach, tick, sent, agent } = setup();
   attach(sonyPad());
   expect(session.state.get().attachedPad).toBe('DualSense');
   await session.setMode('pad');
@@ -151,8 +151,8 @@ test('a physical pad drives; unplugged in the middle of a press it lets go and g
   expect(agent.script.paused).toBe(false);
 });
 
-test('a second pad, a strange pad and a strange layout are refused with their notices', async () => {
-  const { session, attach, notices } = set();
+test('a second pad, an unsupported pad and an unsupported mapping are refused with their notices', async () => {
+  const { session, attach, notices } = setup();
   attach(sonyPad(), { ...sonyPad(), index: 1 });
   attach({ ...sonyPad(), id: 'Joystick' });
   attach({ ...sonyPad(), mapping: '' });
@@ -160,8 +160,8 @@ test('a second pad, a strange pad and a strange layout are refused with their no
   expect(await session.setMode('pad')).toBe('refused');
 });
 
-test('idle hands give the console back', async () => {
-  const { session, clock, agent } = set();
+test('the console is released after the idle time', async () => {
+  const { session, clock, agent } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(599_000);
   session.input.press('cross');
@@ -173,8 +173,8 @@ test('idle hands give the console back', async () => {
   expect(agent.script.paused).toBe(false);
 });
 
-test('switching from keys to fingers keeps the control', async () => {
-  const { session, calls, sent } = set();
+test('switching from keyboard to on-screen gamepad keeps control', async () => {
+  const { session, calls, sent } = setup();
   await session.setMode('keyboard');
   session.input.keyDown('Space');
   await session.setMode('gamepad');
@@ -184,8 +184,8 @@ test('switching from keys to fingers keeps the control', async () => {
   expect(isNeutral(sent[0] as PadState)).toBe(false);
 });
 
-test('what is tapped while control is being taken goes out in order once it stands, one after the other', async () => {
-  const { session, sent, clock, setCallMs } = set();
+test('input during the take-over is buffered and replayed in order', async () => {
+  const { session, sent, clock, setCallMs } = setup();
   setCallMs(150);
   const taking = session.setMode('keyboard');
   for (const code of ['Space', 'KeyQ']) {
@@ -212,8 +212,8 @@ test('what is tapped while control is being taken goes out in order once it stan
   ]);
 });
 
-test('keys that were pressed before the window lost its focus are not sent to the console later', async () => {
-  const { session, sent, clock, setCallMs, exit, agent } = set();
+test('input buffered before the window lost its focus is discarded', async () => {
+  const { session, sent, clock, setCallMs, exit, agent } = setup();
   setCallMs(150);
   const taking = session.setMode('keyboard');
   session.input.keyDown('Space');
@@ -224,8 +224,8 @@ test('keys that were pressed before the window lost its focus are not sent to th
   expect(agent.pad).toBeNull();
 });
 
-test('what was tapped for a console that is occupied goes nowhere', async () => {
-  const { session, agent, sent } = set({ paused: true, pausedBy: 'bob' });
+test('input buffered for an occupied console is discarded', async () => {
+  const { session, agent, sent } = setup({ paused: true, pausedBy: 'bob' });
   agent.pad = 'bob';
   const taking = session.setMode('keyboard');
   session.input.keyDown('Space');
@@ -234,8 +234,8 @@ test('what was tapped for a console that is occupied goes nowhere', async () => 
   expect(sent).toHaveLength(0);
 });
 
-test('a console without a script can be controlled, and resuming says that there is none', async () => {
-  const { session, notices, calls } = set({ running: false });
+test('a console without a script can be controlled, and resuming reports that there is none', async () => {
+  const { session, notices, calls } = setup({ running: false });
   await session.setMode('keyboard');
   await session.setMode('off');
   expect(calls.some((call) => call.startsWith('setScriptPaused'))).toBe(false);
@@ -243,8 +243,8 @@ test('a console without a script can be controlled, and resuming says that there
   expect(kinds(notices).at(-1)).toBe('scriptNotRunning');
 });
 
-test('text goes only to an open keyboard', async () => {
-  const { session, clock, agent, calls, notices } = set();
+test('text is sent only to an open keyboard', async () => {
+  const { session, clock, agent, calls, notices } = setup();
   await session.sendText('abc');
   expect(kinds(notices)).toEqual(['keyboardClosed']);
   agent.keyboardOpened = true;

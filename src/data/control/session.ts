@@ -13,30 +13,30 @@ import { AttachedPad } from './attachedPad.ts';
 import { ControlLease } from './controlLease.ts';
 import { browserEnvironment, type ControlEnvironment } from './environment.ts';
 import { InputController } from './inputController.ts';
-import { releaseLater } from './lateRelease.ts';
+import { releaseWithRetry } from './lateRelease.ts';
 import { Pacer } from './pacer.ts';
-import { beforeFirstLook, type ControlSessionParts } from './parts.ts';
-import type { ControlLoss, ControlMode, ControlSession, ControlState, ModeAnswer } from './types.ts';
+import { initialControlState, type ControlSessionParts } from './parts.ts';
+import type { ControlLoss, ControlMode, ControlSession, ControlState, ModeResult } from './types.ts';
 
 /** Owns one console's control from the first press to the release; see {@link ControlSession}. */
 export class Session implements ControlSession {
-  readonly state = createObservable(beforeFirstLook);
+  readonly state = createObservable(initialControlState);
   readonly input: InputController;
   readonly #parts: ControlSessionParts;
   readonly #clock: Clock;
   readonly #environment: ControlEnvironment;
   readonly #pacer: Pacer;
-  readonly #custody: ControlLease;
+  readonly #lease: ControlLease;
   readonly #pads: AttachedPad;
-  readonly #ends: (() => void)[] = [];
+  readonly #disposers: (() => void)[] = [];
   #line: PadLine | null = null;
-  #endLine: (() => void) | null = null;
-  /** The agent has said that the console is ours. */
-  #confirmed = false;
-  #work: Promise<unknown> = Promise.resolve();
+  #unsubscribeLine: (() => void) | null = null;
+  /** The agent has confirmed our lease. */
+  #isConfirmed = false;
+  #queue: Promise<unknown> = Promise.resolve();
   #cancelIdle: (() => void) | null = null;
-  #closed = false;
-  #greeted = false;
+  #isClosed = false;
+  #hasNotifiedHolder = false;
 
   constructor(parts: ControlSessionParts) {
     this.#parts = parts;
@@ -48,36 +48,36 @@ export class Session implements ControlSession {
       environment: this.#environment,
       onTick: (listener) => parts.channel.onTick(listener),
       onInput: () => this.#onInput(),
-      onPadLost: () => this.#leave('padUnplugged'),
+      onPadLost: () => this.#exit('padUnplugged'),
     });
-    this.#custody = new ControlLease({
+    this.#lease = new ControlLease({
       ...parts,
       clock: this.#clock,
       isVisible: () => this.#environment.isVisible(),
-      looking: () => this.#looking(),
-      onLooked: () => this.#looked(),
-      onSilent: () => this.#silent(),
-      onGivenBack: () => this.#patch({ holder: { kind: 'nobody' } }),
+      onStateRequested: () => this.#onStateRequested(),
+      onPolled: () => this.#onPolled(),
+      onUnresponsive: () => this.#onUnresponsive(),
+      onReleased: () => this.#patch({ holder: { kind: 'nobody' } }),
     });
     this.#pads = new AttachedPad({
       environment: this.#environment,
       notify: parts.notify,
-      onSeen: (attachedPad) => this.#patch({ attachedPad }),
-      onUnfit: () => this.state.get().mode === 'pad' && this.#leave('padUnplugged'),
+      onPadChanged: (attachedPad) => this.#patch({ attachedPad }),
+      onUnusable: () => this.state.get().mode === 'pad' && this.#exit('padUnplugged'),
     });
-    this.#ends.push(
-      () => this.#custody.end(),
-      this.#environment.onExit((reason) => this.#leave(reason)),
-      this.#environment.onPadsChanged(() => this.#pads.look()),
-      parts.channel.status.subscribe(() => parts.channel.status.get() !== 'live' && this.#lineLost()),
+    this.#disposers.push(
+      () => this.#lease.stop(),
+      this.#environment.onExit((reason) => this.#exit(reason)),
+      this.#environment.onPadsChanged(() => this.#pads.refresh()),
+      parts.channel.status.subscribe(() => parts.channel.status.get() !== 'live' && this.#onConnectionLost()),
     );
-    this.#pads.look();
-    void this.#custody.watch();
+    this.#pads.refresh();
+    void this.#lease.startPolling();
   }
 
-  setMode(mode: ControlMode, options: { from?: string } = {}): Promise<ModeAnswer> {
-    if (mode !== 'off' && this.state.get().mode === 'off') this.#expect(mode);
-    return this.#inTurn(() => this.#change(mode, options.from).finally(() => this.#patch({ taking: null })));
+  setMode(mode: ControlMode, options: { from?: string } = {}): Promise<ModeResult> {
+    if (mode !== 'off' && this.state.get().mode === 'off') this.#startBuffering(mode);
+    return this.#enqueue(() => this.#apply(mode, options.from).finally(() => this.#patch({ taking: null })));
   }
 
   drive(picture: Picture, setting: RefreshSetting): () => void {
@@ -85,75 +85,75 @@ export class Session implements ControlSession {
   }
 
   touch(): void {
-    if (this.state.get().mode !== 'off') this.#waitIdle();
+    if (this.state.get().mode !== 'off') this.#restartIdleTimer();
   }
 
-  async resumeScript({ from }: { from?: string } = {}): Promise<ModeAnswer> {
+  async resumeScript({ from }: { from?: string } = {}): Promise<ModeResult> {
     if (this.state.get().mode !== 'off') return this.setMode('off');
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       try {
-        await this.#custody.resume(from);
+        await this.#lease.resume(from);
         return 'done';
       } catch (error) {
-        return this.#refused(error);
+        return this.#handleRefusal(error);
       }
     });
   }
 
-  readonly forgetLoss = (): void => this.#patch({ loss: null });
+  readonly dismissLoss = (): void => this.#patch({ loss: null });
 
   async sendText(text: string): Promise<void> {
     if (!this.state.get().gameConsole?.keyboardOpened) return this.#parts.notify({ kind: 'keyboardClosed' });
-    await this.#trying(() => this.#custody.ask('setKeyboardText', { text }));
+    await this.#attempt(() => this.#lease.request('setKeyboardText', { text }));
   }
 
   async closeKeyboard(): Promise<void> {
-    await this.#trying(() => this.#custody.ask('closeKeyboard'));
-    await this.#custody.look();
+    await this.#attempt(() => this.#lease.request('closeKeyboard'));
+    await this.#lease.refresh();
   }
 
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
-    for (const end of this.#ends) end();
-    this.#leave();
-    await this.#work;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const stop of this.#disposers) stop();
+    this.#exit();
+    await this.#queue;
     this.#pacer.close();
-    await releaseLater(this.#custody, this.#parts.channel.status, this.#clock);
+    await releaseWithRetry(this.#lease, this.#parts.channel.status, this.#clock);
   }
 
-  /** Control changes hands one step at a time, in the order in which it was asked for. */
-  #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const turn = this.#work.then(step);
-    this.#work = turn.catch(() => {});
-    return turn;
+  /** Runs changes of control one at a time, in the order of the calls. */
+  #enqueue<T>(step: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(step);
+    this.#queue = result.catch(() => {});
+    return result;
   }
 
-  async #change(mode: ControlMode, from?: string): Promise<ModeAnswer> {
+  async #apply(mode: ControlMode, from?: string): Promise<ModeResult> {
     const current = this.state.get().mode;
     if (mode === current) return 'done';
     if (mode === 'off') {
       await this.#releaseControl();
       return 'done';
     }
-    if (this.#closed) return 'refused';
+    if (this.#isClosed) return 'refused';
     if (mode === 'pad' && !this.#pads.isReady()) return 'refused';
     if (current !== 'off') {
-      this.#start(mode, this.#custody.line);
+      this.#start(mode, this.#lease.line);
       this.#parts.notify({ kind: 'controlReady', mode, scriptPaused: false });
       return 'done';
     }
     this.#patch({ busy: true });
-    // It may have been given back only now, by what was asked for before.
-    this.#expect(mode);
+    // An earlier change in the queue may have released control only now, which cleared the buffer.
+    this.#startBuffering(mode);
     try {
       const answer = await this.#takeControl(mode, from);
-      if (answer !== 'done') this.input.drop();
+      if (answer !== 'done') this.input.detach();
       return answer;
     } catch (error) {
-      this.input.drop();
-      const answer = await this.#refused(error);
-      if (answer === 'occupied') this.#custody.forfeit();
+      this.input.detach();
+      const answer = await this.#handleRefusal(error);
+      if (answer === 'occupied') this.#lease.abandon();
       else await this.#releaseControl();
       return answer;
     } finally {
@@ -161,41 +161,41 @@ export class Session implements ControlSession {
     }
   }
 
-  /** What is pressed from now on is kept until control stands. */
-  #expect(mode: Exclude<ControlMode, 'off'>): void {
-    this.input.expect();
+  /** Buffers input until control is established. */
+  #startBuffering(mode: Exclude<ControlMode, 'off'>): void {
+    this.input.startBuffering();
     this.#patch({ taking: mode });
   }
 
-  async #takeControl(mode: Exclude<ControlMode, 'off'>, from?: string): Promise<ModeAnswer> {
-    const { gameConsole, answerMs } = await this.#custody.measure();
+  async #takeControl(mode: Exclude<ControlMode, 'off'>, from?: string): Promise<ModeResult> {
+    const { gameConsole, answerMs } = await this.#lease.measure();
     if (answerMs > maxControlMs) {
       this.#parts.notify({ kind: 'lineTooSlow', answerMs });
       return 'refused';
     }
     const { holder } = this.state.get();
-    if (holder.kind === 'other' && holder.name !== from) return this.#occupied();
+    if (holder.kind === 'other' && holder.name !== from) return this.#reportOccupied();
     const line = newPadLineId();
-    if (!(await this.#custody.take(gameConsole, line))) return 'refused';
+    if (!(await this.#lease.take(gameConsole, line))) return 'refused';
     this.#start(mode, line);
     this.#parts.notify({ kind: 'controlReady', mode, scriptPaused: gameConsole.script.running });
     if (answerMs > slowControlMs) this.#parts.notify({ kind: 'lineSlow', answerMs });
-    void this.#custody.look().catch(() => {});
+    void this.#lease.refresh().catch(() => {});
     return 'done';
   }
 
-  /** What a refusal of the agent means; who holds the console by now is known afterwards. */
-  async #refused(error: unknown): Promise<ModeAnswer> {
+  /** Handles a refusal of the agent; refreshes the holder when another user took the console. */
+  async #handleRefusal(error: unknown): Promise<ModeResult> {
     const isHeld = error instanceof ChannelError && error.code === 'held';
-    const seen = isHeld && (await this.#custody.look().catch(() => null));
-    if (seen && this.state.get().holder.kind === 'other') return this.#occupied();
-    this.#fail(error);
+    const observed = isHeld && (await this.#lease.refresh().catch(() => null));
+    if (observed && this.state.get().holder.kind === 'other') return this.#reportOccupied();
+    this.#notifyFailure(error);
     return 'refused';
   }
 
-  #occupied(): ModeAnswer {
+  #reportOccupied(): ModeResult {
     const { holder } = this.state.get();
-    this.#greeted = true;
+    this.#hasNotifiedHolder = true;
     if (holder.kind === 'other')
       this.#parts.notify({ kind: 'occupied', by: holder.name, sameUser: holder.sameUser });
     return 'occupied';
@@ -205,42 +205,42 @@ export class Session implements ControlSession {
     if (!this.#line) {
       this.#line = this.#parts.channel.openPad(this.#parts.target, line);
       const { refused, lost } = this.#line;
-      const ends = [
-        refused.subscribe(() => refused.get() !== null && void this.#lose()),
-        lost.subscribe(() => lost.get() && this.#leave('connectionLost')),
+      const disposers = [
+        refused.subscribe(() => refused.get() !== null && void this.#loseControl()),
+        lost.subscribe(() => lost.get() && this.#exit('connectionLost')),
       ];
-      this.#endLine = () => ends.forEach((end) => end());
+      this.#unsubscribeLine = () => disposers.forEach((stop) => stop());
       this.#line.hold(true);
     }
-    this.input.take(this.#line, mode === 'pad');
+    this.input.attach(this.#line, mode === 'pad');
     this.#patch({ mode, loss: null });
     this.#pacer.setControlling(true);
-    this.#waitIdle();
+    this.#restartIdleTimer();
   }
 
-  /** Lets everything go at once; nothing of it waits for an answer. */
+  /** Releases all input at once, without waiting for any reply. */
   #stop(): void {
-    this.input.drop();
-    this.#endLine?.();
-    this.#endLine = null;
+    this.input.detach();
+    this.#unsubscribeLine?.();
+    this.#unsubscribeLine = null;
     this.#line?.close();
     this.#line = null;
-    this.#confirmed = false;
+    this.#isConfirmed = false;
     this.#cancelIdle?.();
     this.#pacer.setControlling(false);
     this.#patch({ mode: 'off' });
   }
 
-  /** The operator is gone or the line is: first let go, then give the console back. No reason: it is meant so. */
-  #leave(reason?: LossReason): void {
-    if (reason && this.state.get().mode !== 'off') this.#patch({ loss: this.#lossBy({ reason, by: null }) });
+  /** Releases the input, then the console. Without a reason the operator asked for it. */
+  #exit(reason?: LossReason): void {
+    if (reason && this.state.get().mode !== 'off') this.#patch({ loss: this.#lossOf({ reason, by: null }) });
     if (this.#line) this.#stop();
-    // Keys that were kept for control that is just being taken were not meant for later.
-    else this.input.drop();
-    // A page that is closed gets to the end of this call, and no further: nothing here may wait.
-    const left = this.#tryRelease();
-    // What was being taken at that moment is known only in its turn.
-    void this.#inTurn(async () => (await left) && this.#tryRelease());
+    // Input buffered for a lease that is being taken must not be sent later.
+    else this.input.detach();
+    // While the page is closing only synchronous code is certain to run, so the release must start here.
+    const released = this.#tryRelease();
+    // A lease that is being taken at this moment can be released only after that change.
+    void this.#enqueue(async () => (await released) && this.#tryRelease());
   }
 
   async #releaseControl(): Promise<void> {
@@ -248,111 +248,107 @@ export class Session implements ControlSession {
     await this.#tryRelease();
   }
 
-  /** Whether nothing is owed to the console any more. Without a connection it is tried again when there is one. */
+  /** Returns whether the release succeeded. Without a connection it is retried after reconnecting. */
   #tryRelease(): Promise<boolean> {
-    return this.#trying(() => this.#custody.releaseControl(), 'offline');
+    return this.#attempt(() => this.#lease.releaseControl(), 'offline');
   }
 
-  /**
-   * The console is not ours any more: let go, leave the script to who has it now, and say how it came about.
-   * `seen`: what the agent said of it; without it the agent is asked.
-   */
-  async #lose(seen?: { gameConsole: ConsoleState; holder: Holder }): Promise<void> {
+  /** Control was lost: releases the input, leaves the script to its holder, reports the cause. `observed`: a known state. */
+  async #loseControl(observed?: { gameConsole: ConsoleState; holder: Holder }): Promise<void> {
     if (!this.#line) return;
-    const { line } = this.#custody;
-    this.#custody.forfeit();
+    const { line } = this.#lease;
+    this.#lease.abandon();
     this.#stop();
-    const loss = this.#lossBy({ reason: 'refused', by: null });
+    const loss = this.#lossOf({ reason: 'refused', by: null });
     this.#patch({ loss });
-    const gameConsole = seen?.gameConsole ?? (await this.#custody.look().catch(() => null));
-    const holder = seen?.holder ?? this.state.get().holder;
-    const known = gameConsole ? { ...loss, ...lossCauseOf(gameConsole, holder, line) } : loss;
-    if (this.state.get().loss) this.#patch({ loss: known });
-    this.#parts.notify({ kind: 'lost', loss: known });
+    const gameConsole = observed?.gameConsole ?? (await this.#lease.refresh().catch(() => null));
+    const holder = observed?.holder ?? this.state.get().holder;
+    const explained = gameConsole ? { ...loss, ...lossCauseOf(gameConsole, holder, line) } : loss;
+    if (this.state.get().loss) this.#patch({ loss: explained });
+    this.#parts.notify({ kind: 'lost', loss: explained });
   }
 
-  #lossBy(cause: LossCause): ControlLoss {
+  #lossOf(cause: LossCause): ControlLoss {
     return { ...cause, at: this.#clock.now() };
   }
 
-  /** What is seen is compared with the line that was open when the agent was asked. */
-  #looking(): (gameConsole: ConsoleState, holder: Holder) => void {
+  /** A reply is compared with the line that was open when the request was sent. */
+  #onStateRequested(): (gameConsole: ConsoleState, holder: Holder) => void {
     const line = this.#line;
     return (gameConsole, holder) => {
       this.#patch({ gameConsole, holder });
-      if (!this.state.get().busy) this.#compare(gameConsole, holder, line);
+      if (!this.state.get().busy) this.#checkHolder(gameConsole, holder, line);
     };
   }
 
-  async #looked(): Promise<void> {
-    this.#greet();
-    // What could not be given back when the line broke is given back now.
-    const isFree = this.state.get().mode === 'off' && !this.state.get().busy && !this.#closed;
-    if (isFree && this.#custody.owes && this.#custody.answers)
-      await this.#inTurn(() => this.#releaseControl());
+  async #onPolled(): Promise<void> {
+    this.#notifyIfPausedByOther();
+    // Complete a release that failed when the connection broke.
+    const isFree = this.state.get().mode === 'off' && !this.state.get().busy && !this.#isClosed;
+    if (isFree && this.#lease.needsRelease && this.#lease.isResponsive)
+      await this.#enqueue(() => this.#releaseControl());
   }
 
-  /** `line`: the one that was open when the agent was asked. */
-  #compare(gameConsole: ConsoleState, holder: Holder, line: PadLine | null): void {
-    if (holder.kind === 'other') return void this.#lose({ gameConsole, holder });
+  /** `line`: the one that was open when the request was sent. */
+  #checkHolder(gameConsole: ConsoleState, holder: Holder, line: PadLine | null): void {
+    if (holder.kind === 'other') return void this.#loseControl({ gameConsole, holder });
     if (!line || line !== this.#line) return;
-    // It was ours and is nobody's: the agent has started anew, or has not heard of us for too long.
-    if (holder.kind === 'nobody' && this.#confirmed) void this.#lose({ gameConsole, holder });
-    else if (holder.kind === 'me') this.#confirmed = true;
+    // We lost a confirmed lease to nobody: the agent restarted, or our lease timed out.
+    if (holder.kind === 'nobody' && this.#isConfirmed) void this.#loseControl({ gameConsole, holder });
+    else if (holder.kind === 'me') this.#isConfirmed = true;
   }
 
-  /** Nothing is known of the console while nobody can be asked. */
-  #lineLost(): void {
-    this.#leave('connectionLost');
+  /** Without a connection the console's state is unknown. */
+  #onConnectionLost(): void {
+    this.#exit('connectionLost');
     this.#patch({ gameConsole: null, holder: { kind: 'nobody' } });
   }
 
-  #silent(): void {
+  #onUnresponsive(): void {
     this.#patch({ gameConsole: null, holder: { kind: 'nobody' } });
-    if (this.#line) this.#leave('agentSilent');
+    if (this.#line) this.#exit('agentSilent');
   }
 
-  /** Opening a console whose script somebody else has paused says so, once. */
-  #greet(): void {
+  /** Notifies once, after opening a console, that another user has paused its script. */
+  #notifyIfPausedByOther(): void {
     const { gameConsole, holder } = this.state.get();
-    if (this.#greeted || !gameConsole) return;
-    this.#greeted = true;
-    if (gameConsole.script.running && gameConsole.script.paused && holder.kind === 'other') {
+    if (this.#hasNotifiedHolder || !gameConsole) return;
+    this.#hasNotifiedHolder = true;
+    if (gameConsole.script.running && gameConsole.script.paused && holder.kind === 'other')
       this.#parts.notify({ kind: 'scriptPausedByOther', by: holder.name });
-    }
   }
 
   #onInput(): void {
     this.#pacer.input(!this.input.isNeutral);
-    this.#waitIdle();
+    this.#restartIdleTimer();
   }
 
-  #waitIdle(): void {
+  #restartIdleTimer(): void {
     this.#cancelIdle?.();
     this.#cancelIdle = this.#clock.after(this.#parts.idleAfterMs, () => {
-      if (this.input.isNeutral) this.#leave('idle');
-      else this.#waitIdle();
+      if (this.input.isNeutral) this.#exit('idle');
+      else this.#restartIdleTimer();
     });
   }
 
-  /** Whether it worked; the operator reads why it did not, unless that is `expected`. */
-  async #trying(step: () => Promise<unknown>, expected?: ChannelError['code']): Promise<boolean> {
+  /** Returns whether the step succeeded; an error is shown to the operator unless its code is `expected`. */
+  async #attempt(step: () => Promise<unknown>, expected?: ChannelError['code']): Promise<boolean> {
     try {
       await step();
       return true;
     } catch (error) {
-      if (!(error instanceof ChannelError && error.code === expected)) this.#fail(error);
+      if (!(error instanceof ChannelError && error.code === expected)) this.#notifyFailure(error);
       return false;
     }
   }
 
-  #fail(error: unknown): void {
+  #notifyFailure(error: unknown): void {
     this.#parts.notify({ kind: 'failed', error: error instanceof Error ? error.message : String(error) });
   }
 
-  #patch(change: Partial<ControlState>): void {
-    // The agent says the same each second: who looks on hears only of what changed.
+  #patch(patch: Partial<ControlState>): void {
+    // Polls mostly return the same state: keep equal references so that subscribers see only real changes.
     const before = this.state.get();
-    this.state.set(replaceEqualDeep(before, { ...before, ...change }));
+    this.state.set(replaceEqualDeep(before, { ...before, ...patch }));
   }
 }

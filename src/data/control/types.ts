@@ -10,20 +10,20 @@ import type { Observable } from '#domain/observable.ts';
 /** What drives the console: nothing, the keyboard, the on-screen pad, or a physical pad. */
 export type ControlMode = 'off' | 'keyboard' | 'gamepad' | 'pad';
 
-/** Something that the operator should read; the screen has the words for each. */
+/** A message for the operator; the screen provides the text of each kind. */
 export type ControlNotice =
   | { kind: 'controlReady'; mode: Exclude<ControlMode, 'off'>; scriptPaused: boolean }
   | { kind: 'scriptResumed' }
   | { kind: 'scriptPausedByOther'; by: string }
-  /** Control was asked for and somebody else has the console: the answer is `occupied`. */
+  /** Control was requested while another user controls the console: the result is `occupied`. */
   | { kind: 'occupied'; by: string; sameUser: boolean }
   | { kind: 'scriptNotRunning' }
-  /** The script still sleeps; `by` holds the console. */
+  /** The script is still paused; `by` controls the console. */
   | { kind: 'notResumed'; by: string | null }
   | { kind: 'lost'; loss: ControlLoss }
-  /** Control is there, but presses arrive late: the agent took so many milliseconds to answer. */
+  /** Control is established, but input arrives late: `answerMs` is the measured latency, milliseconds. */
   | { kind: 'lineSlow'; answerMs: number }
-  /** The agent took so many milliseconds to answer: too many to control anything. */
+  /** The measured latency, milliseconds, is too long for control. */
   | { kind: 'lineTooSlow'; answerMs: number }
   | { kind: 'oneGamepadOnly' }
   | { kind: 'gamepadNotSupported' }
@@ -38,13 +38,13 @@ export interface ControlState {
   mode: ControlMode;
   /** A change of mode is under way. */
   busy: boolean;
-  /** The mode that was asked for while control is being taken: its input is kept already. */
+  /** The requested mode while control is being taken: input is already buffered for it. */
   taking: Exclude<ControlMode, 'off'> | null;
-  /** What the agent said last; null before the first answer or when it is silent. */
+  /** Latest state reported by the agent; null before the first reply and while it is unresponsive. */
   gameConsole: ConsoleState | null;
-  /** Who has the script paused or the pad in hand. */
+  /** Who paused the script or controls the console. */
   holder: Holder;
-  /** How control was lost last, until it is taken again or the operator has read it. */
+  /** How control was lost; cleared when it is taken again or the operator dismisses the message. */
   loss: ControlLoss | null;
   /** Name of the one supported physical pad that is attached. */
   attachedPad: string | null;
@@ -61,35 +61,34 @@ export interface ControlInput {
   keyDown(code: string): boolean;
   keyUp(code: string): boolean;
   setKeyMap(map: KeyMap): void;
-  /** Everything up, both sticks in the middle. */
+  /** Releases all buttons and centres both sticks. */
   releaseAll(): void;
 }
 
-/** `occupied`: another user holds the console, ask the operator first. `refused`: a notice said why. */
-export type ModeAnswer = 'done' | 'occupied' | 'refused';
+/** `occupied`: another user controls the console, confirm with the operator first. `refused`: a notice gave the reason. */
+export type ModeResult = 'done' | 'occupied' | 'refused';
 
 /** Owns one console's control from the first press to the release. */
 export interface ControlSession {
   readonly state: Observable<ControlState>;
   readonly input: ControlInput;
   /**
-   * Takes control in this mode, or gives it back (`'off'`): pauses the running script first, resumes it last.
-   * `from` is the holder from whom the operator agreed to take it.
+   * Takes control in this mode, or releases it (`'off'`): pauses the running script first, resumes it last.
+   * `from` is the holder whom the operator agreed to replace.
    */
-  setMode(mode: ControlMode, options?: { from?: string }): Promise<ModeAnswer>;
-  /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns the way to stop. */
+  setMode(mode: ControlMode, options?: { from?: string }): Promise<ModeResult>;
+  /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns a function that stops it. */
   drive(picture: Picture, setting: RefreshSetting): () => void;
-  /** The operator is at it: counts as input though the console hears nothing of it. */
+  /** Counts as input for the idle timer; nothing is sent to the console. */
   touch(): void;
   /**
-   * Lets the script go on, which gives back what is in hand. `from` is the holder whose control the operator agreed
-   * to end.
+   * Resumes the script, which also releases control. `from` is the holder whose control the operator agreed to end.
    */
-  resumeScript(options?: { from?: string }): Promise<ModeAnswer>;
-  /** The operator has read how control was lost. */
-  forgetLoss(): void;
+  resumeScript(options?: { from?: string }): Promise<ModeResult>;
+  /** The operator has dismissed the message about the loss of control. */
+  dismissLoss(): void;
   sendText(text: string): Promise<void>;
   closeKeyboard(): Promise<void>;
-  /** Lets everything go, resumes the script, ends. Safe to call twice. */
+  /** Releases all input, resumes the script and ends the session. Safe to call twice. */
   close(): Promise<void>;
 }

@@ -3,14 +3,13 @@ import { busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
 import { useServices } from '#data/services.ts';
-import { keepHold } from './hold.ts';
+import { trackControl } from './hold.ts';
 import { Session } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
 
 /**
- * The control session of a console, from the component's first to its last breath; null before it stands. It lasts
- * while the console stays the same: names are only labels. `notify` is read when a notice comes, so that it may be
- * written inline.
+ * The control session of a console while the component is mounted; null before the first effect. A new session starts
+ * only for another console: names are only labels. The latest `notify` is called, so an inline function is fine.
  */
 export function useControlSession(options: {
   target: ConsoleTarget;
@@ -34,34 +33,34 @@ export function useControlSession(options: {
       idleAfterMs,
       notify: (notice) => latest.current.notify(notice),
     });
-    const letGo = keepHold(opened);
+    const release = trackControl(opened);
     session.set(opened);
-    const stopHolding = holdWhileControlling(opened);
+    const stopBusy = markBusyWhileControlling(opened);
     return () => {
-      letGo();
+      release();
       session.set(null);
-      // Until the script has been woken the page must stay.
-      void opened.close().finally(stopHolding);
+      // The page must stay until the script has been resumed.
+      void opened.close().finally(stopBusy);
     };
   }, [channel, token, consoleId, idleAfterMs, session]);
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
-/** The page is busy while the console is in hand or changes hands. Returns the way to stop. */
-function holdWhileControlling({ state }: Pick<ControlSession, 'state'>): () => void {
-  let letGo: (() => void) | null = null;
-  const look = (): void => {
-    const { mode, busy: changes } = state.get();
-    if (mode !== 'off' || changes) letGo ??= busy.hold();
+/** Marks the page as busy while the console is controlled or its control changes. Returns a function that stops it. */
+function markBusyWhileControlling({ state }: Pick<ControlSession, 'state'>): () => void {
+  let release: (() => void) | null = null;
+  const update = (): void => {
+    const { mode, busy: isChanging } = state.get();
+    if (mode !== 'off' || isChanging) release ??= busy.hold();
     else {
-      letGo?.();
-      letGo = null;
+      release?.();
+      release = null;
     }
   };
-  const stop = state.subscribe(look);
-  look();
+  const stop = state.subscribe(update);
+  update();
   return () => {
     stop();
-    letGo?.();
+    release?.();
   };
 }

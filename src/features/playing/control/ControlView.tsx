@@ -187,7 +187,7 @@ export function ControlView({
             state={state}
             timezone={timezone}
             onTake={canControl ? () => toggleMode(usualMode) : null}
-            onDismiss={() => session?.forgetLoss()}
+            onDismiss={() => session?.dismissLoss()}
           />
         )}
         {session && canControl && keyboardOpened && (

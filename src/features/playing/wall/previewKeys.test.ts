@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { kinds, set } from '#data/control/fixtures.ts';
+import { kinds, setup } from '#data/control/fixtures.ts';
 import { PreviewKeys } from './previewKeys.ts';
 
-function setUp(...script: Parameters<typeof set>) {
-  const gameConsole = set(...script);
+function setUp(...script: Parameters<typeof setup>) {
+  const gameConsole = setup(...script);
   const keys = new PreviewKeys(gameConsole.session, (code) => code === 'KeyQ' || code === 'KeyE');
   const pressed = () => gameConsole.sent.map(({ square, triangle }) => [square, triangle]);
   return { ...gameConsole, keys, pressed };
