@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { busy, type Loss } from '#data/busy/busy.ts';
+import { busy, type UnsavedWork } from '#data/busy/busy.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -12,10 +12,10 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
  */
 export function LeaveGuard() {
   const { state } = useSession();
-  const [dialog, setDialog] = useState<Loss>('form');
+  const [dialog, setDialog] = useState<UnsavedWork>('form');
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const loss = busy.losing.get();
+    const loss = busy.unsaved.get();
     if (loss === null || state.get().kind !== 'signedIn') return false;
     setDialog(loss);
     isLeaving.current = false;
@@ -29,11 +29,11 @@ export function LeaveGuard() {
     // Browsers show a text of their own.
     const openDialog = (event: BeforeUnloadEvent): void => event.preventDefault();
     const follow = (): void => {
-      if (busy.losing.get() === null) window.removeEventListener('beforeunload', openDialog);
+      if (busy.unsaved.get() === null) window.removeEventListener('beforeunload', openDialog);
       else window.addEventListener('beforeunload', openDialog);
     };
     follow();
-    const stop = busy.losing.subscribe(follow);
+    const stop = busy.unsaved.subscribe(follow);
     return () => {
       stop();
       window.removeEventListener('beforeunload', openDialog);

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { busy, type Loss } from '#data/busy/busy.ts';
+import { busy, type UnsavedWork } from '#data/busy/busy.ts';
 import { explainError } from '#data/errors/explain.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useSessionState } from '#data/session/hooks.ts';
@@ -11,7 +11,7 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
   const uiContext = useMemo(
-    () => ({ isOffline, timezone, explain: explainError, hold: (loses?: Loss) => busy.hold(loses) }),
+    () => ({ isOffline, timezone, explain: explainError, hold: (loses?: UnsavedWork) => busy.hold(loses) }),
     [isOffline, timezone],
   );
   return <UiContext value={uiContext}>{children}</UiContext>;

@@ -1,5 +1,5 @@
 import { startHeartbeat } from '#data/offline/heartbeat.ts';
-import { createRevival } from '#data/offline/revive.ts';
+import { createReconnector } from '#data/offline/reconnector.ts';
 import { watchSleep } from '#platform/activity/sleep.ts';
 import type { createServices } from './services.ts';
 
@@ -8,39 +8,39 @@ export function followLink(built: ReturnType<typeof createServices>): void {
   const { services, session, realtime, queryClient, offlineCache, updates, activity, presence, clock } =
     built;
   const { link, channel } = services;
-  const revival = createRevival({
+  const reconnector = createReconnector({
     link,
     realtime,
     session,
     refetch: () => queryClient.invalidateQueries(),
     clock,
   });
-  const feel = startHeartbeat({
+  const checkHeartbeat = startHeartbeat({
     link,
     clock,
-    isWatched: () => !document.hidden && presence.get() === 'here',
+    isActive: () => !document.hidden && presence.get() === 'here',
   });
-  const sleep = watchSleep(clock, () => revival.slept());
+  const sleep = watchSleep(clock, () => reconnector.onWake());
 
-  window.addEventListener('offline', link.suspect);
+  window.addEventListener('offline', link.check);
   window.addEventListener('online', () => {
-    link.suspect();
-    revival.tryAgain();
+    link.check();
+    reconnector.retry();
   });
   activity.onWake(() => {
     sleep.look();
-    if (!document.hidden) revival.tryAgain();
+    if (!document.hidden) reconnector.retry();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void offlineCache.flush();
     else if (link.online.get()) {
-      feel();
+      checkHeartbeat();
       updates.check();
     }
   });
   window.addEventListener('pagehide', () => void offlineCache.flush());
 
   channel.status.subscribe(() => {
-    if (channel.status.get() === 'live' && !link.online.get()) link.suspect();
+    if (channel.status.get() === 'live' && !link.online.get()) link.check();
   });
 }

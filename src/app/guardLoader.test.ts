@@ -28,7 +28,7 @@ function open(jwt: string | null, remembers = false) {
     session,
     settings,
     offlineCache: {
-      async restoreFor(token, key) {
+      async restoreList(token, key) {
         if (remembers && token) queryClient.setQueryData(key, enums);
         return remembers && token !== null;
       },

@@ -17,7 +17,7 @@ export interface GuardParts {
   session: Session;
   settings: Settings;
   /** Brings back what was last seen, for a start without a network. */
-  offlineCache: Pick<OfflineCache, 'restoreFor'>;
+  offlineCache: Pick<OfflineCache, 'restoreList'>;
   clock: Clock;
 }
 
@@ -33,7 +33,7 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
       const loading = queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
       if ((await firstOf(loading, patienceMs)) === 'late') {
         const token = activeToken(settings);
-        if (await offlineCache.restoreFor(token, enumsKeys.all)) return true;
+        if (await offlineCache.restoreList(token, enumsKeys.all)) return true;
         // Nobody is signed in: the way leads to sign-in, which needs none.
         if (!token) return false;
         await loading;
@@ -41,7 +41,7 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       const token = activeToken(settings);
-      if (await offlineCache.restoreFor(token, enumsKeys.all)) return true;
+      if (await offlineCache.restoreList(token, enumsKeys.all)) return true;
       if (token) throw error;
       return false;
     }

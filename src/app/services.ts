@@ -54,7 +54,7 @@ export function createServices(onError: (error: unknown) => void) {
     url: new URL(base, location.href).origin,
     onContractError: onError,
     // A server that is gone is noticed while the socket still tries, so that its return is noticed too.
-    onAttemptFailed: () => link.suspect(),
+    onAttemptFailed: () => link.check(),
   });
   const tell = tellUnlessKnown(link, onError);
   const isRetrying: IsRetrying = (query) => refreshes.isRetrying(query);

@@ -2,7 +2,7 @@ import type { ChannelCredentials } from '#contract/http/me.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
-import { createRevival } from '#data/offline/revive.ts';
+import { createReconnector } from '#data/offline/reconnector.ts';
 import { createSession, type Session } from '#data/session/session.ts';
 import { systemClock } from '#domain/clock.ts';
 import { createApi } from '#platform/api/createApi.ts';
@@ -49,7 +49,7 @@ export function openApp(url: string): App {
     onContractError(error) {
       throw error;
     },
-    onAttemptFailed: () => link.suspect(),
+    onAttemptFailed: () => link.check(),
   });
   const channel = {
     connect({
@@ -62,7 +62,7 @@ export function openApp(url: string): App {
     disconnect: () => connection.close(),
   };
   const session = createSession({ api, channel, realtime, settings, clear: () => undefined, clock });
-  createRevival({ link, realtime, session, refetch: () => refetches++, clock });
+  createReconnector({ link, realtime, session, refetch: () => refetches++, clock });
   return {
     api,
     link,

@@ -3,7 +3,7 @@ import { createObservable } from '#domain/observable.ts';
 import { createBusy } from './busy.ts';
 import { createUpdateOffer } from './updateOffer.ts';
 
-test('the page is busy until everybody has let go', () => {
+test('the page is busy until every hold is released', () => {
   const busy = createBusy();
   const [first, second] = [busy.hold(), busy.hold()];
   first();
@@ -13,17 +13,17 @@ test('the page is busy until everybody has let go', () => {
   expect(busy.state.get()).toBe(false);
 });
 
-test('what would be lost is told, what was typed first', () => {
+test('unsaved work is reported, form changes first', () => {
   const busy = createBusy();
   const control = busy.hold();
-  expect(busy.losing.get()).toBeNull();
+  expect(busy.unsaved.get()).toBeNull();
   const bulk = busy.hold('bulk');
   const form = busy.hold('form');
-  expect(busy.losing.get()).toBe('form');
+  expect(busy.unsaved.get()).toBe('form');
   form();
-  expect(busy.losing.get()).toBe('bulk');
+  expect(busy.unsaved.get()).toBe('bulk');
   bulk();
-  expect(busy.losing.get()).toBeNull();
+  expect(busy.unsaved.get()).toBeNull();
   expect(busy.state.get()).toBe(true);
   control();
 });
@@ -36,7 +36,7 @@ function build(isBusyElsewhere = () => Promise.resolve(false)) {
   return { waiting, busy, apply, offer };
 }
 
-test('a new version is offered, but not while something would be lost', async () => {
+test('a new version is offered, but not while the page is busy', async () => {
   const { waiting, busy, apply, offer } = build();
   expect(offer.offered.get()).toBe(false);
   const done = busy.hold();
@@ -52,10 +52,10 @@ test('a new version is offered, but not while something would be lost', async ()
   expect(apply).toHaveBeenCalledTimes(1);
 });
 
-test('control in another tab, and control taken meanwhile, hold it back', async () => {
-  const elsewhere = build(() => Promise.resolve(true));
-  elsewhere.waiting.set(true);
-  expect(await elsewhere.offer.accept()).toBe('busy');
+test('a busy tab, or control taken in the meantime, prevents the update', async () => {
+  const inOtherTab = build(() => Promise.resolve(true));
+  inOtherTab.waiting.set(true);
+  expect(await inOtherTab.offer.accept()).toBe('busy');
   const meanwhile = build(() => {
     meanwhile.busy.hold();
     return Promise.resolve(false);
@@ -65,7 +65,7 @@ test('control in another tab, and control taken meanwhile, hold it back', async 
   expect(meanwhile.apply).not.toHaveBeenCalled();
 });
 
-test('what was put off is not offered again', () => {
+test('a dismissed version is not offered again', () => {
   const { waiting, busy, offer } = build();
   waiting.set(true);
   offer.dismiss();

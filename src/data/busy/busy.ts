@@ -1,43 +1,43 @@
 import { createObservable, type Observable } from '#domain/observable.ts';
 
-/** What leaving the page would throw away: what was typed into a form, or a bulk that is under way. */
-export type Loss = 'form' | 'bulk';
+/** What would be lost by leaving the page: unsaved form changes, or the rest of a running bulk action. */
+export type UnsavedWork = 'form' | 'bulk';
 
-/** What must not be interrupted by loading the page anew: a console in hand, a form with unsaved changes. */
+/** Whether the page must not be reloaded: a console is controlled, or a form has unsaved changes. */
 export interface Busy {
   readonly state: Observable<boolean>;
-  /** What a person must be asked about before the page or the screen is left; null: nothing. */
-  readonly losing: Observable<Loss | null>;
+  /** What the user must confirm before leaving the page or the screen; null: nothing. */
+  readonly unsaved: Observable<UnsavedWork | null>;
   /**
-   * Holds the page until the returned function is called; calling it again does nothing. With a loss a person is
-   * asked before leaving, without one (a console in hand) leaving is allowed.
+   * Marks the page as busy until the returned function is called; calling that again does nothing. Leaving needs a
+   * confirmation when something unsaved is named; otherwise (a controlled console) leaving is allowed.
    */
-  hold(loses?: Loss): () => void;
+  hold(unsavedWork?: UnsavedWork): () => void;
 }
 
 export function createBusy(): Busy {
   const state = createObservable(false);
-  const losing = createObservable<Loss | null>(null);
-  const holds = new Map<symbol, Loss | undefined>();
-  function follow(): void {
-    const losses = [...holds.values()];
-    state.set(losses.length > 0);
-    losing.set(losses.includes('form') ? 'form' : losses.includes('bulk') ? 'bulk' : null);
+  const unsaved = createObservable<UnsavedWork | null>(null);
+  const holds = new Map<symbol, UnsavedWork | undefined>();
+  function update(): void {
+    const values = [...holds.values()];
+    state.set(values.length > 0);
+    unsaved.set(values.includes('form') ? 'form' : values.includes('bulk') ? 'bulk' : null);
   }
   return {
     state,
-    losing,
-    hold(loses) {
-      const mine = Symbol('hold');
-      holds.set(mine, loses);
-      follow();
+    unsaved,
+    hold(unsavedWork) {
+      const id = Symbol('hold');
+      holds.set(id, unsavedWork);
+      update();
       return () => {
-        holds.delete(mine);
-        follow();
+        holds.delete(id);
+        update();
       };
     },
   };
 }
 
-/** The page's own: whoever has something to lose holds it. */
+/** The page's busy state. */
 export const busy: Busy = createBusy();

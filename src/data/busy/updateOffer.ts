@@ -3,13 +3,13 @@ import type { Updates } from '#platform/pwa/types.ts';
 import type { Busy } from './busy.ts';
 
 /** `busy`: a console is being controlled or a form has unsaved changes, here or in another tab. */
-export type UpdateAnswer = 'applied' | 'busy';
+export type UpdateResult = 'applied' | 'busy';
 
-/** When a new version may be offered, and let in. */
+/** Decides when a new version can be offered and activated. */
 export interface UpdateOffer {
   readonly offered: Observable<boolean>;
-  accept(): Promise<UpdateAnswer>;
-  /** Not now: it is offered again when the page is opened the next time. */
+  accept(): Promise<UpdateResult>;
+  /** Hides the offer until the page is opened the next time. */
   dismiss(): void;
 }
 
@@ -19,26 +19,26 @@ export interface UpdateOfferParts {
   isBusyElsewhere(): Promise<boolean>;
 }
 
-/** Offers a waiting version, but never while something would be lost. */
+/** Offers a waiting version, but never while the page is busy. */
 export function createUpdateOffer({ updates, busy, isBusyElsewhere }: UpdateOfferParts): UpdateOffer {
   let isDismissed = false;
   const offered = createObservable(false);
-  const look = () => offered.set(updates.waiting.get() && !busy.state.get() && !isDismissed);
-  updates.waiting.subscribe(look);
-  busy.state.subscribe(look);
-  look();
+  const refresh = () => offered.set(updates.waiting.get() && !busy.state.get() && !isDismissed);
+  updates.waiting.subscribe(refresh);
+  busy.state.subscribe(refresh);
+  refresh();
   return {
     offered,
     async accept() {
-      const elsewhere = await isBusyElsewhere();
-      // Looked at last: control may have been taken while the other tabs were asked.
-      if (elsewhere || busy.state.get()) return 'busy';
+      const isElsewhere = await isBusyElsewhere();
+      // Check this tab last: control may have been taken while the other tabs were queried.
+      if (isElsewhere || busy.state.get()) return 'busy';
       updates.apply();
       return 'applied';
     },
     dismiss() {
       isDismissed = true;
-      look();
+      refresh();
     },
   };
 }

@@ -4,9 +4,8 @@ import { isUnreachable, OfflineError } from '#platform/errors/errors.ts';
 import type { Link } from './link.ts';
 
 /**
- * The API behind the link: each answer and each silence says something about it, and without it whatever would
- * change something is refused. Nothing waits for the network to return: an operator must not find out an
- * hour later that forty consoles started.
+ * Wraps the API: every response or timeout updates the link, and changes are rejected while offline. They are never
+ * queued until the network returns: an operator must not find out an hour later that forty consoles started.
  */
 export function guardApi(api: Api, link: Link): Api {
   return {
@@ -16,15 +15,15 @@ export function guardApi(api: Api, link: Link): Api {
       options: CallOptions = {},
     ): Promise<ResponseOf<E>> {
       if (endpoint.method !== 'GET' && !link.online.get()) {
-        link.suspect();
+        link.check();
         throw new OfflineError();
       }
       try {
         const answer = await api.call(endpoint, request, options);
-        link.heard();
+        link.reportResponse();
         return answer;
       } catch (error) {
-        if (isUnreachable(error)) link.suspect();
+        if (isUnreachable(error)) link.check();
         throw error;
       }
     },

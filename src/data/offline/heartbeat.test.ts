@@ -6,7 +6,7 @@ import { createLink } from './link.ts';
 function build() {
   const clock = new FakeClock(1_000);
   const server = { hangs: false, probes: 0 };
-  const page = { isWatched: true };
+  const page = { isActive: true };
   const link = createLink({
     clock,
     probe: (signal) => {
@@ -15,14 +15,14 @@ function build() {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
     },
   });
-  const look = startHeartbeat({ link, clock, isWatched: () => page.isWatched });
-  return { clock, server, page, link, look };
+  const check = startHeartbeat({ link, clock, isActive: () => page.isActive });
+  return { clock, server, page, link, check };
 }
 
-test('a line that swallows everything is told 15 s after the last answer', async () => {
+test('a dead connection is detected 15 s after the last response', async () => {
   const { clock, server, link } = build();
   await clock.advanceAsync(4_000);
-  link.heard();
+  link.reportResponse();
   server.hangs = true;
   await clock.advanceAsync(14_999);
   expect(link.online.get()).toBe(true);
@@ -30,10 +30,10 @@ test('a line that swallows everything is told 15 s after the last answer', async
   expect(link.online.get()).toBe(false);
 });
 
-test('while answers come nothing is asked, in silence once in 10 s', async () => {
+test('no probe while responses arrive, otherwise one every 10 s', async () => {
   const { clock, server, link } = build();
   for (let second = 0; second < 30; second += 5) {
-    link.heard();
+    link.reportResponse();
     await clock.advanceAsync(5_000);
   }
   expect(server.probes).toBe(0);
@@ -42,13 +42,13 @@ test('while answers come nothing is asked, in silence once in 10 s', async () =>
   expect(server.probes).toBeLessThanOrEqual(7);
 });
 
-test('a page that nobody looks at asks nothing, and asks at once when somebody does', async () => {
-  const { clock, server, page, look } = build();
-  page.isWatched = false;
+test('a hidden page does not probe, and probes at once when it becomes visible', async () => {
+  const { clock, server, page, check } = build();
+  page.isActive = false;
   await clock.advanceAsync(60_000);
   expect(server.probes).toBe(0);
-  page.isWatched = true;
-  look();
+  page.isActive = true;
+  check();
   await clock.advanceAsync(0);
   expect(server.probes).toBe(1);
 });

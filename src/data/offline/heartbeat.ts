@@ -2,34 +2,34 @@ import type { Clock } from '#domain/clock.ts';
 import type { Link } from './link.ts';
 
 /**
- * Silence after which the server is asked whether it is still there, milliseconds. With the link's limit of 5 s for
- * an answer a line that swallows everything is told after 15 s.
+ * Time without a response after which the server is probed, milliseconds. With the link's probe timeout of 5 s a dead
+ * connection is detected after 15 s.
  */
 const silenceMs = 10_000;
 
 export interface HeartbeatParts {
-  link: Pick<Link, 'online' | 'lastHeard' | 'suspect'>;
-  /** Whether anybody would notice: a page in the background asks nothing. */
-  isWatched(): boolean;
+  link: Pick<Link, 'online' | 'lastResponseAt' | 'check'>;
+  /** Whether the page is in use: a page in the background does not probe. */
+  isActive(): boolean;
   clock: Clock;
 }
 
 /**
- * Finds out that the line to the server is dead though nobody has been told: calls hang, and no connection breaks.
- * Returns the way to look at once, for the moment in which somebody looks at the page again.
+ * Detects a dead connection that no error reports: calls hang and no connection closes. Returns a function that checks
+ * at once, for the moment in which the page becomes visible again.
  */
-export function startHeartbeat({ link, isWatched, clock }: HeartbeatParts): () => void {
+export function startHeartbeat({ link, isActive, clock }: HeartbeatParts): () => void {
   const startedAt = clock.now();
   let cancel = (): void => undefined;
 
-  function look(): void {
+  function tick(): void {
     cancel();
-    const left = (link.lastHeard() ?? startedAt) + silenceMs - clock.now();
-    // A link that is known to be down looks by itself.
-    if (left <= 0 && isWatched() && link.online.get()) link.suspect();
-    cancel = clock.after(left > 0 && left <= silenceMs ? left : silenceMs, look);
+    const left = (link.lastResponseAt() ?? startedAt) + silenceMs - clock.now();
+    // A link that is known to be down probes by itself.
+    if (left <= 0 && isActive() && link.online.get()) link.check();
+    cancel = clock.after(left > 0 && left <= silenceMs ? left : silenceMs, tick);
   }
 
-  look();
-  return look;
+  tick();
+  return tick;
 }

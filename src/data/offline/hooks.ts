@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { useSessionState } from '#data/session/hooks.ts';
-import { isShownList } from './storedLists.ts';
+import { isFleetList } from './storedLists.ts';
 
-/** Whether there is nobody to ask: what is shown is old, and nothing can be changed. */
+/** Whether the server is unreachable: the data shown is stored, and nothing can be changed. */
 export function useOffline(): boolean {
   const { online } = useServices().link;
   const isOnline = useSyncExternalStore(online.subscribe, online.get, online.get);
@@ -13,8 +13,8 @@ export function useOffline(): boolean {
 }
 
 /**
- * Of when the oldest list on the screen is, milliseconds since the epoch; without a list, when the server was last
- * heard of. Null when neither is known.
+ * Load time of the oldest list on the screen, milliseconds since the epoch; without a list, the time of the server's
+ * latest response. Null when neither is known.
  */
 export function useAsOf(): number | null {
   const { link } = useServices();
@@ -23,10 +23,10 @@ export function useAsOf(): number | null {
   const read = (): number | null => {
     const times = cache
       .getAll()
-      .filter(({ queryKey, state }) => state.data !== undefined && isShownList(queryKey))
+      .filter(({ queryKey, state }) => state.data !== undefined && isFleetList(queryKey))
       .filter((query) => query.isActive())
       .map(({ state }) => state.dataUpdatedAt);
-    return times.length > 0 ? Math.min(...times) : link.lastHeard();
+    return times.length > 0 ? Math.min(...times) : link.lastResponseAt();
   };
   return useSyncExternalStore(subscribe, read);
 }

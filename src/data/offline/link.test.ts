@@ -18,24 +18,24 @@ function build() {
   return { clock, server, probe, link: createLink({ probe, clock }) };
 }
 
-test('a suspicion is looked into; only silence means offline', async () => {
+test('a check probes the server; only a missing response means offline', async () => {
   const { clock, server, link } = build();
-  link.suspect();
+  link.check();
   await clock.advanceAsync(0);
   expect(link.online.get()).toBe(true);
-  expect(link.lastHeard()).toBe(1_000);
+  expect(link.lastResponseAt()).toBe(1_000);
   server.isUp = false;
-  link.suspect();
-  link.suspect();
+  link.check();
+  link.check();
   await clock.advanceAsync(0);
   expect(link.online.get()).toBe(false);
   expect(server.probes).toBe(2);
 });
 
-test('it looks again less and less often, and comes back by itself', async () => {
+test('probes repeat with growing pauses until the server responds', async () => {
   const { clock, server, link } = build();
   server.isUp = false;
-  link.suspect();
+  link.check();
   await clock.advanceAsync(60_000);
   // After 0, 1, 3, 7, 15, 30, 45 and 60 s.
   expect(server.probes).toBe(8);
@@ -46,11 +46,11 @@ test('it looks again less and less often, and comes back by itself', async () =>
   expect(server.probes).toBe(9);
 });
 
-test('reasons to look in between do not put the next look off', async () => {
+test('requested checks do not lengthen the pause before the next probe', async () => {
   const { clock, server, link } = build();
   server.isUp = false;
   for (let second = 0; second < 5; second++) {
-    link.suspect();
+    link.check();
     await clock.advanceAsync(900);
   }
   server.isUp = true;
@@ -58,41 +58,41 @@ test('reasons to look in between do not put the next look off', async () => {
   expect(link.online.get()).toBe(true);
 });
 
-test('a look that hangs is given up', async () => {
+test('a hanging probe times out', async () => {
   const { clock, link, probe } = build();
   probe.mockImplementation(
     (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
   );
-  link.suspect();
+  link.check();
   await clock.advanceAsync(5_000);
   expect(link.online.get()).toBe(false);
 });
 
-test('a look that fails late does not overrule an answer that came meanwhile', async () => {
+test('a probe that fails late does not override a newer response', async () => {
   const { clock, link, probe } = build();
   probe.mockImplementationOnce(
     (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
   );
-  link.suspect();
+  link.check();
   await clock.advanceAsync(2_000);
-  link.heard();
+  link.reportResponse();
   await clock.advanceAsync(10_000);
   expect(link.online.get()).toBe(true);
 });
 
-test('what is suspected after that answer is looked into, once the late look has failed', async () => {
+test('a check requested after that response runs once the late probe has failed', async () => {
   const { clock, link, probe } = build();
   probe.mockImplementation(
     (signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Aborted')))),
   );
-  link.suspect();
+  link.check();
   await clock.advanceAsync(2_000);
-  link.heard();
+  link.reportResponse();
   await clock.advanceAsync(1_000);
-  link.suspect();
+  link.check();
   await clock.advanceAsync(2_000);
   expect(link.online.get()).toBe(true);
   await clock.advanceAsync(5_001);
@@ -102,7 +102,7 @@ test('what is suspected after that answer is looked into, once the late look has
 const read = endpoint({ method: 'GET', path: '/x', access: 'public', response: z.object({}) });
 const write = endpoint({ method: 'PUT', path: '/x', access: 'public', response: z.object({}) });
 
-test('without a link what would change something is refused, not kept for later; reading is tried', async () => {
+test('while offline changes are rejected, not queued; reads are attempted', async () => {
   const { clock, server, link } = build();
   const sent: string[] = [];
   const api = guardApi(
@@ -127,7 +127,7 @@ test('without a link what would change something is refused, not kept for later;
   expect(sent).toEqual(['PUT', 'GET', 'GET']);
 });
 
-test('a refusal by the server is an answer, one by a proxy is a reason to look', async () => {
+test('a rejection by the server is a response; an error of a proxy triggers a probe', async () => {
   const { clock, server, link } = build();
   let status = 409;
   const api = guardApi({ call: () => Promise.reject(new ApiError(status, 'No')) }, link);
@@ -147,7 +147,7 @@ test.each([
 ])('%s answers the look', async (_, error, online) => {
   const clock = new FakeClock(0);
   const link = createLink({ probe: probeHealth({ call: () => Promise.reject(error) }), clock });
-  link.suspect();
+  link.check();
   await clock.advanceAsync(0);
   expect(link.online.get()).toBe(online);
 });

@@ -1,92 +1,92 @@
 import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 
-/** Pauses between two looks while there is no server, milliseconds: each twice the one before. */
-const firstPauseMs = 1_000;
-const longestPauseMs = 15_000;
-/** An answer that takes longer counts as none, milliseconds. */
-const patienceMs = 5_000;
+/** Pauses between two probes while the server is unreachable, milliseconds: doubled after each probe. */
+const initialPauseMs = 1_000;
+const maxPauseMs = 15_000;
+/** Probe timeout, milliseconds. */
+const timeoutMs = 5_000;
 
 /** Whether the server can be reached. */
 export interface Link {
   readonly online: Observable<boolean>;
-  /** When the server was last heard of, milliseconds since the epoch; null: not since the page was opened. */
-  lastHeard(): number | null;
-  /** An answer came. */
-  heard(): void;
-  /** Calls back after each answer. Returns the way to stop. */
-  onHeard(listener: () => void): () => void;
-  /** Something suggests that the link has changed, either way: a look is taken at once. */
-  suspect(): void;
+  /** Time of the latest response, milliseconds since the epoch; null: none since the page was opened. */
+  lastResponseAt(): number | null;
+  /** Reports that the server has responded. */
+  reportResponse(): void;
+  /** Calls back after each response. Returns a function that unsubscribes. */
+  onResponse(listener: () => void): () => void;
+  /** Something suggests that the link went up or down: probes at once. */
+  check(): void;
 }
 
 export interface LinkParts {
-  /** Asks the server something small. @throws when there is no answer. */
+  /** Sends a small request to the server. @throws when there is no response. */
   probe(signal: AbortSignal): Promise<unknown>;
   clock: Clock;
 }
 
 /**
- * Follows the link by looking, never by guessing: what browsers say of the network is a reason to look, no more.
- * While there is no answer it looks again and again, less and less often.
+ * Tracks the link by probing the server: events of the browser's network only trigger a probe. While the server is
+ * unreachable, probes repeat with growing pauses.
  */
 export function createLink({ probe, clock }: LinkParts): Link {
   const online = createObservable(true);
-  let heardAt: number | null = null;
-  /** Answers so far, and how many there were when the link was last suspected. */
-  let answers = 0;
-  let suspectedAt = 0;
+  let lastResponseTime: number | null = null;
+  /** Responses so far, and their number at the latest call of `check`. */
+  let responses = 0;
+  let responsesAtCheck = 0;
   const listeners = new Set<() => void>();
-  let looking = false;
-  let pauseMs = firstPauseMs;
+  let isProbing = false;
+  let pauseMs = initialPauseMs;
   let cancelPause = (): void => undefined;
 
-  function heard(): void {
-    heardAt = clock.now();
-    answers++;
-    pauseMs = firstPauseMs;
+  function reportResponse(): void {
+    lastResponseTime = clock.now();
+    responses++;
+    pauseMs = initialPauseMs;
     cancelPause();
     online.set(true);
     for (const listener of listeners) listener();
   }
 
-  /** Each further look makes the next pause longer; one that somebody had reason for does not. */
-  async function look(again = false): Promise<void> {
-    if (looking) return;
-    looking = true;
+  /** Only scheduled probes lengthen the next pause; requested ones do not. */
+  async function runProbe(isScheduled = false): Promise<void> {
+    if (isProbing) return;
+    isProbing = true;
     cancelPause();
-    const before = answers;
-    const giveUp = new AbortController();
-    const cancelLimit = clock.after(patienceMs, () => giveUp.abort());
+    const responsesBefore = responses;
+    const controller = new AbortController();
+    const cancelTimeout = clock.after(timeoutMs, () => controller.abort());
     try {
-      await probe(giveUp.signal);
-      heard();
+      await probe(controller.signal);
+      reportResponse();
     } catch {
-      // Another call was answered meanwhile: that is newer than this silence. What is suspected since then is not.
-      if (answers !== before) {
-        if (suspectedAt === answers) cancelPause = clock.after(0, () => void look());
+      // A response to another call is newer than this failure. A check requested after it still needs a probe.
+      if (responses !== responsesBefore) {
+        if (responsesAtCheck === responses) cancelPause = clock.after(0, () => void runProbe());
         return;
       }
       online.set(false);
-      if (again) pauseMs = Math.min(pauseMs * 2, longestPauseMs);
-      cancelPause = clock.after(pauseMs, () => void look(true));
+      if (isScheduled) pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+      cancelPause = clock.after(pauseMs, () => void runProbe(true));
     } finally {
-      cancelLimit();
-      looking = false;
+      cancelTimeout();
+      isProbing = false;
     }
   }
 
   return {
     online,
-    lastHeard: () => heardAt,
-    heard,
-    onHeard(listener) {
+    lastResponseAt: () => lastResponseTime,
+    reportResponse,
+    onResponse(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    suspect() {
-      suspectedAt = answers;
-      void look();
+    check() {
+      responsesAtCheck = responses;
+      void runProbe();
     },
   };
 }

@@ -74,7 +74,7 @@ function build({ store, control } = fakeStore()) {
   return { clock, queryClient, state, offlineCache, store, control };
 }
 
-test('what was seen comes back in the next start, of its own time and without secrets', async () => {
+test('stored lists are restored at the next start with their load time and without secrets', async () => {
   const first = build();
   first.state.set({ kind: 'signedIn', user });
   first.queryClient.setQueryData(serverKeys.list(), [server], { updatedAt: 40_000 });
@@ -91,7 +91,7 @@ test('what was seen comes back in the next start, of its own time and without se
   expect(await second.offlineCache.restore('another jwt')).toBeNull();
 });
 
-test('many changes are one write', async () => {
+test('changes are written in batches', async () => {
   const { clock, queryClient, state, store, control } = build();
   const writes: number[] = [];
   const put = store.putLists;
@@ -107,7 +107,7 @@ test('many changes are one write', async () => {
   expect(control.text()).toContain('"consoleCount":49');
 });
 
-test('a full disk costs nothing but what would have been kept', async () => {
+test('a full disk only prevents storing', async () => {
   const { clock, queryClient, state, offlineCache, control } = build();
   control.full = true;
   state.set({ kind: 'signedIn', user });
@@ -120,7 +120,7 @@ test('a full disk costs nothing but what would have been kept', async () => {
   expect(control.text()).toContain('"consoleCount":4');
 });
 
-test('nothing is kept of a guest session, nor while offline; what waits is not written after the end', async () => {
+test('nothing is stored of a guest session, while offline, or after the session ended', async () => {
   const { clock, queryClient, state, offlineCache, control } = build();
   const see = async (seen: SessionState) => {
     state.set(seen);
@@ -138,7 +138,7 @@ test('nothing is kept of a guest session, nor while offline; what waits is not w
   expect(control.text()).toBe('[[],[]]');
 });
 
-test('a list that this version cannot read counts as absent', async () => {
+test('a list that this version cannot read counts as missing', async () => {
   const { queryClient, state, clock, offlineCache, store } = build();
   state.set({ kind: 'signedIn', user });
   await clock.advanceAsync(2_000);

@@ -4,10 +4,17 @@ import type { SessionState } from '#data/session/session.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { OfflineStore } from '#platform/storage/offlineStore.ts';
-import { isStoredOffline, isShownList, readList, readUser, writeList, writeUser } from './storedLists.ts';
+import {
+  isStoredOffline,
+  isFleetList,
+  parseList,
+  parseUser,
+  serializeList,
+  serializeUser,
+} from './storedLists.ts';
 
-/** Changes are gathered this long before they are written, milliseconds: events come every second. */
-const gatherMs = 2_000;
+/** Changes are collected this long before they are written, milliseconds: events arrive every second. */
+const writeDelayMs = 2_000;
 
 export interface OfflineCacheParts {
   queryClient: QueryClient;
@@ -15,17 +22,17 @@ export interface OfflineCacheParts {
   clock: Clock;
 }
 
-/** Keeps the lists that were seen, and brings them back when there is no network. */
+/** Stores loaded lists in this browser, and restores them when there is no network. */
 export interface OfflineCache {
-  /** Writes down whoever is signed in, and what they see, from now on. */
+  /** Stores the signed-in user and the lists that they load, from now on. */
   follow(session: { state: Observable<SessionState> }, getToken: () => string | null): void;
-  /** Whose token it is, with the lists put into the cache; null when nothing is known of it. Never fails. */
+  /** Puts the stored lists of this token's user into the cache and returns the user; null for an unknown token. Never fails. */
   restore(token: string): Promise<User | null>;
-  /** Puts the last enumerations into the cache; whether there were any. They are kept with the user. Never fails. */
-  restoreFor(token: string | null, key: readonly unknown[]): Promise<boolean>;
-  /** Writes at once what is waiting: the page may be about to end. */
+  /** Puts the stored list with this key into the cache; returns whether there was one. Never fails. */
+  restoreList(token: string | null, key: readonly unknown[]): Promise<boolean>;
+  /** Writes pending changes at once: the page may be about to close. */
   flush(): Promise<void>;
-  /** Forgets everything, what is waiting included. Never fails. */
+  /** Deletes everything, pending changes included. Never fails. */
   wipe(): Promise<void>;
 }
 
@@ -36,12 +43,12 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
   let stateOf = (): SessionState => ({ kind: 'unknown' });
   let writtenUser: unknown = null;
 
-  function note(query: Query): void {
+  function markChanged(query: Query): void {
     changed.add(query);
-    cancelFlush ??= clock.after(gatherMs, () => void flush());
+    cancelFlush ??= clock.after(writeDelayMs, () => void flush());
   }
 
-  /** Whose lists may be written: nobody's while offline, when they come from the store, nor those of a guest's host. */
+  /** The user whose lists can be stored; null while offline, when lists come from the store, and during guest access. */
   function owner(): User | null {
     const state = stateOf();
     return state.kind === 'signedIn' && !state.offline && !state.user.guest ? state.user : null;
@@ -58,14 +65,14 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
       .filter(({ state }) => state.data !== undefined)
       .map(({ queryKey, state }) => ({
         key: queryKey,
-        data: writeList(queryKey, state.data),
+        data: serializeList(queryKey, state.data),
         at: state.dataUpdatedAt,
       }));
-    // A full disk costs the offline lists and nothing else.
+    // When the disk is full only the offline lists are missing.
     if (lists.length > 0) await store.putLists(user.id, lists).catch(() => undefined);
   }
 
-  function noteUser(token: string | null): void {
+  function storeUser(token: string | null): void {
     const user = owner();
     if (!user || user === writtenUser || !token) return;
     writtenUser = user;
@@ -73,35 +80,35 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
   }
 
   async function keepUser(token: string, user: User): Promise<void> {
-    const before = readUser(await store.getUser(token));
+    const before = parseUser(await store.getUser(token));
     // Wiped meanwhile, or there is news of the user.
     if (writtenUser !== user) return;
     if (before && before.role !== user.role) await forgetLists();
     if (writtenUser !== user) return;
-    await store.putUser(token, writeUser(user));
+    await store.putUser(token, serializeUser(user));
     for (const query of cache.getAll())
-      if (isStoredOffline(query.queryKey) && !query.state.isInvalidated) note(query);
+      if (isStoredOffline(query.queryKey) && !query.state.isInvalidated) markChanged(query);
   }
 
   /** Another role may see less: what was seen with the one before is neither kept nor shown. */
   async function forgetLists(): Promise<void> {
     changed.clear();
-    const isShown = ({ queryKey }: Query): boolean => isShownList(queryKey);
+    const isShown = ({ queryKey }: Query): boolean => isFleetList(queryKey);
     queryClient.removeQueries({ type: 'inactive', predicate: isShown });
     void queryClient.invalidateQueries({ predicate: isShown });
     await store.wipe();
   }
 
   async function listsOf(token: string) {
-    const user = readUser(await store.getUser(token));
+    const user = parseUser(await store.getUser(token));
     return { user, lists: user ? await store.getLists(user.id) : [] };
   }
 
-  function show({ key, data, at }: { key: readonly unknown[]; data: unknown; at: number }): boolean {
-    const list = isStoredOffline(key) ? readList(key, data) : undefined;
-    const known = cache.find({ queryKey: key })?.state.dataUpdatedAt ?? 0;
+  function restoreQuery({ key, data, at }: { key: readonly unknown[]; data: unknown; at: number }): boolean {
+    const list = isStoredOffline(key) ? parseList(key, data) : undefined;
+    const cachedAt = cache.find({ queryKey: key })?.state.dataUpdatedAt ?? 0;
     if (list === undefined) return false;
-    if (known < at) queryClient.setQueryData(key, list, { updatedAt: at });
+    if (cachedAt < at) queryClient.setQueryData(key, list, { updatedAt: at });
     return true;
   }
 
@@ -114,26 +121,26 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
           event.action.type === 'success' &&
           isStoredOffline(event.query.queryKey)
         )
-          note(event.query);
+          markChanged(event.query);
       });
-      session.state.subscribe(() => noteUser(getToken()));
+      session.state.subscribe(() => storeUser(getToken()));
     },
     async restore(token) {
       try {
         const { user, lists } = await listsOf(token);
         if (!user || user.blocked) return null;
-        lists.forEach(show);
+        lists.forEach(restoreQuery);
         return user;
       } catch {
         return null;
       }
     },
-    async restoreFor(token, key) {
+    async restoreList(token, key) {
       if (!token) return false;
       try {
         const { lists } = await listsOf(token);
         const wanted = JSON.stringify(key);
-        return lists.some((list) => JSON.stringify(list.key) === wanted && show(list));
+        return lists.some((list) => JSON.stringify(list.key) === wanted && restoreQuery(list));
       } catch {
         return false;
       }

@@ -3,9 +3,9 @@ import type { Api } from '#platform/api/types.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 
 /**
- * Asks whether the API answers at all. A degraded one, whose database or messaging is down, does: its own
- * errors say more than "offline" would, and what still works stays usable.
- * @throws when nobody answers, or only a proxy in between
+ * Checks whether the API responds. A degraded API, whose database or messaging is down, counts as reachable: its own
+ * errors are more useful than "offline", and the rest stays usable.
+ * @throws when there is no response, or only one of a proxy in between
  */
 export const probeHealth =
   (api: Api) =>

@@ -29,7 +29,7 @@ function build() {
 
 const silence = (): Promise<never> => Promise.reject(new NetworkError('unreachable'));
 
-test('an answer is asked for, whatever the link says', async () => {
+test('a new call is made in every state of the link', async () => {
   const { online, ask, wait, server } = build();
   online.set(false);
   ask();
@@ -37,7 +37,7 @@ test('an answer is asked for, whatever the link says', async () => {
   expect(server.calls).toBe(1);
 });
 
-test('a server that is away is asked again when the link comes back, and after a pause', async () => {
+test('an unreachable server is called again when the link comes back, and after a pause', async () => {
   const { online, ask, wait, server } = build();
   server.answer = silence;
   ask();
@@ -49,7 +49,7 @@ test('a server that is away is asked again when the link comes back, and after a
   expect(server.calls).toBe(2);
 });
 
-test('a call that hangs is given up; what a proxy says is no answer, a refusal is one', async () => {
+test('a hanging call times out; an error of a proxy is no response, a rejection is one', async () => {
   const { ask, wait, server } = build();
   server.answer = () => new Promise(() => undefined);
   ask();

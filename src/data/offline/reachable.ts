@@ -4,27 +4,27 @@ import type { Api } from '#platform/api/types.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 import type { Link } from './link.ts';
 
-/** An answer that takes longer counts as none, milliseconds. */
-const answerMs = 5_000;
-/** Pause before the next try while nothing says that the link is back, milliseconds. */
+/** Call timeout, milliseconds. */
+const timeoutMs = 5_000;
+/** Pause before the next attempt while the link does not report a response, milliseconds. */
 const pauseMs = 5_000;
 
 /**
- * Resolves when the server has answered a call made now: the link's own state may still be that of a moment ago,
- * in both directions. Never rejects.
+ * Resolves when the server has responded to a new call: the link's own state may be outdated in both directions.
+ * Never rejects.
  */
 export async function whenReachable(api: Api, link: Pick<Link, 'online'>, clock: Clock): Promise<void> {
-  while (!(await answers(api, clock))) await untilOnline(link, clock);
+  while (!(await isReachable(api, clock))) await untilOnline(link, clock);
 }
 
-async function answers(api: Api, clock: Clock): Promise<boolean> {
-  const giveUp = new AbortController();
-  const cancel = clock.after(answerMs, () => giveUp.abort());
+async function isReachable(api: Api, clock: Clock): Promise<boolean> {
+  const controller = new AbortController();
+  const cancel = clock.after(timeoutMs, () => controller.abort());
   try {
-    await api.call(getHealth, {}, { signal: giveUp.signal });
+    await api.call(getHealth, {}, { signal: controller.signal });
     return true;
   } catch (error) {
-    // A refusal is an answer too.
+    // A rejection is a response too.
     return error instanceof ApiError && !isUnreachable(error);
   } finally {
     cancel();

@@ -12,7 +12,7 @@ import { serverKeys } from '#data/servers/keys.ts';
 import { taskKeys } from '#data/tasks/keys.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
-/** The lists that are kept for the time without a network, by the beginning of their cache keys. Nothing else is. */
+/** The only lists that are stored for offline use, by the prefix of their cache keys. */
 const storedLists: readonly { key: readonly unknown[]; schema: z.ZodType; isPublic?: true }[] = [
   { key: enumsKeys.all, schema: enums, isPublic: true },
   { key: serverKeys.list(), schema: z.array(server) },
@@ -26,28 +26,28 @@ const entryOf = (key: readonly unknown[]) =>
 
 export const isStoredOffline = (key: readonly unknown[]): boolean => entryOf(key) !== undefined;
 
-/** A list that is about something, as opposed to the words of the app. */
-export const isShownList = (key: readonly unknown[]): boolean =>
+/** A stored list other than the enumerations. */
+export const isFleetList = (key: readonly unknown[]): boolean =>
   isStoredOffline(key) && key[0] !== enumsKeys.all[0];
 
-/** A list as it may be written down. */
-export const writeList = (key: readonly unknown[], data: unknown): unknown =>
+/** A list in the form in which it can be stored, without secrets. */
+export const serializeList = (key: readonly unknown[], data: unknown): unknown =>
   entryOf(key)?.isPublic ? data : withoutSecrets(data);
 
-/** A kept list as it was; undefined when this version of the app cannot read it any more. */
-export function readList(key: readonly unknown[], data: unknown): unknown {
+/** Parses a stored list; undefined when this version of the app cannot read it. */
+export function parseList(key: readonly unknown[], data: unknown): unknown {
   const parsed = entryOf(key)?.schema.safeParse(data);
   return parsed?.success ? parsed.data : undefined;
 }
 
-const keptUser = user.omit({ creds: true });
+const storedUser = user.omit({ creds: true });
 const noCreds: User['creds'] = { jwt: '', seed: '', expiresAt: new Date(0).toISOString() };
 
-/** The user as it may be written down. */
-export const writeUser = (value: User): unknown => withoutSecrets(keptUser.parse(value));
+/** The user in the form in which it can be stored, without secrets. */
+export const serializeUser = (value: User): unknown => withoutSecrets(storedUser.parse(value));
 
-/** A user that was written down, without credentials; null when this version of the app cannot read it any more. */
-export function readUser(value: unknown): User | null {
-  const parsed = keptUser.safeParse(value);
+/** Parses a stored user, without credentials; null when this version of the app cannot read it. */
+export function parseUser(value: unknown): User | null {
+  const parsed = storedUser.safeParse(value);
   return parsed.success ? { ...parsed.data, creds: noCreds } : null;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './withoutSecrets.ts';
 
-test('texts under the names of secrets are emptied, however deep; the rest stays', () => {
+test('values of secret fields are emptied at every depth; the rest stays', () => {
   const list = [
     { id: 1, token: 'abc', proxy: { host: 'h', port: 1 }, name: 'n', deep: [{ gauthSecret: 's' }] },
   ];
@@ -12,12 +12,12 @@ test('texts under the names of secrets are emptied, however deep; the rest stays
   expect(list[0]?.token).toBe('abc');
 });
 
-test('what holds no secret is the same object', () => {
+test('an object without secrets keeps its identity', () => {
   const list = [{ id: 1, name: 'n', nested: { at: null } }];
   expect(withoutSecrets(list)).toBe(list);
 });
 
-test('no marked secret survives in any shape', () => {
+test('no marked secret remains in an object of any shape', () => {
   const names = fc.constantFrom(
     'token',
     'jwt',

@@ -4,7 +4,7 @@ import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeStatus } from '#platform/realtime/types.ts';
 import { createLink } from './link.ts';
-import { createRevival } from './revive.ts';
+import { createReconnector } from './reconnector.ts';
 
 function build() {
   const clock = new FakeClock();
@@ -19,17 +19,17 @@ function build() {
   const reconnect = vi.fn<Realtime['reconnect']>();
   const refetch = vi.fn<() => void>();
   const renewIfDue = vi.fn<() => void>();
-  const revival = createRevival({
+  const reconnector = createReconnector({
     link,
     realtime: { status, reconnect },
     session: { renewIfDue, wake: () => Promise.resolve() },
     refetch,
     clock,
   });
-  return { clock, server, link, status, reconnect, refetch, renewIfDue, revival };
+  return { clock, server, link, status, reconnect, refetch, renewIfDue, reconnector };
 }
 
-test('only the API goes and comes back: the socket tries again at once, and what is shown is asked for anew', async () => {
+test('when the API comes back the socket reconnects at once and shown data is reloaded', async () => {
   const { clock, server, status, reconnect, refetch, renewIfDue, link } = build();
   server.isUp = false;
   status.set('reconnecting');
@@ -46,49 +46,49 @@ test('only the API goes and comes back: the socket tries again at once, and what
   expect(renewIfDue).toHaveBeenCalledOnce();
 });
 
-test('a socket that gives up while the API answers tries again once a call is answered, less and less often', async () => {
-  const { clock, status, reconnect, link, revival } = build();
-  const giveUp = () => {
+test('a socket that gives up while the API responds retries after a response, with growing pauses', async () => {
+  const { clock, status, reconnect, link, reconnector } = build();
+  const controller = () => {
     status.set('reconnecting');
     status.set('lost');
   };
-  giveUp();
+  controller();
   await clock.advanceAsync(9_999);
-  link.heard();
+  link.reportResponse();
   expect(reconnect).not.toHaveBeenCalled();
   await clock.advanceAsync(1);
   expect(reconnect).toHaveBeenCalledTimes(1);
-  giveUp();
+  controller();
   await clock.advanceAsync(19_999);
   expect(reconnect).toHaveBeenCalledTimes(1);
   await clock.advanceAsync(1);
   expect(reconnect).toHaveBeenCalledTimes(2);
   status.set('live');
-  giveUp();
+  controller();
   await clock.advanceAsync(10_000);
   expect(reconnect).toHaveBeenCalledTimes(3);
-  revival.tryAgain();
+  reconnector.retry();
   expect(reconnect).toHaveBeenCalledTimes(4);
 });
 
-test('a socket that gave up while calls hang tries again with the first answer', async () => {
+test('a socket that gave up while calls hang retries with the first response', async () => {
   const { clock, server, status, reconnect, link } = build();
   status.set('reconnecting');
   await clock.advanceAsync(0);
   server.isUp = false;
   status.set('lost');
-  // The look at the API fails, and a call is answered while it is looked at again.
+  // The probe fails, and another call gets a response during the next probe.
   await clock.advanceAsync(30_000);
   expect(link.online.get()).toBe(false);
   expect(reconnect).not.toHaveBeenCalled();
-  link.heard();
+  link.reportResponse();
   expect(reconnect).toHaveBeenCalled();
 });
 
-test('after a sleep nothing that stands is trusted', async () => {
-  const { clock, server, reconnect, renewIfDue, link, revival } = build();
+test('after sleep every open connection is renewed', async () => {
+  const { clock, server, reconnect, renewIfDue, link, reconnector } = build();
   server.isUp = false;
-  revival.slept();
+  reconnector.onWake();
   expect(renewIfDue).toHaveBeenCalledOnce();
   expect(reconnect).toHaveBeenCalledExactlyOnceWith({ evenIfLive: true });
   await clock.advanceAsync(0);
