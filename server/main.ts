@@ -104,7 +104,7 @@ async function fail(error: Error): Promise<never> {
 
 process.once('SIGINT', () => void stop(0));
 process.once('SIGTERM', () => void stop(0));
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'nobody waited for this'));
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 
 try {
   await start();

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { ConsoleHost } from './console/consoleHost.ts';
 import { LogBuffer } from './console/logBook.ts';
 
-/** What is known of an account: its log, and where it plays. */
+/** Log of an account, and the console it plays on. */
 export interface AccountLog {
   log: LogBuffer | null;
   facts: Record<string, unknown>;
@@ -21,7 +21,7 @@ export class AccountLogs {
     return this.#known.get(accountId) ?? { log: null, facts: {} };
   }
 
-  /** Keeps a line of a console for the account that it plays. */
+  /** Adds a line of a console to the log of the account that it plays. */
   add(line: string, { name, assignment }: ConsoleHost): void {
     if (!assignment) return;
     const { account, script } = assignment;

@@ -30,29 +30,29 @@ import { RemoteControl } from './remoteControl.ts';
 import type { UpdateSource } from './update.ts';
 import { ServerState } from './serverState.ts';
 
-/** Time for the API to answer, in milliseconds. */
+/** Time limit for a reply of the API, in milliseconds. */
 const requestTimeoutMs = 2_000;
 const nameTimeoutMs = 300;
 const helloRetryMs = 500;
-/** How often an agent that belongs to no server asks for one. */
+/** Interval at which an agent without a server asks the API for one, in milliseconds. */
 const waitingHelloMs = 2_000;
-/** How often time passes for consoles that nobody looks at. */
+/** Interval at which the games of unwatched consoles are advanced, in milliseconds. */
 const catchUpMs = 10_000;
 
 export interface AgentOptions {
   natsUrl: string;
   token: string;
   creds?: { jwt: string; seed: string } | undefined;
-  /** Where its own updates come from; without it the agent takes none. */
+  /** Source of the agent's own updates; without it the agent refuses updates. */
   updates?: UpdateSource | null;
   settings: ConsoleSettings;
   makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
   onFault(error: unknown, where: string): void;
-  /** The token belongs to no server (any more): the agent waits until it is attached. */
+  /** Called when the token belongs to no server (any more): the agent then waits until it is attached. */
   onWaiting?(token: string): void;
 }
 
-/** The agent of one server, with a connection of its own. */
+/** The agent of one server. It has its own connection. */
 export class Agent {
   readonly token: string;
   readonly consoles = new Map<number, ConsoleHost>();
@@ -71,7 +71,10 @@ export class Agent {
   readonly #timers = new Set<() => void>();
   #closed = false;
 
-  /** Connects, and resolves once the API has said which consoles hang on the server, or that it has none yet. */
+  /**
+   * Connects. Resolves when the API has sent the consoles of the server, or replied that the token has no server
+   * yet.
+   */
   static async start(options: AgentOptions): Promise<Agent> {
     const agent = new Agent(options, await connectAgent(options.natsUrl, options.token, options.creds));
     await agent.#run();
@@ -161,15 +164,15 @@ export class Agent {
     this.#connection.publish(agentSubjects.heartbeat(this.token), JSON.stringify(this.#identity));
   }
 
-  /** A new version of the agent has taken over. */
+  /** Continues under the version of an installed update. */
   #setVersion(version: string): void {
     this.#identity = { ...this.#identity, agentVersion: version };
     this.#sendHeartbeat();
   }
 
   /**
-   * Asks which consoles there are until the API answers. Those that are known already go on, and say how they
-   * are. While the token belongs to no server, it asks again and again beside everything else.
+   * Requests the consoles of the server until the API replies. Known consoles keep running and report their state
+   * again. While the token belongs to no server, the request is repeated in the background.
    */
   async #hello(): Promise<void> {
     const subject = agentSubjects.hello(this.token);
@@ -235,11 +238,11 @@ export class Agent {
   }
 
   async #handleCommand(message: Msg): Promise<void> {
-    // Only the API commands, and it listens in its own inbox.
+    // Commands are accepted from the API only, which receives replies in its own inbox.
     if (!message.reply?.startsWith(`${inboxPrefixOf('api')}.`)) return;
     try {
       const command = agentCommand.parse(message.json());
-      // A console that was added after the hello, or a server that is another one now.
+      // The console was added after the last hello, or the token belongs to another server now.
       const isUnknown = 'consoleId' in command && !this.consoles.has(command.consoleId);
       if (isUnknown || command.kind === 'refresh') await this.#hello();
       await this.#server.handleCommand(command);
@@ -254,7 +257,7 @@ export class Agent {
     }
   }
 
-  /** @throws AgentRefusal with the API's own words, or NatsError when nobody answers. */
+  /** @throws AgentRefusal with the API's error text, or NatsError when there is no reply. */
   async #request(subject: string, body: unknown, timeout: number): Promise<unknown> {
     const reply = replyEnvelope.parse(
       (await this.#connection.request(subject, JSON.stringify(body), { timeout })).json(),
@@ -263,7 +266,7 @@ export class Agent {
     return reply.data;
   }
 
-  /** After an interruption consoles may have come and gone. */
+  /** Consoles may have been added or removed while the connection was interrupted. */
   async #watchConnection(): Promise<void> {
     for await (const status of this.#connection.status()) {
       if (status.type === Events.Reconnect && !this.#closed) void this.#hello();

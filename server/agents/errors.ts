@@ -1,13 +1,13 @@
-/** A refusal in words that the one who asked may read; anything else that is thrown stays in the log. */
+/** A refusal whose text is shown to the user. Any other error is only logged. */
 export class AgentRefusal extends Error {
   override readonly name = 'AgentRefusal';
 }
 
-/** The console is in the hands of somebody whom the one who asked did not expect. */
+/** The console is controlled by somebody the sender did not expect. */
 export class ControlConflict extends AgentRefusal {
   readonly heldBy: string;
 
-  /** @param heldBy name of the one who holds it */
+  /** @param heldBy name of the current holder */
   constructor(heldBy: string) {
     super(`${heldBy} controls this console now.`);
     this.heldBy = heldBy;

@@ -1,10 +1,10 @@
 import { type Clock, FakeClock } from '#domain/clock.ts';
 
-/** A clock for tests that also knows how many timers were left behind. */
+/** A clock for tests that counts the timers left behind. */
 export interface CountingClock extends Clock {
-  /** Lets so many milliseconds pass; what is due is called at its own time, in order. */
+  /** Advances the time; due callbacks run at their own time, in order. */
   pass(ms: number): void;
-  /** Number of calls that are still to come. */
+  /** Number of pending callbacks. */
   waiting(): number;
 }
 

@@ -4,13 +4,10 @@ import { hash } from './random.ts';
 
 export type AgentIdentity = z.infer<typeof agentHello>;
 
-/** Version of this agent; four parts like a script's. */
+/** Version of this agent, in four parts like a script version. */
 const agentVersion = '2.4.1.0';
 
-/**
- * What the machine of a simulated server says of itself: always the same for the same token, so that demo
- * data can know it beforehand.
- */
+/** Identity of a simulated machine. It depends on the token only, so demo data can contain it. */
 export function identityOf(token: string): AgentIdentity {
   const number = hash(`machine:${token}`);
   return {

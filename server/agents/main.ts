@@ -6,7 +6,7 @@ import { loadAgentOptions } from './options.ts';
 import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
-/** A process that stands for one server or several, each with simulated consoles and a connection of its own. */
+/** Runs the agents of one or more servers, each with simulated consoles and its own connection. */
 const { appOrigins, natsUrl, seats, seed, failures, connectMs, leaseTimeoutMs, updates, logLevel } =
   loadAgentOptions();
 const log = pino({ name: 'agents', level: logLevel });

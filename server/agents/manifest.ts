@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the package of an agent says of itself. */
+/** Manifest of an agent package. */
 export const agentManifest = z.object({
   product: z.literal('dugout-agent'),
   version: z.string(),

@@ -12,7 +12,7 @@ const seats = z.array(
 const environment = z.object({
   /** Address of the NATS server. */
   NATS_URL: z.string().min(1),
-  /** The servers that this process stands for, as JSON. */
+  /** The servers whose agents this process runs, as JSON. */
   DUGOUT_AGENTS: z.string().transform((text, context): unknown => {
     try {
       return JSON.parse(text) as unknown;
@@ -21,21 +21,21 @@ const environment = z.object({
       return z.NEVER;
     }
   }),
-  /** The same seed makes the same games and failures. */
+  /** The same seed produces the same games and failures. */
   DUGOUT_AGENT_SEED: z.string().default('dugout'),
   /** Share of connections that fail, 0..1; 0 for tests. */
   DUGOUT_AGENT_FAILURES: z.coerce.number().min(0).max(1).default(0.08),
   /** Time to connect in milliseconds in place of 2 to 5 s. */
   DUGOUT_AGENT_CONNECT_MS: z.coerce.number().min(0).optional(),
-  /** Silence in milliseconds after which a held console is given up; the app says every 5 s that it is there. */
+  /** Duration of a control lease without a message, in milliseconds; the app sends one every 5 s. */
   DUGOUT_AGENT_GIVE_UP_MS: z.coerce.number().min(6_000).default(defaultLeaseTimeoutMs),
-  /** Origin of the API that the agent belongs to, and the key that its packages are signed for (base64url). */
+  /** Origin of the agent's API, and the public key of its packages (base64url). */
   DUGOUT_AGENT_API: z.url({ protocol: /^https?$/ }).optional(),
   DUGOUT_AGENT_UPDATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
-  /** Origins of the app, comma-separated, whose pages may ask the local screenshot service. Default: the API's. */
+  /** Origins of the app, comma-separated, that may use the local screenshot service. Default: the API's. */
   DUGOUT_AGENT_APP_ORIGINS: z
     .string()
     .optional()
@@ -43,13 +43,13 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 });
 
-/** A loopback address goes by two names in the address bar. */
+/** A loopback address has two names in the address bar. */
 const withLocalhost = ({ origin, hostname, port }: URL): string[] =>
   hostname === '127.0.0.1' ? [origin, `http://localhost:${port}`] : [origin];
 
 /**
- * Settings of an agent process. They are apart from those of the API: an agent is told no secret of it.
- * @throws Error that names each variable that does not fit, without its value.
+ * Settings of an agent process. They are separate from those of the API, because an agent gets none of its secrets.
+ * @throws Error that names each invalid variable, without its value.
  */
 export function loadAgentOptions(env: Record<string, string | undefined> = process.env) {
   const parsed = environment

@@ -21,7 +21,7 @@ const pads: fc.Arbitrary<PadState> = fc.record({
   ry: byte,
 });
 
-/** Pixels of a picture that holds nothing but the strip. */
+/** Pixels of a picture that contains only the strip. */
 function pixelsOf(cells: readonly boolean[]): Uint8Array {
   const { width, height } = padStrip.picture;
   const data = new Uint8Array(width * height * 4).fill(90);

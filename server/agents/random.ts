@@ -1,4 +1,4 @@
-/** A number in [0, 1) each time it is called. */
+/** Returns a number in [0, 1) on each call. */
 export type Random = () => number;
 
 /** 32-bit FNV-1a of a text. */
@@ -10,7 +10,7 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** The same row of numbers for the same seed (mulberry32). */
+/** The same sequence of numbers for the same seed (mulberry32). */
 export function createRandom(seed: string): Random {
   let state = hash(seed);
   return () => {
@@ -21,7 +21,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** One of these, by chance. */
+/** A random item. */
 export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

@@ -3,10 +3,10 @@ import type { Clock } from '#domain/clock.ts';
 import { AgentRefusal } from './errors.ts';
 import { hash } from './random.ts';
 
-/** How long an installation takes, in milliseconds. */
+/** Duration of an installation, in milliseconds. */
 const installMs = 1_500;
 
-/** The remote-control program of a simulated machine; one machine in three has none at first. */
+/** The remote-control program of a simulated machine; initially missing on one machine in three. */
 export class RemoteControl {
   readonly #clock: Clock;
   readonly #id: string;
@@ -29,12 +29,12 @@ export class RemoteControl {
     return { id: this.#id, password: this.#password };
   }
 
-  /** The machine is handed back: whoever had it connects no more. */
+  /** Uninstalls it when the server is detached, so that earlier users can no longer connect. */
   remove(): void {
     this.#password = null;
   }
 
-  /** Installs it, again if it is there: the password is another one afterwards. */
+  /** Installs it, or reinstalls it with a new password. */
   async install(): Promise<void> {
     await new Promise<void>((resolve) => this.#clock.after(installMs, resolve));
     this.#password = newPassword();

@@ -11,7 +11,7 @@ const app = 'https://dugout.test';
 const gameActivity = { gameSessionsToday: 1, playedToday: 2, maxGamesToday: 30, playedTotal: 40 };
 const assignment = { account: { id: 11, email: 'one@mail.test', index: 0 }, script: null };
 
-/** A console that plays (1) and one that does not (2). */
+/** A connected console (1) and one that is not (2). */
 const host = (id: number): ConsoleHost =>
   new ConsoleHost(
     { id, name: `console-${id}`, assignment: id === 1 ? assignment : null, gameActivity },

@@ -4,7 +4,7 @@ import { imageHeaders, screenshotOptions } from '#contract/channel/image.ts';
 import type { ConsoleHost } from './console/consoleHost.ts';
 import { AgentRefusal, refusals } from './errors.ts';
 
-/** An agent as far as this service needs it. */
+/** The part of an agent that this service uses. */
 interface Source {
   readonly token: string;
   readonly consoles: ReadonlyMap<number, ConsoleHost>;
@@ -12,7 +12,7 @@ interface Source {
 
 const number = z.coerce.number();
 
-/** Query of `/v1/image`: the channel's options as text. `timestamp` only keeps caches away. */
+/** Query of `/v1/image`: the options of the channel as text. `timestamp` only prevents caching. */
 const imageQuery = z
   .object({
     identifier: number.pipe(z.int()),
@@ -26,7 +26,7 @@ const imageQuery = z
   })
   .transform(({ identifier, ...options }) => ({ identifier, options }));
 
-/** What a page of the app may read; to any other page, and to what is no page, nothing is answered. */
+/** CORS headers for a page of the app; other pages and callers get no content. */
 const corsHeaders = (origin: string): Record<string, string> => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Allow-Methods': 'GET',
@@ -34,7 +34,7 @@ const corsHeaders = (origin: string): Record<string, string> => ({
   'Access-Control-Expose-Headers': `${imageHeaders.frame}, ${imageHeaders.capturedAt}`,
 });
 
-/** With every answer: not even as an image in a foreign page. */
+/** Headers of every response: other pages may not even embed the image. */
 const commonHeaders = {
   Vary: 'Origin',
   'Cache-Control': 'no-store',
@@ -44,8 +44,8 @@ const commonHeaders = {
 
 /**
  * The local screenshot service: pictures of these agents' consoles over HTTP on the loopback interface, for pages
- * of the app only. Any page on the machine can reach this port: `origins` are those of the app.
- * @returns null when the port is taken: the pictures then come by the channel.
+ * of the app only. Any page on the machine can reach this port; `origins` are those of the app.
+ * @returns null when the port is in use: pictures then come over the channel.
  */
 export function startScreenshotService(
   agents: readonly Source[],
@@ -82,13 +82,13 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A foreign name that was made to point here (DNS rebinding) is not served.
+  // Rejects host names that resolve to this machine by DNS rebinding.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) return send(response, 421, '{}');
   const { origin } = request.headers;
   if (origin === undefined || !origins.has(origin)) return send(response, 403, '{}');
   for (const [name, value] of Object.entries(corsHeaders(origin))) response.setHeader(name, value);
   if (request.method === 'OPTIONS') {
-    // Private Network Access: a page of a public address asks whether it may call this machine.
+    // Private Network Access: the preflight of a page with a public address.
     if (request.headers['access-control-request-private-network'] === 'true')
       response.setHeader('Access-Control-Allow-Private-Network', 'true');
     return send(response, 204, '');

@@ -20,7 +20,7 @@ import { Agent } from './agent.ts';
 import { agentManifestOf } from './manifest.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
-/** An agent whose server comes, changes, closes and goes; what the API would say is said here. */
+/** An agent whose server is attached, changed, closed and deleted; the test takes the part of the API. */
 const token = 'bb01';
 const gameActivity = { gameSessionsToday: 1, playedToday: 2, maxGamesToday: 30, playedTotal: 40 };
 const assignment = {
@@ -36,7 +36,7 @@ const attached: AgentWelcome = {
   consoles: [{ id: 1, name: 'console-01', assignment, gameActivity }],
 };
 
-/** The API's downloads: one package, opened by the word 'open'. */
+/** The downloads of the API: one package with the password 'open'. */
 const { privateKey, publicKey } = packageKeys('test '.repeat(8));
 const packages = createServer((_request, response) => {
   const password = createHash('sha256').update('open').digest('hex');
@@ -97,7 +97,7 @@ beforeEach(async () => {
   await become(attached);
 });
 
-/** The server is another one now, and the agent is told to look. */
+/** Changes the server and sends the agent a refresh. */
 async function become(now: AgentWelcome | null): Promise<void> {
   welcome = now;
   await api.command(token, { kind: 'refresh' });
@@ -115,7 +115,7 @@ async function ask<N extends ChannelMethodName>(name: N, body?: unknown): Promis
 }
 
 test('an agent of no server waits, works as soon as it is attached, and waits again when it is not any more', async () => {
-  // It has waited since it was started, before the first of these tests.
+  // It has been waiting since its start, before the first of these tests.
   expect(waited).toEqual([token]);
   expect(agent.consoles.get(1)?.connected).toBe(true);
   expect(heard.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ interface Parts {
   onLog(line: string): void;
 }
 
-/** What the agent knows of its server, and what it does when that changes or the API says so. */
+/** The agent's view of its server, and its reactions to changes and to commands of the API. */
 export class ServerState {
   readonly #parts: Parts;
   #known: Known | null = null;
@@ -21,8 +21,8 @@ export class ServerState {
   }
 
   /**
-   * Takes over what the API says; null: it is nobody's server, and nobody controls it remotely. A closed server ends
-   * what it plays, and one that is open again does not.
+   * Applies the state from the API; null: the token has no server, and remote control ends. Consoles of a closed
+   * server end; reopening cancels pending ends.
    */
   apply(known: Known | null): void {
     const before = this.#known;
@@ -36,7 +36,7 @@ export class ServerState {
     if (known?.open) for (const host of this.#parts.consoles.values()) host.handleServerOpened();
   }
 
-  /** @throws AgentRefusal in words for the one who asked. */
+  /** @throws AgentRefusal with a text for the user. */
   async handleCommand(command: AgentCommand): Promise<void> {
     switch (command.kind) {
       case 'connect':

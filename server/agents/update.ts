@@ -5,29 +5,29 @@ import { firstFileOf } from '#server/zip.ts';
 import { AgentRefusal } from './errors.ts';
 import { agentManifest } from './manifest.ts';
 
-/** The one who asked waits for 5 s. */
+/** Below the 5 s that the caller waits. */
 const fetchTimeoutMs = 4_000;
 /** Bytes. */
 const maxPackageBytes = 50_000_000;
 const maxManifestBytes = 100_000;
 
-/** Where an agent gets its packages, and how it knows them; told to it at its start. */
+/** Source of agent packages and their public key, passed at the start. */
 export interface UpdateSource {
   /** Origin of the agent's own API. */
   apiOrigin: string;
-  /** Ed25519 key that packages are signed for, 32 bytes as base64url. */
+  /** Ed25519 public key of the packages, 32 bytes as base64url. */
   publicKey: string;
 }
 
-/** Path of a download link, with the token alone as what changes. */
+/** Path of a download link; only its token varies. */
 const linkPath = new RegExp(`^/api${agentDownloadPath('[\\w.-]{1,1000}').replaceAll('/', '\\/')}$`);
 
 /**
- * Fetches the package of an agent and looks into it. Only the path of the link is used: it names the API as a
- * person's browser sees it, while an agent asks nobody but its own API.
- * @param source null for an agent that was told none
+ * Downloads an agent package and verifies it. Only the path of the link is used: its origin is the one that a
+ * browser sees, while an agent contacts its own API only.
+ * @param source null for an agent without a source
  * @returns its version
- * @throws AgentRefusal when it cannot be had, is none or was changed, or the password does not open it
+ * @throws AgentRefusal when it cannot be downloaded, is invalid or was changed, or the password does not open it
  */
 export async function openPackage(
   source: UpdateSource | null,
@@ -55,7 +55,7 @@ async function fetched(address: string): Promise<Buffer> {
     if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
     const parts: Uint8Array[] = [];
     let size = 0;
-    // Counted as it comes: what a header says of the length need not be true.
+    // Counted while it is received, because the content length of the header may be wrong.
     for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
       size += part.length;
       if (size > maxPackageBytes) throw new Error('too large');

@@ -97,7 +97,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
       } while (pending.shouldRefresh);
       return undefined;
     } catch (error) {
-      log.error({ err: error }, 'a socket could not be let in');
+      log.error({ err: error }, 'a socket could not be authenticated');
       return new Error('Something went wrong on the server. Try again.');
     }
   }
@@ -150,7 +150,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
       for (const { name, payload, audience } of deferred)
         if (roomsOf(audience).some((room) => socket.rooms.has(room))) socket.emit(name, payload);
     } catch (error) {
-      log.error({ err: error }, 'a socket could not be looked at again');
+      log.error({ err: error }, 'a socket could not be refreshed');
       socket.disconnect(true);
     } finally {
       deferredEvents.delete(socket);

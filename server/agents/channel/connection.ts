@@ -1,12 +1,12 @@
 import { connect, jwtAuthenticator, type NatsConnection } from 'nats';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 
-/** Name of an agent on the channel, after which its private inbox is called. */
+/** Name of an agent on the channel; its private inbox is named after it. */
 const agentName = (token: string): string => `agent-${token}`;
 
 /**
- * Connects an agent; never gives up, neither at first nor later.
- * @param creds left out for a server without authentication, as tests have it.
+ * Connects an agent and reconnects without limit, from the first attempt on.
+ * @param creds omitted for a server without authentication, as in tests.
  */
 export function connectAgent(
   url: string,
@@ -21,7 +21,7 @@ export function connectAgent(
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
-    // A server that is restarted with other keys refuses at first; go on trying.
+    // A server that restarts with other keys refuses the connection at first; keep retrying.
     ignoreAuthErrorAbort: true,
     noEcho: true,
   });

@@ -7,7 +7,7 @@ import type { UserNames } from './names.ts';
 
 const compressed = promisify(gzip);
 
-/** The original picture: 960x540 png. */
+/** Options of the original picture: 960x540 png. */
 const original = {
   width: 960,
   height: 540,
@@ -17,15 +17,15 @@ const original = {
   maxLifetime: 0,
 } as const;
 
-/** Name that stands until the real one is known. */
+/** Display name until the user's name has been fetched. */
 function nameFor(names: UserNames, gameConsole: ConsoleHost, sender: Sender): string {
   const known = sender === null ? null : names.getCached(sender);
   return known ?? gameConsole.control.padOf(sender) ?? (sender === null ? 'unknown' : `user ${sender}`);
 }
 
-/** What each method of a console does. */
+/** Handlers of the channel's console methods. */
 export function consoleHandlers(names: UserNames): ConsoleHandlers {
-  /** What a sender calls itself is replaced by the name of the user, once that is known. */
+  /** Replaces the name in the message by the user's real name as soon as it is known. */
   const learnName = async (gameConsole: ConsoleHost, sender: number): Promise<void> => {
     const name = await names.of(sender);
     if (name !== null) gameConsole.control.rename(sender, name);
@@ -43,7 +43,7 @@ export function consoleHandlers(names: UserNames): ConsoleHandlers {
       return { seq: gameConsole.control.apply(message, user, connection) };
     },
     setPad({ pad, line, from }, gameConsole, { user: sender }) {
-      // Giving back is always right, also when the console went away meanwhile.
+      // Releasing is always allowed, even if the console has disconnected in the meantime.
       if (pad !== null) gameConsole.assertConnected();
       const known = pad === null || sender === null ? null : names.getCached(sender);
       gameConsole.control.setPad(known ?? pad, sender, line, from);

@@ -4,7 +4,7 @@ import { createDispatch, type DispatchParts } from './dispatch.ts';
 
 const subject = 'ab12.server.remoteControlInstalled';
 
-/** Which answers a question gets that names this reply subject, and how often its handler ran. */
+/** Replies to a request with this reply subject, and how often its handler ran. */
 function answersTo(reply: string | undefined): { answers: string[]; handled: number } {
   const answers: string[] = [];
   let handled = 0;

@@ -15,18 +15,18 @@ import { AgentRefusal, ControlConflict, refusals } from '../errors.ts';
 import type { ConsoleHandlers, ServerHandlers } from './handlers.ts';
 import { type Origin, originOf } from './names.ts';
 
-/** A method as it is called: the request is parsed already, so its shape is the handler's. */
+/** A handler with its types erased: the request has been parsed with the method's own schema. */
 type Handler = (request: unknown, gameConsole: ConsoleHost | undefined, from: Origin) => unknown;
 
 export interface DispatchParts {
   handlers: ServerHandlers & ConsoleHandlers;
   gameConsole(id: number): ConsoleHost | undefined;
-  /** @throws AgentRefusal when the credentials that came along are not those of the sender. */
+  /** @throws AgentRefusal when the attached credentials are not the sender's. */
   checkSender(from: Origin, jwt: string | undefined): void;
   onFault(error: unknown, subject: string): void;
 }
 
-/** Scope and tail of a subject, by which a method is found: `console.getState`. */
+/** Scope and last part of a subject, which identify the method: `console.getState`. */
 const keyOf = (subject: string): { key: string; consoleId: string | undefined } => {
   const [, scope = '', ...rest] = subject.split('.');
   return { key: `${scope}.${rest.at(-1) ?? ''}`, consoleId: scope === 'console' ? rest[0] : undefined };
@@ -38,12 +38,12 @@ const byKey = new Map(
 );
 
 /**
- * Answers any message on a subject of the channel's table. A request is handled before the next one is
- * looked at, as far as its handler goes without waiting: so pad states keep their order.
+ * Handles every message on a channel subject. The synchronous part of a handler finishes before the next message is
+ * handled, so pad states keep their order.
  *
- * A question that wants its answer anywhere but in a person's private inbox is dropped unread: an agent may answer on
- * subjects on which the one who asks may not speak. The same goes for one that wants no answer, and so names no
- * sender: it would pass for anybody. Only pad states may do without.
+ * A request whose reply subject is not a person's private inbox is dropped unread, because an agent may publish on
+ * subjects that the sender may not. A request without a reply subject is dropped too, since its sender is unknown.
+ * Only pad states may omit it.
  */
 export function createDispatch({
   handlers,

@@ -9,7 +9,7 @@ import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
 import type { Origin } from './names.ts';
 
-/** What a handler returns: the data of its reply, or a picture. */
+/** Return value of a handler: the data of the reply, or a picture. */
 export type Answer<N extends ChannelMethodName> = (typeof channelMethods)[N]['reply'] extends infer R extends
   z.ZodType
   ? z.input<R>

@@ -2,10 +2,10 @@ import { userOfInbox } from '#contract/channel/subjects.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Sender } from '../console/control.ts';
 
-/** A name is asked for again after so many milliseconds. */
+/** Time for which a name is cached, in milliseconds. */
 const cacheMs = 300_000;
 
-/** Names of users, asked for once and kept for five minutes. */
+/** Names of users, fetched from the API and cached for five minutes. */
 export class UserNames {
   readonly #clock: Clock;
   readonly #fetchName: (userId: number) => Promise<string>;
@@ -17,13 +17,13 @@ export class UserNames {
     this.#fetchName = fetchName;
   }
 
-  /** The name if it is known already. */
+  /** The cached name, or null. */
   getCached(userId: number): string | null {
     const cached = this.#cache.get(userId);
     return cached && cached.until > this.#clock.now() ? cached.name : null;
   }
 
-  /** Null when nobody knows, or says it in time. */
+  /** Null when the name is unknown or the API does not reply in time. */
   async of(userId: number): Promise<string | null> {
     const cached = this.getCached(userId);
     if (cached !== null) return cached;
@@ -43,11 +43,13 @@ export class UserNames {
   }
 }
 
-/** Where a message comes from. */
+/** Origin of a message. */
 export interface Origin {
   /** User behind the private inbox `_INBOX.{userId}.…`; null for any other reply subject, or none. */
   user: Sender;
-  /** The connection, as far as its replies tell; the same for all that is published without a reply subject. */
+  /**
+   * The sender's connection, identified by its reply subjects; identical for all messages without a reply subject.
+   */
   line: string;
 }
 

@@ -1,9 +1,12 @@
 import type { Clock } from '#domain/clock.ts';
 
-/** Pause after something that nobody took. */
+/** Pause after a failed delivery, in milliseconds. */
 const retryMs = 1_000;
 
-/** Sends one thing after another until each is taken; of those with one name only the newest counts. */
+/**
+ * Sends items one at a time and retries until each is accepted; of items with the same name only the newest is
+ * sent.
+ */
 export class Outbox<K, T> {
   readonly #clock: Clock;
   readonly #send: (item: T) => Promise<void>;
@@ -12,7 +15,7 @@ export class Outbox<K, T> {
   #closed = false;
   #cancelRetry: (() => void) | null = null;
 
-  /** @param send rejects when nobody took it. */
+  /** @param send rejects when the item was not accepted. */
   constructor(clock: Clock, send: (item: T) => Promise<void>) {
     this.#clock = clock;
     this.#send = send;

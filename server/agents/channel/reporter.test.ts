@@ -24,7 +24,7 @@ function setUp() {
   return { clock, sent, state, reporter };
 }
 
-/** Lets promises that are due have their turn. */
+/** Runs the pending microtasks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('a state is told at once, a match at most every 10 s', async () => {

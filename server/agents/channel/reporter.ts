@@ -2,12 +2,12 @@ import type { ConsoleReport } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
 import { Outbox } from './outbox.ts';
 
-/** Matches that ended are told at most this often for each console. */
+/** Minimum interval between reports of finished matches of one console, in milliseconds. */
 const activityEveryMs = 10_000;
 
 /**
- * Tells the API what became of the consoles, one report after another, until it takes them. Of one console
- * only the newest counts.
+ * Sends console reports to the API one at a time and retries until they are accepted. Of the reports of one console
+ * only the newest is sent.
  */
 export class Reporter {
   readonly #clock: Clock;
@@ -15,7 +15,7 @@ export class Reporter {
   readonly #sentAt = new Map<number, number>();
   readonly #delayed = new Map<number, { report: ConsoleReport; cancel: () => void }>();
 
-  /** @param send rejects when nobody took the report. */
+  /** @param send rejects when the report was not accepted. */
   constructor(clock: Clock, send: (report: ConsoleReport) => Promise<void>) {
     this.#clock = clock;
     this.#outbox = new Outbox(clock, send);

@@ -3,33 +3,35 @@ import { readUserJwt, type UserIdentity } from '#server/messaging/userIdentity.t
 import { AgentRefusal } from '../errors.ts';
 import type { Origin } from './names.ts';
 
-/** Credentials that are remembered as checked; people are few. */
+/** Number of verified credentials that are cached; one set per person is in use. */
 const rememberedJwts = 500;
 
-/** The clocks of agents may differ from the API's by so many milliseconds; the nats-server has let the sender in. */
+/**
+ * Allowed clock difference between agent and API in milliseconds. The nats-server has already checked the expiry.
+ */
 const clockLeewayMs = 3_600_000;
 
 const wrongSender = 'The credentials of this request are not those of its sender.';
 
 /**
- * Checks that a request comes from the user whose private inbox it names: the inbox is only a claim, the
- * credentials that an app sends along are not. An app that sends none is taken at its word, unless this user's
- * app has sent them and they still hold.
+ * Verifies that a request comes from the user whose private inbox it names. The inbox name alone proves nothing;
+ * the credentials that the app attaches do. A request without credentials is accepted unless this user has sent
+ * credentials that are still valid.
  */
 export class Senders {
   readonly #clock: Clock;
   readonly #signers: () => readonly string[];
   readonly #checked = new Map<string, UserIdentity>();
-  /** Until when a user's credentials that were seen hold, milliseconds since the epoch. */
+  /** User id to the expiry of the credentials seen last, milliseconds since the epoch. */
   readonly #verifiedUntil = new Map<number, number>();
 
-  /** @param signers public keys that sign people's credentials; none: nothing can be checked */
+  /** @param signers public keys that sign people's credentials; nothing is verified when there are none */
   constructor(clock: Clock, signers: () => readonly string[]) {
     this.#clock = clock;
     this.#signers = signers;
   }
 
-  /** @throws AgentRefusal when the credentials are not those of the user whose inbox is named, or are missing. */
+  /** @throws AgentRefusal when the credentials are missing or belong to another user than the inbox. */
   check({ user }: Origin, jwt: string | undefined): void {
     if (this.#signers().length === 0) return;
     if (jwt) {

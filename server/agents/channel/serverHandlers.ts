@@ -14,12 +14,12 @@ export interface ServerParts {
   log: LogBuffer;
   accountLog(accountId: number): AccountLog;
   updates: UpdateSource | null;
-  /** The agent goes on as this version. */
+  /** Called when an update has been installed: the agent continues as this version. */
   setVersion(version: string): void;
   now(): number;
 }
 
-/** What each method of a server and of its accounts does. */
+/** Handlers of the channel's methods of servers and accounts. */
 export function serverHandlers(parts: ServerParts): ServerHandlers {
   const { identity, stats, remoteControl, log, accountLog, updates, setVersion, now } = parts;
   return {

@@ -4,14 +4,14 @@ import { hash } from '../random.ts';
 const gigabyte = 2 ** 30;
 const total = 32 * gigabyte;
 
-/** A wave between -1 and 1 that looks like chance and is the same for the same time. */
+/** A value between -1 and 1 that appears random and is the same for the same time. */
 const wave = (seconds: number, phase: number): number =>
   0.6 * Math.sin(seconds / 7 + phase) + 0.4 * Math.sin(seconds / 2.3 + 2 * phase);
 
-/** 0 to 1: each unit of work takes its share of what is left. */
+/** Load from 0 to 1: each unit of work uses a share of the remaining capacity. */
 const filled = (work: number): number => 1 - Math.exp(-work);
 
-/** How busy a simulated machine is: each console that works takes its share, and nothing stands still. */
+/** Load of a simulated machine: each working console adds to it, and the values always vary a little. */
 export function createStats(token: string, clock: Clock, working: () => number) {
   const phase = hash(`load:${token}`) % 100;
   return (): { processor: { used: number }; memory: { used: number; total: number } } => {

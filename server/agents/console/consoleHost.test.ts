@@ -198,7 +198,7 @@ test('opened again before the script has ended, what was to end with the server 
   clock.pass(60_000);
   expect(host.connected).toBe(false);
 
-  // What somebody disconnects ends all the same.
+  // A disconnect on request still ends the console.
   const asked = setUp({ resumed: true });
   asked.host.disconnect(false);
   asked.host.handleServerClosed(false);

@@ -9,13 +9,12 @@ import { LogBuffer } from './logBook.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { ConsoleTasks } from './tasks.ts';
 
-/** A console that is told to end its script first is not waited for longer than this. */
-/** About the time that signing in takes; only lines that tell of the past use it. */
+/** Approximate duration of a sign-in, in milliseconds; used for restored log lines. */
 const signInMs = 4_000;
 const lastScriptMs = 15_000;
 
 interface Failure {
-  /** The account's own fault, or something around it. */
+  /** `failed`: the account is at fault; `error`: its environment is. */
   status: 'failed' | 'error';
   error: string;
 }
@@ -28,7 +27,7 @@ const failures: readonly [Failure, ...Failure[]] = [
   { status: 'failed', error: 'Remote play is busy, another session is active' },
 ];
 
-/** Share of the time to connect for which the order waits in the queue. */
+/** Share of the connection time that the task spends in the queue. */
 const queuedShare = 0.15;
 
 export interface HostParts extends ConsoleSettings {
@@ -39,7 +38,7 @@ export interface HostParts extends ConsoleSettings {
   onLog(line: string, host: ConsoleHost): void;
 }
 
-/** One console of a server: how it connects and ends, and everything that it has. */
+/** One console of a server with its connection state, driver, control, log and tasks. */
 export class ConsoleHost {
   readonly id: number;
   readonly driver: ConsoleDriver;
@@ -53,7 +52,7 @@ export class ConsoleHost {
   #attempt = 0;
   #cancel: (() => void) | null = null;
   #lastReport: ConsoleReport | null = null;
-  /** It ends after the match that is played: because somebody asked, or with its server. */
+  /** Set while the console is to end after the current match: on request, or because its server was closed. */
   #ending: 'requested' | 'serverClosed' | null = null;
   /** Name of the user who asked to disconnect it. */
   #endedBy: string | null = null;
@@ -73,7 +72,7 @@ export class ConsoleHost {
     if (from.assignment) this.#resume(from.assignment);
   }
 
-  /** The log of a console that failed under an earlier agent says how, as that agent's did. */
+  /** Restores the log lines of a failure that an earlier agent process reported. */
   #restore({ at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>): void {
     const failedAt = Date.parse(at);
     this.log.add(`connect: ${email}, index ${index}`, failedAt - signInMs);
@@ -113,7 +112,7 @@ export class ConsoleHost {
     if (!this.connected) throw new AgentRefusal(refusals.notConnected);
   }
 
-  /** Answers at once; what becomes of it is reported. @throws AgentRefusal while another account plays. */
+  /** Returns at once; the outcome is reported later. @throws AgentRefusal while another account plays. */
   connect(assignment: Assignment, task: 'handRun' | 'signIn' = 'handRun'): void {
     const working = this.#status === consoleStatus.connecting || this.connected;
     if (working && this.#assignment?.account.id === assignment.account.id) return;
@@ -121,7 +120,7 @@ export class ConsoleHost {
     this.#start(assignment, task);
   }
 
-  /** The server is closed: what works ends, and what waits to be tried again is not. */
+  /** Ends the console when its server is closed, and cancels a pending retry. */
   handleServerClosed(force: boolean): void {
     if (this.#status === consoleStatus.connecting || this.connected) {
       if (force || !this.#ending) this.#disconnect(force, 'serverClosed');
@@ -132,7 +131,7 @@ export class ConsoleHost {
     }
   }
 
-  /** The server is open again: what was to end with it plays on. */
+  /** Cancels a pending end that the closing of the server had caused. */
   handleServerOpened(): void {
     if (this.#ending !== 'serverClosed') return;
     this.#ending = null;
@@ -141,7 +140,7 @@ export class ConsoleHost {
     this.#logLine('plays on');
   }
 
-  /** Ends at once, or after the match that the script plays. `by`: name of the user who asked for it. */
+  /** Ends at once, or after the current match of the script. `by`: name of the user who requested it. */
   disconnect(force: boolean, by: string | null = null): void {
     this.#endedBy = by;
     this.#disconnect(force, 'requested');
@@ -165,13 +164,13 @@ export class ConsoleHost {
     this.driver.rename(name);
   }
 
-  /** Says how it is once more: what was said during an interruption may be lost. */
+  /** Sends the last report again, because reports may have been lost during an interruption. */
   resendReport(): void {
     if (this.#lastReport) this.#parts.onReport(this.#lastReport, 'state');
     this.tasks.resend();
   }
 
-  /** Stops without a word: the agent itself ends, or the console is no longer its own. */
+  /** Stops without a report: the agent is shutting down, or the console no longer belongs to it. */
   close(): void {
     this.#cancel?.();
     this.control.reset();
@@ -247,7 +246,7 @@ export class ConsoleHost {
 
   #matchEnded(result: string): void {
     const { playedToday, maxGamesToday } = this.#activity;
-    // Beyond the day's limit matches are friendly ones, which nobody counts.
+    // Matches beyond the daily limit are friendlies and do not count.
     const counts = maxGamesToday === 0 || playedToday < maxGamesToday;
     this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
     this.tasks.match(result, this.#assignment?.script?.title ?? '');
@@ -256,7 +255,7 @@ export class ConsoleHost {
       this.#activity.playedTotal += 1;
       if (!this.#ending) this.#report(null, null, 'activity');
     }
-    // Not from within the game's own step.
+    // Deferred, because this is called from within a step of the game.
     if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
   }
 

@@ -9,7 +9,7 @@ const ben = 8;
 const cross: PadState = { ...neutralPad, cross: true };
 const circle: PadState = { ...neutralPad, circle: true };
 
-/** A console whose script runs, and what its driver was told. */
+/** A console whose script runs, with the calls that its driver received. */
 function setUp({ script = true } = {}) {
   const clock = createFakeClock();
   const pads: Readonly<PadState>[] = [];
@@ -92,7 +92,7 @@ test('late states of a line that gave the console back do not hold up the next o
   takeLine('first');
   control.apply({ ...cross, seq: 900, line: 'first' }, anna, 'same connection');
   takeLine('second');
-  // These were on their way while the console changed hands.
+  // These states were sent before control changed.
   control.apply({ ...cross, seq: 901, line: 'first' }, anna, 'same connection');
   control.apply({ ...neutralPad, seq: 902, line: 'first' }, anna, 'same connection');
   expect(last()).toEqual(neutralPad);
@@ -114,7 +114,7 @@ test('a line that ended neither gives back nor resumes what the next one holds, 
   control.setPad(null, anna, 'second');
   control.apply({ ...cross, seq: 9, line: 'second' }, anna);
   expect(pads).toEqual([]);
-  // The message that was to resume got lost; it is sent again when nobody holds the console.
+  // The message to resume was lost; it is sent again when nobody controls the console.
   control.setPaused(false, { sender: anna, name: 'anna' }, 'second');
   expect(state.paused).toBe(false);
 });

@@ -7,12 +7,18 @@ import { AgentRefusal, ControlConflict, refusals } from '../errors.ts';
 import { PadLease } from './padLease.ts';
 import { Watchdog } from './watch.ts';
 
-/** All buttons are let go after so many milliseconds without a pad state; the app repeats every 100. */
+/**
+ * All buttons are released after this time without a pad state, in milliseconds; the app repeats the state every
+ * 100 ms.
+ */
 const releaseAfterMs = 500;
-/** A held console is given up after so many milliseconds in which its holder sent nothing; the app sends every 5,000. */
+/**
+ * The control lease ends after this time without a message from its holder, in milliseconds; the app sends one
+ * every 5,000 ms.
+ */
 export const defaultLeaseTimeoutMs = 15_000;
 
-/** Who sent something: a user by id, or null where a message carries no name (published without a reply subject). */
+/** Sender of a message: a user id, or null for a message without a reply subject, which names no user. */
 export type Sender = number | null;
 
 interface Person {
@@ -21,8 +27,8 @@ interface Person {
 }
 
 /**
- * Who may press what on one console, and that nothing stays pressed and no script asleep when they are gone.
- * Everything here happens in the order in which messages arrive.
+ * Control lease of one console: decides who may send pad states, and ensures that no button stays pressed and no
+ * script stays paused after the holder is gone. Messages are applied in the order of their arrival.
  */
 export class ConsoleControl {
   readonly #driver: Pick<ConsoleDriver, 'setPad' | 'script'>;
@@ -55,17 +61,17 @@ export class ConsoleControl {
     );
   }
 
-  /** Name of the pad that holds the console. */
+  /** Name of the pad that controls the console. */
   get pad(): string | null {
     return this.#holder?.name ?? null;
   }
 
-  /** Pad line that holds the console, if it was named. */
+  /** Pad line of the current lease, if its holder named one. */
   get padLine(): string | null {
     return this.#lease.line;
   }
 
-  /** How the console left the hands of its last holder. */
+  /** How the last control lease ended. */
   get lastHandover(): Handover | null {
     const last = this.#lastHandover;
     return last && { ...last, by: last.by?.name ?? null };
@@ -76,16 +82,18 @@ export class ConsoleControl {
     return isSender(this.#holder, sender) ? this.pad : null;
   }
 
-  /** Name of the one who paused the script. */
+  /** Name of the user who paused the script. */
   get pausedBy(): string | null {
     return this.#pauser?.name ?? null;
   }
 
   /**
-   * Takes the console, from somebody else too, or gives it back; giving back what another holds does nothing.
-   * @param line the only line whose states count from now on; a line that holds nothing gives nothing back.
-   * @param from the holder that the sender saw, null for nobody; undefined takes it from whoever holds it.
-   * @throws HeldByOther when somebody else holds it by now, or the same user with another line.
+   * Takes or releases control. Taking also ends the lease of another holder; releasing a lease of somebody else has
+   * no effect.
+   * @param line the only line whose states are accepted from now on; a release by a line that has no lease has no
+   * effect.
+   * @param from the holder that the sender saw, null for nobody; undefined takes control from any holder.
+   * @throws ControlConflict when the holder is another one by now, or the same user with another line.
    */
   setPad(pad: string | null, sender: Sender, line?: string, from?: string | null): void {
     if (pad === null) {
@@ -97,21 +105,21 @@ export class ConsoleControl {
       if (from !== undefined && !isOwn) this.#assertHolder(from);
       this.#transfer(holder, { reason: 'takenOver', by: holder }, line);
     }
-    // A script that is paused already stays so in the name of the new holder.
+    // A script that is already paused stays paused in the name of the new holder.
     if (this.#holder && this.#pauser) this.#pauser = this.#holder;
     this.#renewLease(sender);
   }
 
-  /** @throws AgentRefusal while another user holds the console. */
+  /** @throws AgentRefusal while another user has control. */
   assertNotControlledByOther(sender: Sender): void {
     if (this.#holder && !isSender(this.#holder, sender)) throw new AgentRefusal(refusals.controllerBusy);
   }
 
   /**
    * Applies a pad state, unless it is late; see {@link PadLease}.
-   * @param connection where it came from; tells senders apart that do not name their line.
-   * @returns the number of the last state that was applied.
-   * @throws AgentRefusal while another user holds the console or its script plays.
+   * @param connection distinguishes senders that do not name their line.
+   * @returns the number of the last applied state.
+   * @throws AgentRefusal while another user has control or the script runs.
    */
   apply({ seq, line, ...state }: PadMessage, sender: Sender, connection = ''): number {
     const { running, paused } = this.#driver.script.state();
@@ -126,11 +134,11 @@ export class ConsoleControl {
   }
 
   /**
-   * Pauses the script or lets it go on. Whoever holds the pad has the last word.
-   * @param line the pad line for which it is done; one that has ended pauses nothing, and lets nothing go on that
-   * is in another's hands by now.
-   * @param takeFrom the holder whose control ends when the script goes on.
-   * @throws HeldByOther when somebody else than `takeFrom` holds the console by now.
+   * Pauses or resumes the script. The holder of the control lease takes precedence.
+   * @param line the pad line of the request; an ended line pauses nothing, and resumes nothing that another holder
+   * controls by now.
+   * @param takeFrom the holder whose control ends when the script resumes.
+   * @throws ControlConflict when somebody other than `takeFrom` has control by now.
    */
   setPaused(paused: boolean, by: Person, line?: string, takeFrom?: string): void {
     const { running, paused: wasPaused } = this.#driver.script.state();
@@ -155,24 +163,24 @@ export class ConsoleControl {
     this.#renewLease(by.sender);
   }
 
-  /** The name by which a sender is known, once it is known: it counts, not what they call themselves. */
+  /** Sets the user's real name, which replaces the name in the message. */
   rename(sender: Sender, name: string): void {
     for (const person of [this.#holder, this.#pauser, this.#lastHandover?.by])
       if (person?.sender === sender) person.name = name;
   }
 
-  /** Lets everything go, the script go on and the console be free. `by`: who has disconnected the console. */
+  /** Releases all buttons, resumes the script and ends control. `by`: user who disconnected the console. */
   reset(by: string | null = null): void {
     this.#transfer(null, { reason: 'disconnected', by: by === null ? null : { sender: null, name: by } });
     this.#resume('control ended');
   }
 
-  /** What a line asks for that has ended arrives too late to count. */
+  /** Whether the line has ended: its requests arrive too late. */
   #isLate(line: string | undefined): boolean {
     return line !== undefined && !this.#lease.includes(line);
   }
 
-  /** @throws HeldByOther when somebody else holds the console than this one. A free console is anybody's. */
+  /** @throws ControlConflict when somebody else has control. A free console matches any name. */
   #assertHolder(name: string | null): void {
     if (this.#holder && this.#holder.name !== name) throw new ControlConflict(this.#holder.name);
   }
@@ -212,7 +220,7 @@ export class ConsoleControl {
     this.#press(neutralPad);
   }
 
-  /** The script starts from a pad that nobody holds down. */
+  /** Resumes the script with all buttons released. */
   #resume(how: string): void {
     this.#pauseWatchdog.stop();
     this.#pauser = null;
@@ -223,7 +231,7 @@ export class ConsoleControl {
   }
 }
 
-/** A message without a name is taken for the person's own: only who may press can publish it. */
+/** A message without a sender counts as the person's own: only permitted users can publish it. */
 function isSender(person: Person | null, sender: Sender): boolean {
   return person !== null && (sender === null || person.sender === null || person.sender === sender);
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 
 const maxLines = 1_000;
 
-/** The last thousand lines of a log, each with its time. */
+/** The last thousand lines of a log with their times. */
 export class LogBuffer {
   readonly #clock: Clock;
   #lines: string[] = [];
@@ -12,16 +12,16 @@ export class LogBuffer {
     this.#clock = clock;
   }
 
-  /** Line breaks in the line become spaces: names and errors come from outside, and must not write lines of their own. */
-  /** `at`: when it was, milliseconds since the epoch; now when left out. Lines are added in order. */
+  /** Replaces line breaks by spaces: names and errors come from outside and must not forge log lines. */
+  /** `at`: time of the line, milliseconds since the epoch; default now. Lines are added in order of time. */
   add(line: string, at = this.#clock.now()): void {
     const time = new Date(at).toISOString().replace('T', ' ').slice(0, 23);
     this.#lines.push(`${time} ${oneLine(line)}`);
-    // Cut seldom, so that a line costs nothing.
+    // Trimmed rarely, so that adding a line is cheap.
     if (this.#lines.length > 2 * maxLines) this.#lines = this.#lines.slice(-maxLines);
   }
 
-  /** The last so many lines that contain this text, whatever its case. */
+  /** The last `count` lines that contain this text, ignoring case. */
   tail(count: number = maxLines, filter = ''): string[] {
     const needle = filter.toLowerCase();
     const lines = needle ? this.#lines.filter((line) => line.toLowerCase().includes(needle)) : this.#lines;

@@ -1,29 +1,29 @@
-/** Lines that ended lately and whose late states are still recognised; a person does not switch faster than that. */
+/** Number of ended lines whose late states are still recognised; nobody switches faster than that. */
 const rememberedLines = 16;
 
 /**
- * Which line of pad states a console follows, and how far it has come. A line is what the sender calls it in
- * its messages, or else the connection that they come from. Late states of an earlier line never count: on a
- * slow network they arrive after the console was given back, or even taken again.
+ * The line of pad states that a console follows, and its last sequence number. A line is identified by the name in
+ * its messages, or else by its connection. Late states of an earlier line are ignored: on a slow network they
+ * arrive after control was released or even taken again.
  */
 export class PadLease {
-  /** The only line that may send; null while any may, because no holder has named one. */
+  /** The only accepted line; null accepts any, because the holder has not named one. */
   #named: string | null = null;
   #line: string | null = null;
   #seq = -1;
   readonly #ended: string[] = [];
 
-  /** The line that took the console, if it named itself. */
+  /** The line that took control, if it was named. */
   get line(): string | null {
     return this.#named;
   }
 
-  /** Number of the last state that was accepted; -1 before the first. */
+  /** Number of the last accepted state; -1 before the first. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** Starts a new lease. `line`: the only line that may send from now on, or null for any. */
+  /** Starts a new lease. `line`: the only accepted line, or null for any. */
   start(line: string | null): void {
     if (this.#named !== null && this.#named !== line) {
       this.#ended.push(this.#named);
@@ -34,15 +34,15 @@ export class PadLease {
     this.#seq = -1;
   }
 
-  /** Whether a message of this line belongs to the lease. Messages without a line are for the caller to judge. */
+  /** Whether a message of this line belongs to the lease. The caller decides about messages without a line. */
   includes(line: string): boolean {
     return this.#named === null ? !this.#ended.includes(line) : line === this.#named;
   }
 
   /**
-   * Takes the number of a state that arrived.
-   * @param line what the sender calls its line; undefined from senders that do not name one
-   * @param connection told apart by the reply subject
+   * Records the number of a state that arrived.
+   * @param line name of the sender's line; undefined when it has none
+   * @param connection identified by the reply subject
    * @returns false when the state is late: of another line, or older than the last one of this line.
    */
   accept(seq: number, line: string | undefined, connection: string): boolean {

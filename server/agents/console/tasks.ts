@@ -2,10 +2,10 @@ import type { TaskReport } from '#contract/agent/index.ts';
 import type { TaskType } from '#contract/enums.ts';
 import type { Clock } from '#domain/clock.ts';
 
-/** Matches that make one task of work. */
+/** Number of matches in one work task. */
 const matchesPerTask = 3;
 
-/** What a console does, one task after another, for the history of tasks. */
+/** Reports the tasks of a console, one at a time, for the task history. */
 export class ConsoleTasks {
   readonly #clock: Clock;
   readonly #consoleId: number;
@@ -20,28 +20,28 @@ export class ConsoleTasks {
     this.#onTask = onTask;
   }
 
-  /** Name of the task that waits or runs. */
+  /** Key of the queued or active task. */
   get currentKey(): string | null {
     return this.#current?.key ?? null;
   }
 
-  /** A task that waits for its turn. */
+  /** Starts a task in the queue. */
   queue(accountId: number, type: TaskType): void {
     this.#begin(accountId, type, 'sent', 'queue');
   }
 
-  /** What waits runs. */
+  /** Marks the queued task as active. */
   start(tag: string): void {
     this.#report({ status: 'active', tag });
   }
 
-  /** A script begins to play. */
+  /** Starts a work task for a script. */
   work(accountId: number, script: string): void {
     this.#matches = 0;
     this.#begin(accountId, 'work', 'active', script);
   }
 
-  /** A match of the script ended; after some matches its next ones are a task of their own. */
+  /** Records a finished match; after {@link matchesPerTask} matches a new work task starts. */
   match(result: string, script: string): void {
     const { accountId, type } = this.#current ?? {};
     if (accountId === undefined || type !== 'work') return;
@@ -59,12 +59,12 @@ export class ConsoleTasks {
     this.#end({ status: 'finished', ...(tag !== undefined && { tag }) });
   }
 
-  /** `failed`: the account could not; `error`: something around it. */
+  /** `failed`: the account is at fault; `error`: its environment is. */
   fail(status: 'failed' | 'error', error: string): void {
     this.#end({ status, error });
   }
 
-  /** Says once more how the current task is: what was said during an interruption may be lost. */
+  /** Sends the current task again, because reports may have been lost during an interruption. */
   resend(): void {
     this.#report({});
   }
@@ -74,7 +74,7 @@ export class ConsoleTasks {
     this.#count += 1;
     const now = this.#clock.now();
     const task = { consoleId: this.#consoleId, accountId, type, status, tag, error: null, end: null };
-    // The time makes it another one than any before the agent was started anew.
+    // The time keeps the key unique after a restart of the agent.
     const key = `${this.#consoleId}-${now.toString(36)}-${this.#count}`;
     this.#current = { ...task, key, start: new Date(now).toISOString() };
     this.#onTask(this.#current);

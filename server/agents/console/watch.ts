@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 
-/** Calls back when it was not restarted for so many milliseconds. Restarting is cheap: it only notes the time. */
+/** Calls back unless it is restarted within this many milliseconds. A restart is cheap: it only stores the time. */
 export class Watchdog {
   readonly #clock: Clock;
   readonly #ms: number;
