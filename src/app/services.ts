@@ -9,7 +9,7 @@ import { guardApi } from '#data/offline/guardApi.ts';
 import { createOfflineCache } from '#data/offline/offlineCache.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
-import { followEvents } from '#data/realtime/batch.ts';
+import { dispatchEvents } from '#data/realtime/batch.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
@@ -85,7 +85,7 @@ export function createServices(onError: (error: unknown) => void) {
   offlineCache.follow(session, () => activeToken(settings));
 
   followUser({ session, registry, realtime, clock });
-  followEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
+  dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
 
   const updates = createUpdates();
   const sign = createSharedSign('dugout.busy');

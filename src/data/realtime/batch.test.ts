@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
-import { followEvents } from './batch.ts';
+import { dispatchEvents } from './batch.ts';
 import type { RefreshQueue } from './refreshQueue.ts';
 import { createRegistry } from './registry.ts';
 
@@ -25,11 +25,11 @@ function build() {
   const reloadTracked = vi.fn<RefreshQueue['reloadTracked']>().mockResolvedValue();
   const context = { refreshes: { reloadTracked } as unknown as RefreshQueue };
   const onError = vi.fn<(error: unknown) => void>();
-  const stop = followEvents({ source, registry, context, clock, onError });
+  const stop = dispatchEvents({ source, registry, context, clock, onError });
   return { status, emit, clock, registry, reloadTracked, onError, stop };
 }
 
-test('the first events after a quiet while are handed on nearly at once, each id once', async () => {
+test('the first events after a quiet period are dispatched almost at once, each id once', async () => {
   const { emit, clock, registry } = build();
   const consoles = vi.fn<(batch: unknown) => void>();
   const users = vi.fn<(batch: unknown) => void>();
@@ -46,7 +46,7 @@ test('the first events after a quiet while are handed on nearly at once, each id
   expect(users.mock.calls.map(([payloads]) => payloads as unknown)).toEqual([[{ userId: 5 }]]);
 });
 
-test('while events keep coming, those of less than a second are handed on together', async () => {
+test('in a stream of events, those of less than a second are dispatched together', async () => {
   const { emit, clock, registry } = build();
   const consoles = vi.fn<(batch: unknown) => void>();
   registry.on('consolesUpdated', consoles);
@@ -65,7 +65,7 @@ test('while events keep coming, those of less than a second are handed on togeth
   expect(consoles.mock.lastCall?.[0] as unknown).toEqual([4]);
 });
 
-test('a fold that fails is reported and hinders no other', async () => {
+test('a failing handler is reported and does not affect the others', async () => {
   const { emit, clock, registry, onError } = build();
   const other = vi.fn<(batch: unknown) => void>();
   registry.on('serversUpdated', () => Promise.reject(new Error('No')));
@@ -76,7 +76,7 @@ test('a fold that fails is reported and hinders no other', async () => {
   expect(other).toHaveBeenCalledOnce();
 });
 
-test('whenever the connection comes up, what was loaded before is loaded again', () => {
+test('whenever the connection comes up, tracked queries are reloaded', () => {
   const { status, reloadTracked } = build();
   status.set('connecting');
   expect(reloadTracked).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ test('whenever the connection comes up, what was loaded before is loaded again',
   expect(reloadTracked).toHaveBeenCalledTimes(2);
 });
 
-test('once stopped, nothing is handed on', async () => {
+test('nothing is dispatched after the stop', async () => {
   const { emit, clock, registry, stop } = build();
   const fold = vi.fn<(batch: unknown) => void>();
   registry.on('serversUpdated', fold);

@@ -4,73 +4,73 @@ import type { Realtime } from '#platform/realtime/types.ts';
 import type { EventBatch, EventHandler, EventContext, Registry } from './registry.ts';
 
 /**
- * Time from one hand-over of events to the next, milliseconds: the second of the specification's business constants,
- * less what asking and drawing takes, so that a change is seen within that second.
+ * Time between two batches of events, milliseconds: the second of the specification's business constants, less the time
+ * for loading and rendering, so that a change is visible within that second.
  */
 const batchMs = 800;
-/** After a while of quiet the first events wait only this long for those that come with them, milliseconds. */
-const gatherMs = 150;
+/** Time for which the first event after a quiet period waits for events that belong to it, milliseconds. */
+const quietDelayMs = 150;
 
 export interface BatchParts {
   source: Realtime;
   registry: Registry;
   context: EventContext;
   clock: Clock;
-  /** A fold failed. Refreshes do not: they are tried again. */
+  /** A handler failed. Refreshes never fail: they are retried. */
   onError(error: unknown): void;
 }
 
 /**
- * Hands the events of each such while to the registered folds, the first after a quiet while nearly at once. Whenever
- * the connection comes up, what is kept in step with events is loaded again: what was asked for before may be older
- * than the first event that is heard. Returns the way to stop.
+ * Dispatches events to the registered handlers in batches; after a quiet period the first batch follows almost at once.
+ * Whenever the connection comes up, all tracked queries are reloaded, because events may have been missed before it.
+ * Returns a function that stops.
  */
-export function followEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
-  const gathered = new Map<EventName, unknown[]>();
+export function dispatchEvents({ source, registry, context, clock, onError }: BatchParts): () => void {
+  const pending = new Map<EventName, unknown[]>();
   let cancelFlush = (): void => undefined;
-  let flushedAt = Number.NEGATIVE_INFINITY;
+  let lastFlushAt = Number.NEGATIVE_INFINITY;
 
   function flush(): void {
-    flushedAt = clock.now();
-    const names = [...gathered.keys()];
-    for (const name of names) hand(name, gathered.get(name) ?? []);
-    gathered.clear();
+    lastFlushAt = clock.now();
+    const names = [...pending.keys()];
+    for (const name of names) dispatch(name, pending.get(name) ?? []);
+    pending.clear();
   }
 
-  function hand<N extends EventName>(name: N, payloads: unknown[]): void {
+  function dispatch<N extends EventName>(name: N, payloads: unknown[]): void {
     const batch = batchOf(payloads as EventPayload<N>[]);
-    for (const fold of registry.handlersOf(name)) run(fold, batch);
+    for (const handler of registry.handlersOf(name)) run(handler, batch);
   }
 
-  function run<N extends EventName>(fold: EventHandler<N>, batch: EventBatch<N>): void {
+  function run<N extends EventName>(handler: EventHandler<N>, batch: EventBatch<N>): void {
     Promise.resolve()
-      .then(() => fold(batch, context))
+      .then(() => handler(batch, context))
       .catch(onError);
   }
 
   const stopListening = source.listen((name, payload) => {
-    if (gathered.size === 0) {
-      // A clock that was set back must not keep anything waiting.
-      const rest = Math.min(batchMs, flushedAt + batchMs - clock.now());
-      cancelFlush = clock.after(Math.max(gatherMs, rest), flush);
+    if (pending.size === 0) {
+      // A clock that was set back must not delay the batch.
+      const remainingMs = Math.min(batchMs, lastFlushAt + batchMs - clock.now());
+      cancelFlush = clock.after(Math.max(quietDelayMs, remainingMs), flush);
     }
-    gathered.set(name, [...(gathered.get(name) ?? []), payload]);
+    pending.set(name, [...(pending.get(name) ?? []), payload]);
   });
 
-  const stopWatching = source.status.subscribe(() => {
+  const stopStatus = source.status.subscribe(() => {
     const status = source.status.get();
     if (status === 'live') void context.refreshes.reloadTracked();
   });
 
   return () => {
     cancelFlush();
-    gathered.clear();
+    pending.clear();
     stopListening();
-    stopWatching();
+    stopStatus();
   };
 }
 
-/** Ids once each, in the order in which they came; payloads without ids as they are. */
+/** Distinct ids in the order of arrival; payloads without ids as they are. */
 function batchOf<N extends EventName>(payloads: EventPayload<N>[]): EventBatch<N> {
   const first = payloads[0];
   if (first === undefined || !('ids' in first)) return payloads as EventBatch<N>;

@@ -11,11 +11,11 @@ import { createObservable } from '#domain/observable.ts';
 import type { Api } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
-import { followEvents } from './batch.ts';
+import { dispatchEvents } from './batch.ts';
 import { RefreshQueue } from './refreshQueue.ts';
 import { realtime } from './registry.ts';
 
-/** A list that the page may show: consoles of a server, or its number of tasks. */
+/** Lists that the simulated page can show: the consoles of a server, or its number of tasks. */
 export const listNames = ['consoles 1', 'consoles 2', 'tasks 1'] as const;
 export type ListName = (typeof listNames)[number];
 
@@ -24,31 +24,31 @@ const keyOf = (name: ListName) => {
   return name.startsWith('tasks') ? taskKeys.ofServer(serverId) : consoleKeys.ofServer(serverId, 'all');
 };
 
-/** A server with consoles and tasks whose answers take time and may fail, and a client that follows it by its events. */
-export class LiveWorld {
+/** A simulated server with consoles and tasks, whose responses are delayed and may fail, and a client that follows its events. */
+export class RealtimeSimulation {
   readonly clock = new FakeClock();
   readonly queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 60_000, gcTime: Infinity, networkMode: 'always' } },
   });
   readonly consoles = new Map<number, GameConsole>();
   tasks = 0;
-  /** How long each answer takes, milliseconds. */
+  /** Latency of each response, milliseconds. */
   latencyMs = 10;
-  /** So many calls fail from now on. */
-  failing = 0;
-  /** An answer says how things were when it was asked for; else how they are when it is given. */
-  answersEarly = true;
-  /** Loads and targeted calls that were begun, by what they are for. */
-  readonly begun: string[] = [];
-  readonly #underWay = new Map<string, number>();
-  /** The most that were under way at the same time for the same thing. */
-  mostUnderWay = 0;
-  /** Loads that were cancelled although somebody looked. */
+  /** Number of calls that will fail. */
+  callsToFail = 0;
+  /** A response contains the state at the time of the request; otherwise the state at the time of the response. */
+  readsEarly = true;
+  /** Loads and targeted calls that were started, by target. */
+  readonly started: string[] = [];
+  readonly #running = new Map<string, number>();
+  /** Highest number of concurrent calls for the same target. */
+  maxConcurrent = 0;
+  /** Loads that were cancelled while their list was shown. */
   cancelled = 0;
   readonly errors: unknown[] = [];
   readonly #status = createObservable<RealtimeStatus>('off');
   readonly #listeners = new Set<RealtimeListener>();
-  readonly #looking = new Map<ListName, () => void>();
+  readonly #observers = new Map<ListName, () => void>();
   #isJoined = false;
   readonly refreshes: RefreshQueue;
 
@@ -57,7 +57,7 @@ export class LiveWorld {
     const call = (_endpoint: unknown, { query }: { query: { consoleIds: string } }) => {
       const ids = new Set(query.consoleIds.split(',').map(Number));
       const found = () => [...this.consoles.values()].filter(({ id }) => ids.has(id));
-      return this.#answer('asked', () => ({ servers: [], consoles: found(), scripts: [] }));
+      return this.#respond('targeted', () => ({ servers: [], consoles: found(), scripts: [] }));
     };
     const api = { call } as unknown as Api;
     this.refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: realtime.isTracked });
@@ -72,32 +72,38 @@ export class LiveWorld {
       },
     };
     const context = { refreshes: this.refreshes };
-    followEvents({ source, registry: realtime, context, clock, onError: (error) => this.errors.push(error) });
+    dispatchEvents({
+      source,
+      registry: realtime,
+      context,
+      clock,
+      onError: (error) => this.errors.push(error),
+    });
   }
 
-  async #answer<T>(what: string, read: () => T, signal?: AbortSignal): Promise<T> {
-    this.begun.push(what);
-    const running = (this.#underWay.get(what) ?? 0) + 1;
-    this.#underWay.set(what, running);
-    this.mostUnderWay = Math.max(this.mostUnderWay, running);
-    const isFailing = this.failing > 0;
-    if (isFailing) this.failing--;
-    const early = this.answersEarly ? { is: read() } : null;
+  async #respond<T>(target: string, read: () => T, signal?: AbortSignal): Promise<T> {
+    this.started.push(target);
+    const count = (this.#running.get(target) ?? 0) + 1;
+    this.#running.set(target, count);
+    this.maxConcurrent = Math.max(this.maxConcurrent, count);
+    const isFailing = this.callsToFail > 0;
+    if (isFailing) this.callsToFail--;
+    const early = this.readsEarly ? { data: read() } : null;
     try {
       await new Promise<void>((done, cancel) => {
         this.clock.after(this.latencyMs, done);
         signal?.addEventListener('abort', () => cancel(new Error('Cancelled')));
       });
     } finally {
-      this.#underWay.set(what, (this.#underWay.get(what) ?? 1) - 1);
-      if (signal?.aborted && this.#looking.has(what as ListName)) this.cancelled++;
+      this.#running.set(target, (this.#running.get(target) ?? 1) - 1);
+      if (signal?.aborted && this.#observers.has(target as ListName)) this.cancelled++;
     }
     if (isFailing) throw new ApiError(500, 'No');
-    return early ? early.is : read();
+    return early ? early.data : read();
   }
 
-  /** What the server has for this list. */
-  truth(name: ListName): unknown {
+  /** The server's current data of this list. */
+  serverData(name: ListName): unknown {
     if (name.startsWith('tasks')) return this.tasks;
     const serverId = Number(name.split(' ')[1]);
     return [...this.consoles.values()]
@@ -106,68 +112,68 @@ export class LiveWorld {
       .map((gameConsole) => ({ ...gameConsole }));
   }
 
-  /** What the page shows of it; undefined before it was loaded. */
-  shown(name: ListName): unknown {
+  /** The cached data of this list; undefined before it was loaded. */
+  cachedData(name: ListName): unknown {
     const data = this.queryClient.getQueryData(keyOf(name));
     return Array.isArray(data) ? (data as GameConsole[]).toSorted((a, b) => a.id - b.id) : data;
   }
 
   isInvalid = (name: ListName): boolean => this.queryClient.getQueryState(keyOf(name))?.isInvalidated ?? true;
 
-  /** The page shows this list. */
-  look(name: ListName): void {
-    if (this.#looking.has(name)) return;
+  /** Shows this list on the page. */
+  show(name: ListName): void {
+    if (this.#observers.has(name)) return;
     const observer = new QueryObserver<unknown>(this.queryClient, {
       queryKey: keyOf(name),
-      queryFn: ({ signal }) => this.#answer(name, () => this.truth(name), signal),
+      queryFn: ({ signal }) => this.#respond(name, () => this.serverData(name), signal),
     });
-    this.#looking.set(name, () => undefined);
-    this.#looking.set(
+    this.#observers.set(name, () => undefined);
+    this.#observers.set(
       name,
       observer.subscribe(() => undefined),
     );
   }
 
-  leave(name: ListName): void {
-    const stop = this.#looking.get(name);
-    this.#looking.delete(name);
+  hide(name: ListName): void {
+    const stop = this.#observers.get(name);
+    this.#observers.delete(name);
     stop?.();
   }
 
-  /** Somebody presses "Try again". */
+  /** The user presses "Try again". */
   retry(name: ListName): void {
     void this.queryClient.refetchQueries({ queryKey: keyOf(name) }, { cancelRefetch: false });
   }
 
-  /** Somebody presses "Cancel". */
+  /** The user presses "Cancel". */
   async cancel(name: ListName): Promise<void> {
     const before = this.cancelled;
     await this.queryClient.cancelQueries({ queryKey: keyOf(name) });
     this.cancelled = before;
   }
 
-  isLooking = (name: ListName): boolean => this.#looking.has(name);
+  isShown = (name: ListName): boolean => this.#observers.has(name);
 
   put(part: Partial<GameConsole> & { id: number }): void {
     this.consoles.set(part.id, { ...(this.consoles.get(part.id) ?? aConsole({})), ...part });
-    this.#tell('consolesUpdated', { ids: [part.id] });
+    this.#publish('consolesUpdated', { ids: [part.id] });
   }
 
   remove(id: number): void {
     this.consoles.delete(id);
-    this.#tell('consolesUpdated', { ids: [id] });
+    this.#publish('consolesUpdated', { ids: [id] });
   }
 
   addTask(): void {
     this.tasks++;
-    this.#tell('tasksUpdated', { serverId: 1 });
+    this.#publish('tasksUpdated', { serverId: 1 });
   }
 
-  #tell<N extends 'consolesUpdated' | 'tasksUpdated'>(name: N, payload: EventPayload<N>): void {
+  #publish<N extends 'consolesUpdated' | 'tasksUpdated'>(name: N, payload: EventPayload<N>): void {
     if (this.#isJoined) this.#listeners.forEach((listener) => listener(name, payload));
   }
 
-  /** The server lets the socket into its rooms; the client hears of it `ackMs` later. */
+  /** The socket joins its rooms; the client receives the acknowledgement `ackMs` later. */
   async join(ackMs = 0): Promise<void> {
     if (this.#isJoined) return;
     this.#status.set(this.#status.get() === 'off' ? 'connecting' : 'reconnecting');
@@ -176,7 +182,7 @@ export class LiveWorld {
     this.#status.set('live');
   }
 
-  cut(status: 'reconnecting' | 'lost' = 'reconnecting'): void {
+  disconnect(status: 'reconnecting' | 'lost' = 'reconnecting'): void {
     this.#isJoined = false;
     this.#status.set(status);
   }

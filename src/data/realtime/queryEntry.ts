@@ -1,54 +1,54 @@
 import type { Query } from '@tanstack/react-query';
 import type { TargetedRefresh } from './targetedRefresh.ts';
 
-/** What is to be refreshed of one cached query, and who waits for it. */
+/** Pending refreshes of one cached query, and the callers that wait for them. */
 export interface QueryEntry {
   readonly query: Query;
-  /** The whole list is to be loaded; single items need not be asked for then. */
+  /** The whole list must be loaded, which makes refreshes of single items unnecessary. */
   needsLoad: boolean;
-  /** Items to ask for, by the way to ask. */
+  /** Ids of items to refresh, by targeted refresh. */
   readonly ids: Map<TargetedRefresh, Set<number>>;
   /** A targeted refresh is under way. */
-  isAsking: boolean;
-  /** Resolved when what is pending now has been done, or has failed for the first time. */
+  isRefreshing: boolean;
+  /** Called when the pending refreshes are done, or have failed for the first time. */
   waiting: (() => void)[];
-  /** The same for the load that is under way. */
+  /** The same for the running load. */
   loading: (() => void)[];
-  /** Loads that failed one after the other. */
+  /** Consecutive failed loads. */
   failures: number;
-  /** No load before this time (of the clock), milliseconds. */
+  /** Earliest time of the next load on the clock, milliseconds. */
   notBefore: number;
-  /** Loads begun, to tell an answer that is older than the data from one that is newer. */
+  /** Number of started loads; shows whether a response is older than the data. */
   generation: number;
-  loadBegan: number;
-  /** Pause after a load that took so many milliseconds. */
-  restMs: (tookMs: number) => number;
+  loadStartedAt: number;
+  /** Pause after a load of the given duration, both in milliseconds. */
+  cooldownMs: (tookMs: number) => number;
   cancelTimer: () => void;
 }
 
-export const noRest = (): number => 0;
+export const noCooldown = (): number => 0;
 
 export const createEntry = (query: Query): QueryEntry => ({
   query,
   needsLoad: false,
   ids: new Map(),
-  isAsking: false,
+  isRefreshing: false,
   waiting: [],
   loading: [],
   failures: 0,
   notBefore: Number.NEGATIVE_INFINITY,
   generation: 0,
-  loadBegan: 0,
-  restMs: noRest,
+  loadStartedAt: 0,
+  cooldownMs: noCooldown,
   cancelTimer: () => undefined,
 });
 
-/** Resolves those who wait, once. */
-export const finish = (waiting: (() => void)[]): void => waiting.splice(0).forEach((resolve) => resolve());
+/** Calls all waiting callbacks once. */
+export const callAll = (waiting: (() => void)[]): void => waiting.splice(0).forEach((resolve) => resolve());
 
-/** Nothing more is to be done for this query. */
+/** Clears all pending refreshes of this query. */
 export function settle(entry: QueryEntry): void {
   entry.needsLoad = false;
   entry.ids.clear();
-  finish(entry.waiting);
+  callAll(entry.waiting);
 }

@@ -1,8 +1,8 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Clock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/types.ts';
-import { createEntry, finish, noRest, type QueryEntry, settle } from './queryEntry.ts';
-import { backOffMs, isWorthRetrying, toldAfter } from './retryPolicy.ts';
+import { createEntry, callAll, noCooldown, type QueryEntry, settle } from './queryEntry.ts';
+import { backOffMs, isWorthRetrying, notifyAfter } from './retryPolicy.ts';
 import type { TargetedRefresh } from './targetedRefresh.ts';
 import { TargetedRefreshes } from './targetedRefreshes.ts';
 
@@ -10,23 +10,22 @@ export interface RefreshQueueParts {
   queryClient: QueryClient;
   api: Api;
   clock: Clock;
-  /** Whether a query is kept in step with events. */
+  /** Whether a query is updated by events. */
   isTracked: (key: QueryKey) => boolean;
 }
 
 export interface ReloadOptions {
-  /** How long to leave a query alone after a load that took so many milliseconds, milliseconds. */
-  restMs?: (tookMs: number) => number;
+  /** Pause after a load of the given duration, both in milliseconds. */
+  cooldownMs?: (tookMs: number) => number;
 }
 
-/** Nobody is made to wait longer for a refresh, milliseconds; it goes on. */
-const longestWaitMs = 15_000;
+/** Callers wait at most this long for a refresh, milliseconds; the refresh itself continues. */
+const maxWaitMs = 15_000;
 
 /**
- * Keeps cached queries in step with events. For each query there is at most one refresh under way; what comes while it
- * is loading waits and is done after it, so that nothing is lost and no load is cancelled. What fails is tried again,
- * ever less often, for as long as somebody looks at the list; a list that nobody looks at is marked invalid and loaded
- * when somebody does.
+ * Keeps cached queries up to date with events. Each query has at most one running refresh; refreshes requested during a
+ * load run after it, so nothing is lost and no load is cancelled. Failures are retried with growing pauses while the
+ * list is in use; a list that is not in use is marked invalid and loaded when it is used again.
  */
 export class RefreshQueue {
   readonly #parts: RefreshQueueParts;
@@ -38,40 +37,40 @@ export class RefreshQueue {
   constructor(parts: RefreshQueueParts) {
     this.#parts = parts;
     this.#targeted = new TargetedRefreshes({ ...parts, advance: () => this.#schedule() });
-    this.#unsubscribe = parts.queryClient.getQueryCache().subscribe((event) => this.#follow(event));
+    this.#unsubscribe = parts.queryClient.getQueryCache().subscribe((event) => this.#onCacheEvent(event));
   }
 
   /**
-   * Asks for just these items and merges the answer into every cached list that may hold them.
-   * Resolves when the lists have them, when the first try has failed, or after 15 s; never rejects.
+   * Loads only these items and merges them into every cached list that may contain them.
+   * Resolves when the lists are updated, when the first attempt has failed, or after 15 s; never rejects.
    */
   async refresh(target: TargetedRefresh, ids: readonly number[]): Promise<void> {
     const queries = target.lists.flatMap((key) => this.#find(key));
-    const known = queries.filter(({ state }) => state.data !== undefined || state.fetchStatus !== 'idle');
+    const loaded = queries.filter(({ state }) => state.data !== undefined || state.fetchStatus !== 'idle');
     await Promise.all(
-      known.map((query) => this.#want(query, (entry) => this.#targeted.add(entry, target, ids))),
+      loaded.map((query) => this.#enqueue(query, (entry) => this.#targeted.add(entry, target, ids))),
     );
   }
 
   /** Loads these queries again; resolves as {@link refresh}. */
-  async reload(key: QueryKey, { restMs = noRest }: ReloadOptions = {}): Promise<void> {
-    const begin = (entry: QueryEntry): void => {
+  async reload(key: QueryKey, { cooldownMs = noCooldown }: ReloadOptions = {}): Promise<void> {
+    const requestLoad = (entry: QueryEntry): void => {
       entry.needsLoad = true;
-      entry.restMs = restMs;
+      entry.cooldownMs = cooldownMs;
     };
-    await Promise.all(this.#find(key).map((query) => this.#want(query, begin)));
+    await Promise.all(this.#find(key).map((query) => this.#enqueue(query, requestLoad)));
   }
 
-  /** Loads everything again that is kept in step with events: some of them may have been missed. */
+  /** Reloads every tracked query: events may have been missed. */
   async reloadTracked(): Promise<void> {
     const tracked = this.#find([]).filter(({ queryKey }) => this.#parts.isTracked(queryKey));
-    await Promise.all(tracked.map((query) => this.#want(query, (entry) => (entry.needsLoad = true))));
+    await Promise.all(tracked.map((query) => this.#enqueue(query, (entry) => (entry.needsLoad = true))));
   }
 
-  /** Whether the failure of this query needs no message: it is tried again, or a message was shown before. */
+  /** Whether the failure of this query needs no message: it is retried, or a message was already shown. */
   isRetrying(query: Query<unknown, unknown>): boolean {
     const failures = this.#entries.get(query as Query)?.failures ?? 0;
-    return failures > 0 && failures !== toldAfter;
+    return failures > 0 && failures !== notifyAfter;
   }
 
   stop(): void {
@@ -85,27 +84,27 @@ export class RefreshQueue {
   }
 
   #entry(query: Query): QueryEntry {
-    const known = this.#entries.get(query);
-    if (known) return known;
+    const existing = this.#entries.get(query);
+    if (existing) return existing;
     const entry = createEntry(query);
     this.#entries.set(query, entry);
     return entry;
   }
 
-  #want(query: Query, note: (entry: QueryEntry) => void): Promise<void> {
+  #enqueue(query: Query, apply: (entry: QueryEntry) => void): Promise<void> {
     const entry = this.#entry(query);
-    note(entry);
+    apply(entry);
     this.#schedule();
     return new Promise((resolve) => {
-      const cancelLimit = this.#parts.clock.after(longestWaitMs, resolve);
+      const cancelTimeout = this.#parts.clock.after(maxWaitMs, resolve);
       entry.waiting.push(() => {
-        cancelLimit();
+        cancelTimeout();
         resolve();
       });
     });
   }
 
-  /** Not at once: the cache tells of a change in the midst of making it. */
+  /** Deferred, because the cache notifies its subscribers in the middle of a change. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -118,68 +117,68 @@ export class RefreshQueue {
 
   #load(entry: QueryEntry): void {
     const { query } = entry;
-    if (query.state.fetchStatus !== 'idle' || entry.isAsking) return;
+    if (query.state.fetchStatus !== 'idle' || entry.isRefreshing) return;
     if (!query.isActive()) {
       query.invalidate();
       return settle(entry);
     }
     const { clock } = this.#parts;
-    const leftMs = entry.notBefore - clock.now();
-    if (leftMs > 0) {
+    const remainingMs = entry.notBefore - clock.now();
+    if (remainingMs > 0) {
       entry.cancelTimer();
-      entry.cancelTimer = clock.after(leftMs, () => this.#schedule());
+      entry.cancelTimer = clock.after(remainingMs, () => this.#schedule());
       return;
     }
     entry.needsLoad = false;
     entry.ids.clear();
     entry.loading.push(...entry.waiting.splice(0));
     query.invalidate();
-    // How it ends is heard from the cache, whoever has begun it.
+    // The cache reports the result of every load, so the promise is not needed.
     query.fetch(undefined, { cancelRefetch: false }).catch(() => undefined);
   }
 
-  #follow(event: QueryCacheNotifyEvent): void {
+  #onCacheEvent(event: QueryCacheNotifyEvent): void {
     const { query } = event;
-    if (event.type === 'removed') return this.#drop(query);
+    if (event.type === 'removed') return this.#remove(query);
     if (event.type !== 'updated') return;
     if (!this.#entries.has(query) && !this.#parts.isTracked(query.queryKey)) return;
     const { action } = event;
-    if (action.type === 'fetch') this.#onBegun(this.#entry(query));
+    if (action.type === 'fetch') this.#onLoadStarted(this.#entry(query));
     else if (action.type === 'success' && !action.manual) this.#onLoaded(this.#entry(query));
     else if (action.type === 'error') this.#onFailed(this.#entry(query), action.error);
     else if (action.type === 'setState') this.#onCancelled(this.#entry(query));
   }
 
-  #onBegun(entry: QueryEntry): void {
+  #onLoadStarted(entry: QueryEntry): void {
     entry.generation++;
-    entry.loadBegan = this.#parts.clock.now();
+    entry.loadStartedAt = this.#parts.clock.now();
   }
 
   #onLoaded(entry: QueryEntry): void {
     const now = this.#parts.clock.now();
     entry.failures = 0;
-    entry.notBefore = now + entry.restMs(now - entry.loadBegan);
-    finish(entry.loading);
+    entry.notBefore = now + entry.cooldownMs(now - entry.loadStartedAt);
+    callAll(entry.loading);
     this.#schedule();
   }
 
   #onFailed(entry: QueryEntry, error: unknown): void {
-    finish(entry.loading);
-    // With nothing to show the page offers another try; else the old list stays invalid until one succeeds.
+    callAll(entry.loading);
+    // Without data the page offers a retry; otherwise the old list stays invalid until a load succeeds.
     if (entry.query.state.data === undefined || !isWorthRetrying(error)) {
       entry.failures = 0;
       return settle(entry);
     }
     entry.needsLoad = true;
     entry.notBefore = this.#parts.clock.now() + backOffMs(entry.failures++);
-    finish(entry.waiting);
+    callAll(entry.waiting);
     this.#schedule();
   }
 
-  /** A load was taken back: by a person who did not want to wait, or since nobody looks any more. */
+  /** A load was cancelled: by the user, or because the list is no longer in use. */
   #onCancelled(entry: QueryEntry): void {
     if (entry.query.state.fetchStatus !== 'idle') return;
-    finish(entry.loading);
+    callAll(entry.loading);
     const { data, isInvalidated } = entry.query.state;
     if (data === undefined) return settle(entry);
     if (isInvalidated) entry.needsLoad = true;
@@ -187,13 +186,13 @@ export class RefreshQueue {
     this.#schedule();
   }
 
-  #drop(query: Query): void {
+  #remove(query: Query): void {
     const entry = this.#entries.get(query);
     if (!entry) return;
     this.#entries.delete(query);
     entry.cancelTimer();
-    this.#targeted.drop(entry);
-    finish(entry.loading);
+    this.#targeted.remove(entry);
+    callAll(entry.loading);
     settle(entry);
   }
 }

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { RefreshQueue } from './refreshQueue.ts';
 
-/** What came of one event in a batch: every id once, or the payloads where an event carries no ids. */
+/** The payloads of one event in a batch: every id once, or the payloads of an event without ids. */
 export type EventBatch<N extends EventName> =
   EventPayload<N> extends { ids: number[] } ? number[] : EventPayload<N>[];
 
@@ -10,39 +10,39 @@ export interface EventContext {
   refreshes: RefreshQueue;
 }
 
-/** Refreshes what a batch of events touches. */
+/** Refreshes the data that a batch of events affects. */
 export type EventHandler<N extends EventName> = (
   batch: EventBatch<N>,
   context: EventContext,
 ) => void | Promise<void>;
 
 export interface Registry {
-  /** Registers a fold; several may listen to one event. Returns the way to take it back. */
-  on<N extends EventName>(name: N, fold: EventHandler<N>): () => void;
+  /** Registers a handler; an event may have several. Returns a function that removes it. */
+  on<N extends EventName>(name: N, handler: EventHandler<N>): () => void;
   handlersOf<N extends EventName>(name: N): readonly EventHandler<N>[];
-  /** Queries whose keys begin so are kept in step with events: they are loaded again when events may have been missed. */
+  /** Queries with this key prefix are updated by events: they are reloaded when events may have been missed. */
   track(key: QueryKey): void;
   isTracked(key: QueryKey): boolean;
 }
 
 export function createRegistry(): Registry {
-  const folds: { [N in EventName]?: EventHandler<N>[] } = {};
+  const handlers: { [N in EventName]?: EventHandler<N>[] } = {};
   const tracked: QueryKey[] = [];
-  const of = <N extends EventName>(name: N): EventHandler<N>[] =>
-    (folds[name] ??= [] as NonNullable<(typeof folds)[N]>);
+  const listOf = <N extends EventName>(name: N): EventHandler<N>[] =>
+    (handlers[name] ??= [] as NonNullable<(typeof handlers)[N]>);
   return {
-    on(name, fold) {
-      of(name).push(fold);
+    on(name, handler) {
+      listOf(name).push(handler);
       return () => {
-        const list = of(name);
-        list.splice(list.indexOf(fold), 1);
+        const list = listOf(name);
+        list.splice(list.indexOf(handler), 1);
       };
     },
-    handlersOf: (name) => of(name),
+    handlersOf: (name) => listOf(name),
     track: (key) => void tracked.push(key),
-    isTracked: (key) => tracked.some((beginning) => beginning.every((part, at) => part === key[at])),
+    isTracked: (key) => tracked.some((prefix) => prefix.every((part, at) => part === key[at])),
   };
 }
 
-/** The app's registry: each noun of `data/` registers its folds when it is loaded. */
+/** The app's registry: each noun of `data/` registers its handlers when it is loaded. */
 export const realtime: Registry = createRegistry();
