@@ -61,13 +61,13 @@ export const reportedText = (max: number) =>
 export const empty = z.object({});
 
 /** So many things at most are named in one call. */
-export const mostIds = 5000;
+export const maxIds = 5000;
 
 /** Identifiers as one comma-separated query value: `?consoleIds=4,7,9`. */
 export const idList = z.string().transform((list, context): number[] => {
-  const ids = z.array(id).max(mostIds).safeParse(list.split(',').filter(Boolean).map(Number));
+  const ids = z.array(id).max(maxIds).safeParse(list.split(',').filter(Boolean).map(Number));
   if (ids.success) return ids.data;
-  context.addIssue({ code: 'custom', message: `Expected at most ${mostIds} comma-separated ids` });
+  context.addIssue({ code: 'custom', message: `Expected at most ${maxIds} comma-separated ids` });
   return z.NEVER;
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from './clock.ts';
-import { createDelayed } from './delayed.ts';
+import { createDebounced } from './delayed.ts';
 import { createObservable } from './observable.ts';
 
 function build() {
   const clock = new FakeClock();
   const kept = createObservable('a');
-  return { clock, kept, delayed: createDelayed(kept, 500, clock) };
+  return { clock, kept, delayed: createDebounced(kept, 500, clock) };
 }
 
 test('it changes at once, and is written down when it has rested', () => {

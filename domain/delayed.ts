@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { createObservable, type WritableObservable } from './observable.ts';
 
-export interface Delayed<T> extends WritableObservable<T> {
+export interface Debounced<T> extends WritableObservable<T> {
   /** Writes down now what waits. */
   flush(): void;
 }
@@ -10,19 +10,19 @@ export interface Delayed<T> extends WritableObservable<T> {
  * A value that changes at once and is written down once it has rested for `ms`. What is changed elsewhere
  * meanwhile shows through, unless a change of one's own still waits.
  */
-export function createDelayed<T>(kept: WritableObservable<T>, ms: number, clock: Clock): Delayed<T> {
-  const live = createObservable(kept.get());
+export function createDebounced<T>(stored: WritableObservable<T>, ms: number, clock: Clock): Debounced<T> {
+  const live = createObservable(stored.get());
   let cancel: (() => void) | null = null;
 
   function flush(): void {
     if (!cancel) return;
     cancel();
     cancel = null;
-    kept.set(live.get());
+    stored.set(live.get());
   }
 
-  kept.subscribe(() => {
-    if (!cancel) live.set(kept.get());
+  stored.subscribe(() => {
+    if (!cancel) live.set(stored.get());
   });
 
   return {

@@ -8,7 +8,7 @@ function build(ask: () => Promise<unknown> = () => Promise.resolve('well')) {
   const failed: number[] = [];
   const onAnswer = vi.fn<(answer: unknown) => void>();
   const poller = createPoller({
-    ask() {
+    request() {
       asked.push(clock.now());
       return ask();
     },
@@ -25,10 +25,10 @@ test('asks every five seconds while it is wanted, and not at all before or after
   const { clock, asked, onAnswer, poller } = build();
   await clock.advanceAsync(20_000);
   expect(asked).toEqual([]);
-  poller.want(true);
+  poller.setActive(true);
   await clock.advanceAsync(11_000);
   expect(asked).toEqual([20_250, 25_250, 30_250]);
-  poller.want(false);
+  poller.setActive(false);
   await clock.advanceAsync(60_000);
   expect(asked).toHaveLength(3);
   expect(onAnswer).toHaveBeenCalledTimes(3);
@@ -36,20 +36,20 @@ test('asks every five seconds while it is wanted, and not at all before or after
 
 test('who only scrolls past asks nothing', async () => {
   const { clock, asked, poller } = build();
-  poller.want(true);
+  poller.setActive(true);
   await clock.advanceAsync(200);
-  poller.want(false);
+  poller.setActive(false);
   await clock.advanceAsync(10_000);
   expect(asked).toEqual([]);
 });
 
 test('scrolled away and back, it waits for the rest of the pause', async () => {
   const { clock, asked, poller } = build();
-  poller.want(true);
+  poller.setActive(true);
   await clock.advanceAsync(250);
-  poller.want(false);
+  poller.setActive(false);
   await clock.advanceAsync(1_000);
-  poller.want(true);
+  poller.setActive(true);
   await clock.advanceAsync(3_999);
   expect(asked).toEqual([250]);
   await clock.advanceAsync(1);
@@ -61,7 +61,7 @@ test('without an answer it backs off to two minutes, and comes back to five seco
   const { clock, asked, failed, poller } = build(() =>
     isAway ? Promise.reject(new Error('timeout')) : Promise.resolve('well'),
   );
-  poller.want(true);
+  poller.setActive(true);
   await clock.advanceAsync(500_000);
   const pauses = asked.map((at, index) => at - (asked[index - 1] ?? 0)).slice(1);
   expect(pauses).toEqual([10_000, 20_000, 40_000, 80_000, 120_000, 120_000]);
@@ -76,10 +76,10 @@ test('without an answer it backs off to two minutes, and comes back to five seco
 
 test('hurried, it asks at once and forgets its failures', async () => {
   const { clock, asked, poller } = build(() => Promise.reject(new Error('timeout')));
-  poller.want(true);
+  poller.setActive(true);
   await clock.advanceAsync(40_000);
   const before = asked.length;
-  poller.hurry();
+  poller.pollNow();
   await clock.advanceAsync(1);
   expect(asked).toHaveLength(before + 1);
   await clock.advanceAsync(10_000);
@@ -89,9 +89,9 @@ test('hurried, it asks at once and forgets its failures', async () => {
 test('hurried while an answer is on its way, it asks once more; never twice at once', async () => {
   const answers: ((value: unknown) => void)[] = [];
   const { clock, asked, poller } = build(() => new Promise((resolve) => answers.push(resolve)));
-  poller.want(true);
+  poller.setActive(true);
   await clock.advanceAsync(250);
-  poller.hurry();
+  poller.pollNow();
   await clock.advanceAsync(30_000);
   expect(asked).toHaveLength(1);
   answers[0]?.('old');

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 
 export interface PollerParts<T> {
-  ask(): Promise<T>;
+  request(): Promise<T>;
   onAnswer(answer: T): void;
   /** `failures` in a row, this one counted. */
   onFailure(error: unknown, failures: number): void;
@@ -15,52 +15,52 @@ export interface PollerParts<T> {
 /** Asks again and again while somebody wants to know, less and less often while there is no answer. */
 export interface Poller {
   /** Not wanted, nothing of it goes on. Wanted again before the pause is over, it waits for the rest of it. */
-  want(wanted: boolean): void;
+  setActive(active: boolean): void;
   /** Something suggests that the answer is another one by now: the pause is over, and failures are forgotten. */
-  hurry(): void;
+  pollNow(): void;
 }
 
 export function createPoller<T>(parts: PollerParts<T>): Poller {
-  const { ask, onAnswer, onFailure, pauseMs, settleMs, clock } = parts;
-  let isWanted = false;
-  let isAsking = false;
+  const { request, onAnswer, onFailure, pauseMs, settleMs, clock } = parts;
+  let isActive = false;
+  let isRequesting = false;
   let failures = 0;
   let dueAt = Number.NEGATIVE_INFINITY;
   let cancel = (): void => undefined;
 
-  function plan(least: number): void {
+  function schedule(minDelayMs: number): void {
     cancel();
-    if (!isWanted || isAsking) return;
-    cancel = clock.after(Math.max(least, dueAt - clock.now()), () => void poll());
+    if (!isActive || isRequesting) return;
+    cancel = clock.after(Math.max(minDelayMs, dueAt - clock.now()), () => void poll());
   }
 
   async function poll(): Promise<void> {
-    isAsking = true;
+    isRequesting = true;
     dueAt = Number.POSITIVE_INFINITY;
     try {
-      const answer = await ask();
+      const answer = await request();
       failures = 0;
       onAnswer(answer);
     } catch (error) {
       failures++;
       onFailure(error, failures);
     }
-    isAsking = false;
+    isRequesting = false;
     // Whoever hurries meanwhile does not want the answer of before.
     if (dueAt === Number.POSITIVE_INFINITY) dueAt = clock.now() + pauseMs(failures);
-    plan(0);
+    schedule(0);
   }
 
   return {
-    want(wanted) {
-      if (wanted === isWanted) return;
-      isWanted = wanted;
-      plan(settleMs);
+    setActive(active) {
+      if (active === isActive) return;
+      isActive = active;
+      schedule(settleMs);
     },
-    hurry() {
+    pollNow() {
       failures = 0;
       dueAt = clock.now();
-      plan(0);
+      schedule(0);
     },
   };
 }

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { dataCache } from './lib/pwa/names.ts';
-import { enums, isPage, isReference, isWorkerScript } from './lib/pwa/scope.ts';
+import { enums, isPage, isReferenceData, isWorkerScript } from './lib/pwa/scope.ts';
 import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -46,7 +46,7 @@ self.addEventListener('activate', (event) => {
 });
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isReference(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && isReferenceData(url.pathname),
   new StaleWhileRevalidate({
     cacheName: dataCache,
     plugins: [

@@ -17,7 +17,7 @@ export const agentHello = z.object({
 });
 
 /** Said with the hello: the keys of the tasks that the agent still carries. All others of its server are over. */
-export const carriedTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
+export const ongoingTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
 
 /** What a console is told to play: an account and the script that plays it. */
 export const assignment = z.object({

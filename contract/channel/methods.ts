@@ -19,7 +19,7 @@ export interface ChannelMethod {
   readonly timeoutMs: number;
 }
 
-const nothing = z.object({}).optional();
+const noBody = z.object({}).optional();
 const empty = z.object({});
 
 /** Whether a script runs, and if it is held: by whom. */
@@ -65,7 +65,7 @@ export const channelMethods = {
   info: method({
     scope: 'server',
     permission: 'servers_view',
-    request: nothing,
+    request: noBody,
     reply: z.object({
       computerName: z.string(),
       userName: z.string(),
@@ -77,7 +77,7 @@ export const channelMethods = {
   stats: method({
     scope: 'server',
     permission: 'servers_view',
-    request: nothing,
+    request: noBody,
     /** `used` of the processor is a percentage, memory is in bytes. */
     reply: z.object({
       processor: z.object({ used: z.number() }),
@@ -102,14 +102,14 @@ export const channelMethods = {
   remoteControlInstalled: method({
     scope: 'server',
     permission: 'servers_remote_control',
-    request: nothing,
+    request: noBody,
     reply: z.object({ installed: z.boolean() }),
     timeoutMs: 5_000,
   }),
   remoteControlParams: method({
     scope: 'server',
     permission: 'servers_remote_control',
-    request: nothing,
+    request: noBody,
     reply: z.object({ id: z.string(), password: z.string() }),
     timeoutMs: 5_000,
   }),
@@ -132,7 +132,7 @@ export const channelMethods = {
   getState: method({
     scope: 'console',
     permission: 'consoles_view',
-    request: nothing,
+    request: noBody,
     reply: consoleState,
     timeoutMs: 500,
   }),
@@ -147,7 +147,7 @@ export const channelMethods = {
   getScreenshot: method({
     scope: 'console',
     permission: 'consoles_view',
-    request: nothing,
+    request: noBody,
     reply: 'image',
     timeoutMs: 10_000,
   }),
@@ -179,7 +179,7 @@ export const channelMethods = {
   getScriptPaused: method({
     scope: 'console',
     permission: 'consoles_view',
-    request: nothing,
+    request: noBody,
     reply: scriptState,
     timeoutMs: 500,
   }),
@@ -201,7 +201,7 @@ export const channelMethods = {
   getKeyboardOpened: method({
     scope: 'console',
     permission: 'consoles_view',
-    request: nothing,
+    request: noBody,
     reply: z.object({ opened: z.boolean() }),
     timeoutMs: 500,
   }),
@@ -215,7 +215,7 @@ export const channelMethods = {
   closeKeyboard: method({
     scope: 'console',
     permission: 'accounts_connect',
-    request: nothing,
+    request: noBody,
     reply: empty,
     timeoutMs: 500,
   }),

@@ -30,7 +30,7 @@ export function subjectOf(
 export const credentialsHeader = 'Dugout-User';
 
 /** Requests that carry {@link credentialsHeader}. */
-export const provenMethods: ReadonlySet<ChannelMethodName> = new Set(['setPad', 'setScriptPaused']);
+export const authenticatedMethods: ReadonlySet<ChannelMethodName> = new Set(['setPad', 'setScriptPaused']);
 
 /** Methods that may also be published without a reply subject, and so without the name of a sender. */
 export const unansweredMethods: ReadonlySet<ChannelMethodName> = new Set(['setDualshockState']);

@@ -6,7 +6,7 @@ import {
   idParams,
   line,
   maxStoredInt,
-  mostIds,
+  maxIds,
   revision,
   textLength,
 } from '../common.ts';
@@ -140,7 +140,7 @@ export const orderServerConfigs = endpoint({
 });
 
 /** "All servers" sends every id. */
-const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).max(mostIds) });
+const configOfServers = z.object({ configId: id, serverIds: z.array(id).min(1).max(maxIds) });
 
 /** A server that has the config already is among the errors. */
 export const attachConfigToServers = endpoint({

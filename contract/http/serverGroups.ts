@@ -7,13 +7,13 @@ import {
   idParams,
   line,
   listOf,
-  mostIds,
+  maxIds,
   revision,
   textLength,
 } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { attachedConfig } from './configs.ts';
-import { seeServers, server } from './servers.ts';
+import { serverViewPermissions, server } from './servers.ts';
 
 /** Least length in characters (specification, validation rules). */
 const groupDescriptionLength = { min: 5 } as const;
@@ -37,14 +37,14 @@ export const configParams = idParams.extend({ configId: idParam });
 
 /** The attached configs in their new order; `loaded` is the order that was shown, and 409 if it is another one by now. */
 export const configOrder = z.object({
-  configIds: z.array(id).max(mostIds),
-  loaded: z.array(id).max(mostIds).optional(),
+  configIds: z.array(id).max(maxIds),
+  loaded: z.array(id).max(maxIds).optional(),
 });
 
 export const getServerGroups = endpoint({
   method: 'GET',
   path: '/server-groups',
-  access: seeServers,
+  access: serverViewPermissions,
   response: listOf(serverGroup),
 });
 
@@ -52,7 +52,7 @@ export const getServerGroups = endpoint({
 export const getServerGroupsShort = endpoint({
   method: 'GET',
   path: '/server-groups/short',
-  access: seeServers,
+  access: serverViewPermissions,
   response: listOf(serverGroup.omit({ servers: true, configs: true })),
 });
 
@@ -60,7 +60,7 @@ export const getServerGroupsShort = endpoint({
 export const getServerGroupsSimple = endpoint({
   method: 'GET',
   path: '/server-groups/simple',
-  access: seeServers,
+  access: serverViewPermissions,
   response: listOf(serverGroup.pick({ id: true, name: true })),
 });
 

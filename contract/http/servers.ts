@@ -39,12 +39,12 @@ const scripts = z.array(z.object({ id, version: z.string() }));
 const agent = z.object({ version: z.string() });
 
 /** Any of the pages that show servers. */
-export const seeServers = ['servers_view', 'consoles_view', 'accounts_view'] as const;
+export const serverViewPermissions = ['servers_view', 'consoles_view', 'accounts_view'] as const;
 
 export const getServers = endpoint({
   method: 'GET',
   path: '/servers',
-  access: seeServers,
+  access: serverViewPermissions,
   query: page,
   response: pageOf(server),
 });
@@ -52,7 +52,7 @@ export const getServers = endpoint({
 export const getServer = endpoint({
   method: 'GET',
   path: '/servers/:id',
-  access: seeServers,
+  access: serverViewPermissions,
   params: idParams,
   response: server,
 });
@@ -60,7 +60,7 @@ export const getServer = endpoint({
 export const getServerInfo = endpoint({
   method: 'GET',
   path: '/servers/:id/info',
-  access: seeServers,
+  access: serverViewPermissions,
   params: idParams,
   response: z.object({ server, scripts, agent }),
 });
@@ -69,7 +69,7 @@ export const getServerInfo = endpoint({
 export const getServersInfo = endpoint({
   method: 'GET',
   path: '/servers/info',
-  access: seeServers,
+  access: serverViewPermissions,
   query: z.object({ consoleIds: idList.optional(), serverIds: idList.optional() }),
   response: z.object({ servers: z.array(server), consoles: z.array(gameConsole), scripts, agent }),
 });

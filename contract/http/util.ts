@@ -44,12 +44,12 @@ const agentInfo = z.object({
 export type AgentInfo = z.infer<typeof agentInfo>;
 
 /** Also for who updates the agents of servers: link and password go to them over the channel. */
-const mayHaveAgent = ['agent_download_view', 'servers_update'] as const;
+const agentPermissions = ['agent_download_view', 'servers_update'] as const;
 
 export const getAgentInfo = endpoint({
   method: 'GET',
   path: '/util/agent',
-  access: mayHaveAgent,
+  access: agentPermissions,
   response: agentInfo,
 });
 
@@ -57,7 +57,7 @@ export const getAgentInfo = endpoint({
 export const getAgentLink = endpoint({
   method: 'GET',
   path: '/util/agent/link',
-  access: mayHaveAgent,
+  access: agentPermissions,
   response: agentInfo.pick({ link: true }),
 });
 

@@ -18,13 +18,13 @@ class SleepyClock extends FakeClock {
 
 test('the end is announced a minute before, until somebody does something', () => {
   const clock = new FakeClock(1_000);
-  const { dropsAt, presence, act } = watchPresence(clock, afkAfterMs);
+  const { dropsAt, presence, recordInput } = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs - minute - 1);
   expect(dropsAt.get()).toBeNull();
   clock.advance(1);
   expect(dropsAt.get()).toBe(1_000 + afkAfterMs);
   clock.advance(minute - 1);
-  act();
+  recordInput();
   expect([presence.get(), dropsAt.get()]).toEqual(['here', null]);
   clock.advance(afkAfterMs - 1);
   expect(dropsAt.get()).not.toBeNull();
@@ -59,7 +59,7 @@ test('each input begins the idle time anew', () => {
   const watch = watchPresence(clock, afkAfterMs);
   for (let n = 0; n < 20; n++) {
     clock.advance(9 * minute);
-    watch.act();
+    watch.recordInput();
   }
   clock.advance(afkAfterMs - 1);
   expect(watch.presence.get()).toBe('here');
@@ -71,11 +71,11 @@ test('who is away stays away, whatever is pressed', () => {
   const clock = new FakeClock();
   const watch = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs);
-  watch.act();
-  watch.look();
+  watch.recordInput();
+  watch.check();
   expect(watch.presence.get()).toBe('away');
   clock.advance(messagingLingerMs);
-  watch.act();
+  watch.recordInput();
   expect(watch.presence.get()).toBe('gone');
 });
 
@@ -84,7 +84,7 @@ test('hours of sleep count, even when the first sign of life is a press', () => 
   const watch = watchPresence(clock, afkAfterMs);
   clock.advance(minute);
   clock.doze(60 * minute);
-  watch.act();
+  watch.recordInput();
   expect(watch.presence.get()).toBe('away');
 });
 
@@ -92,10 +92,10 @@ test('a look on waking up sees it too, and a short nap is none', () => {
   const clock = new SleepyClock();
   const watch = watchPresence(clock, afkAfterMs);
   clock.doze(5 * minute);
-  watch.look();
+  watch.check();
   expect(watch.presence.get()).toBe('here');
   clock.doze(5 * minute);
-  watch.look();
+  watch.check();
   expect(watch.presence.get()).toBe('away');
 });
 
@@ -105,7 +105,7 @@ test('a clock that is set back does not lengthen the idle time by more than it w
   const clock: Clock = { now: () => fake.now() + shift, after: (ms, callback) => fake.after(ms, callback) };
   const watch = watchPresence(clock, afkAfterMs);
   shift = -50 * minute;
-  watch.look();
+  watch.check();
   fake.advance(afkAfterMs);
   expect(watch.presence.get()).toBe('away');
 });

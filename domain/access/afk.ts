@@ -15,9 +15,9 @@ export interface PresenceWatch {
   /** When the connections are going to be dropped, on the clock given; null while that is more than a minute away. */
   readonly dropsAt: Observable<number | null>;
   /** The operator did something. Who is away stays away: only a reload brings the app back. */
-  act(): void;
+  recordInput(): void;
   /** Looks at once, for the moment of waking up: timers sleep with the computer. */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
@@ -39,7 +39,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     cancel = clock.after(ms, then);
   }
 
-  function look(): void {
+  function check(): void {
     if (presence.get() !== 'here') return;
     // A clock that was set back must not keep anybody here for ever.
     lastAt = Math.min(lastAt, clock.now());
@@ -47,23 +47,23 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     const left = deadline - clock.now();
     const isSoon = left > 0 && left <= warnMs;
     dropsAt.set(isSoon ? deadline : null);
-    if (left > 0) return wait(isSoon ? left : left - warnMs, look);
+    if (left > 0) return wait(isSoon ? left : left - warnMs, check);
     presence.set('away');
     wait(messagingLingerMs, () => presence.set('gone'));
   }
 
-  look();
+  check();
   return {
     presence,
     dropsAt,
-    act() {
+    recordInput() {
       // After a sleep the first press may come before any timer: it does not undo the hours.
-      if (clock.now() - lastAt >= afkAfterMs) look();
+      if (clock.now() - lastAt >= afkAfterMs) check();
       if (presence.get() !== 'here') return;
       lastAt = clock.now();
-      if (dropsAt.get() !== null) look();
+      if (dropsAt.get() !== null) check();
     },
-    look,
+    check,
     stop: () => cancel(),
   };
 }

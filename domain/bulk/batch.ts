@@ -29,14 +29,14 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     state.set({ ...state.get(), phase, lines: state.get().lines.map(change) });
   }
 
-  const became =
+  const transition =
     (from: BulkStep, step: BulkStep, reason: unknown = null) =>
     (line: BulkLine<T>): BulkLine<T> =>
       line.step === from ? { ...line, step, reason } : line;
 
   function skipped(line: BulkLine<T>): BulkLine<T> {
     const reason = line.step === 'waiting' ? (skip?.(line.item) ?? null) : null;
-    return reason === null ? line : { ...line, step: 'skipped', reason: reason };
+    return reason === null ? line : { ...line, step: 'skipped', reason };
   }
 
   async function perform(): Promise<void> {
@@ -46,7 +46,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
       const { lines, phase } = state.get();
       const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);
       if (part.length === 0) {
-        mark(became('waiting', 'stopped'), 'ended');
+        mark(transition('waiting', 'stopped'), 'ended');
         return lookups.run();
       }
       const ids = new Set(part.map(({ item }) => item.id));
@@ -57,11 +57,11 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
         mark((line) => {
           const fault = faults.get(line.item.id);
           return fault === undefined
-            ? became('running', 'done')(line)
-            : became('running', 'failed', fault)(line);
+            ? transition('running', 'done')(line)
+            : transition('running', 'failed', fault)(line);
         });
       } catch (error) {
-        mark(became('running', lookups.stepOf(error), error));
+        mark(transition('running', lookups.stepOf(error), error));
       }
     }
   }
@@ -76,10 +76,10 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
     },
     retry(step) {
       if (state.get().phase !== 'ended') return;
-      mark(became(step, 'waiting'), 'running');
+      mark(transition(step, 'waiting'), 'running');
       void lookups.whenReachable().then(perform);
     },
-    lookAgain() {
+    recheck() {
       if (state.get().phase === 'ended') void lookups.run();
     },
   };

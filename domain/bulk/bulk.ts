@@ -50,7 +50,7 @@ export interface Bulk<T> {
    */
   retry(step: 'failed' | 'stopped'): void;
   /** Reads those whose outcome is unknown once more; at its end a bulk does so by itself. */
-  lookAgain(): void;
+  recheck(): void;
 }
 
 export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOptions<T>): Bulk<T> {
@@ -100,7 +100,7 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
     }
   }
 
-  async function goOn(mine: number): Promise<void> {
+  async function resume(mine: number): Promise<void> {
     await lookups.whenReachable();
     if (mine === attempt) next();
   }
@@ -144,9 +144,9 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
           line.step === step ? { ...line, step: 'waiting' as const, reason: null } : line,
         ),
       });
-      void goOn(++attempt);
+      void resume(++attempt);
     },
-    lookAgain() {
+    recheck() {
       if (state.get().phase === 'ended') void lookups.run();
     },
   };

@@ -111,7 +111,7 @@ test('what could not be read stays unknown with the reason, and can be looked up
   await clock.advanceAsync(0);
   expect(bulk.state.get().lines[0]).toMatchObject({ step: 'unknown', reason: new Error('may not read') });
   server.canRead = true;
-  bulk.lookAgain();
+  bulk.recheck();
   await clock.advanceAsync(0);
   expect(stepsOf(bulk)).toBe('done');
 });

@@ -72,7 +72,7 @@ export interface PadLine {
   /** Forgets what waits to be sent and lets everything go at once. */
   releaseAll(): void;
   /** Keeps sending the neutral state every 5 s: control is held though nothing is pressed. */
-  hold(held: boolean): void;
+  setKeepAlive(held: boolean): void;
   /** Set when the agent refused a state, for instance because another user holds the console. */
   readonly refused: Observable<string | null>;
   /** Set for good when the connection that carries the states broke or fell silent: nothing arrives any more. */

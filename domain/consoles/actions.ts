@@ -23,7 +23,7 @@ export const isChanging = (action: ConsoleAction): action is ChangingAction =>
   changingActions.some((changing) => changing === action);
 
 /** Needs an answer of a person before it is carried out. */
-export interface ConsoleQuestion {
+export interface ConsolePrompt {
   kind: 'connect' | 'disconnect' | 'rename';
   gameConsole: GameConsole;
 }

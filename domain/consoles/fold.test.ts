@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldRefresh, sameData } from './fold.ts';
+import { mergeRefresh, isSameData } from './fold.ts';
 
 interface Item {
   id: number;
@@ -21,7 +21,7 @@ test('a refresh that says nothing new returns the same list', () => {
   fc.assert(
     fc.property(here, (list) => {
       const found = structuredClone(list);
-      expect(foldRefresh(list, { ids: list.map(({ id }) => id), found, belongs })).toBe(list);
+      expect(mergeRefresh(list, { ids: list.map(({ id }) => id), found, belongs })).toBe(list);
     }),
   );
 });
@@ -30,21 +30,21 @@ test('afterwards the list says what the server says, and untouched items keep th
   fc.assert(
     fc.property(here, items, fc.uniqueArray(fc.integer({ min: 1, max: 12 })), (list, found, more) => {
       const ids = [...new Set([...found.map(({ id }) => id), ...more])];
-      const folded = foldRefresh(list, { ids, found, belongs });
+      const folded = mergeRefresh(list, { ids, found, belongs });
       for (const id of ids) {
         const expected = found.find((one) => one.id === id && belongs(one));
         expect(folded.find((one) => one.id === id)).toEqual(expected);
       }
       for (const one of list.filter(({ id }) => !ids.includes(id))) expect(folded).toContain(one);
       expect(new Set(folded.map(({ id }) => id)).size).toBe(folded.length);
-      expect(foldRefresh(folded, { ids, found, belongs })).toBe(folded);
+      expect(mergeRefresh(folded, { ids, found, belongs })).toBe(folded);
     }),
   );
 });
 
 test('items keep their places', () => {
   const list = [3, 1, 2].map((id) => ({ id, place: 0, data: { text: 'a' } }));
-  const folded = foldRefresh(list, {
+  const folded = mergeRefresh(list, {
     ids: [1, 9],
     found: [
       { id: 9, place: 0, data: { text: 'n' } },
@@ -59,10 +59,10 @@ test('items keep their places', () => {
 test('sameness is that of JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
-      expect(sameData(a, structuredClone(a))).toBe(true);
-      expect(sameData(a, b)).toBe(isDeepStrictEqual(a, b));
+      expect(isSameData(a, structuredClone(a))).toBe(true);
+      expect(isSameData(a, b)).toBe(isDeepStrictEqual(a, b));
     }),
   );
-  expect(sameData([], {})).toBe(false);
-  expect(sameData({ a: undefined }, { b: 1 })).toBe(false);
+  expect(isSameData([], {})).toBe(false);
+  expect(isSameData({ a: undefined }, { b: 1 })).toBe(false);
 });

@@ -3,7 +3,7 @@ interface Identified {
 }
 
 /** Whether two values of JSON say the same. */
-export function sameData(a: unknown, b: unknown): boolean {
+export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
@@ -11,7 +11,7 @@ export function sameData(a: unknown, b: unknown): boolean {
   const right = new Map(Object.entries(b));
   return (
     left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && sameData(value, right.get(key)))
+    left.every(([key, value]) => right.has(key) && isSameData(value, right.get(key)))
   );
 }
 
@@ -28,7 +28,7 @@ export interface Refresh<T> {
  * Merges a targeted refresh into a list. Items that say the same keep their identity, and so does the whole
  * list when nothing changed; new items go to the end, items that are gone or no longer belong leave.
  */
-export function foldRefresh<T extends Identified>(
+export function mergeRefresh<T extends Identified>(
   list: readonly T[],
   { ids, found, belongs }: Refresh<T>,
 ): readonly T[] {
@@ -40,7 +40,7 @@ export function foldRefresh<T extends Identified>(
     const update = fresh.get(item.id);
     fresh.delete(item.id);
     if (update) {
-      const same = sameData(item, update);
+      const same = isSameData(item, update);
       changed ||= !same;
       next.push(same ? item : update);
     } else if (asked.has(item.id)) changed = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageParts, dueSeconds, frameAge, judgedInterval } from './frame.ts';
+import { ageParts, dueSeconds, frameAge, stalenessIntervalMs } from './frame.ts';
 
 test('three missed refreshes are borne, then the picture is stale', () => {
   expect(frameAge(1000, 16_000, 5000)).toEqual({ ageMs: 15_000, state: 'late' });
@@ -14,16 +14,16 @@ test('until its refresh is missed by a second a picture is due, then late', () =
 });
 
 test('focusing a healthy tile does not make its picture stale; one that then brings nothing is stale soon', () => {
-  const pace = { intervalMs: 300, beforeMs: 5000, since: 10_000 };
-  const stateAt = (now: number) => frameAge(6_000, now, judgedInterval(pace, now)).state;
+  const pace = { intervalMs: 300, previousMs: 5000, since: 10_000 };
+  const stateAt = (now: number) => frameAge(6_000, now, stalenessIntervalMs(pace, now)).state;
   expect(stateAt(10_000)).toBe('due');
   expect(stateAt(11_500)).toBe('due');
   expect(stateAt(11_501)).toBe('stale');
 });
 
 test('a tile that loses the focus is judged by the slower pace at once', () => {
-  const pace = { intervalMs: 5000, beforeMs: 300, since: 10_000 };
-  expect(frameAge(9_900, 13_000, judgedInterval(pace, 13_000)).state).toBe('due');
+  const pace = { intervalMs: 5000, previousMs: 300, since: 10_000 };
+  expect(frameAge(9_900, 13_000, stalenessIntervalMs(pace, 13_000)).state).toBe('due');
 });
 
 test('a clock that reads earlier than the frame means no age', () => {

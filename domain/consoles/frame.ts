@@ -28,7 +28,7 @@ export function frameAge(progressedAt: number, now: number, intervalMs: number):
 export interface RefreshPace {
   /** Time from one refresh to the next, and the same before it was changed, milliseconds. */
   intervalMs: number;
-  beforeMs: number;
+  previousMs: number;
   /** When it was changed, on the clock of `now`, milliseconds. */
   since: number;
 }
@@ -37,7 +37,10 @@ export interface RefreshPace {
  * The interval by which a picture is judged, milliseconds. One that was asked for at a slower pace is not stale
  * because the pace is quicker now: the quicker one counts when it has had the time to bring its own pictures.
  */
-export function judgedInterval({ intervalMs, beforeMs, since }: RefreshPace, now: number): number {
+export function stalenessIntervalMs(
+  { intervalMs, previousMs: beforeMs, since }: RefreshPace,
+  now: number,
+): number {
   return now - since <= staleAfterMs(intervalMs) ? Math.max(intervalMs, beforeMs) : intervalMs;
 }
 

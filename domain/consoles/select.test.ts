@@ -81,7 +81,7 @@ test('attention first: failed, held, out of work, closed, healthy, with nothing 
     aConsole({ id: 10, name: 'b', status: status.failed, gameActivity: doneToday }),
   ];
   const held = new Map([[8, 'Anna']]);
-  const sorted = selectConsoles(list, { filter: 'all', sort: 'status', text: '', held });
+  const sorted = selectConsoles(list, { filter: 'all', sort: 'status', text: '', holders: held });
   expect(sorted.map(({ name }) => name).join('')).toBe('bcdefghijk');
 });
 

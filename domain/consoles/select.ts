@@ -1,5 +1,5 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
-import type { HeldConsoles } from './held.ts';
+import type { ConsoleHolders } from './held.ts';
 import { labelOf } from './label.ts';
 import { isActive } from './rules.ts';
 import { flagsOf } from './status.ts';
@@ -56,9 +56,9 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
  * Rank in the order "Attention first": failed, held by a person, able to work but not working, closed, at work,
  * and last what has nothing to do (no tasks left today, no accounts).
  */
-function attentionRank(gameConsole: GameConsole, held: HeldConsoles): number {
+function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
   if (flagsOf(gameConsole.status).isFailed) return 0;
-  if (held.has(gameConsole.id)) return 1;
+  if (holders.has(gameConsole.id)) return 1;
   if (isActive(gameConsole)) return 4;
   const label = labelOf(gameConsole);
   if (label === 'closed') return 3;
@@ -80,12 +80,12 @@ const orders: Record<Exclude<WallSort, 'status'>, Order> = {
   played: (a, b) => (b.gameActivity?.playedToday ?? 0) - (a.gameActivity?.playedToday ?? 0) || byName(a, b),
 };
 
-function orderOf(sort: WallSort, held: HeldConsoles): Order {
+function orderOf(sort: WallSort, holders: ConsoleHolders): Order {
   if (sort !== 'status') return orders[sort];
-  return (a, b) => attentionRank(a, held) - attentionRank(b, held) || byName(a, b);
+  return (a, b) => attentionRank(a, holders) - attentionRank(b, holders) || byName(a, b);
 }
 
-const nobody: HeldConsoles = new Map();
+const noHolders: ConsoleHolders = new Map();
 
 export interface WallView {
   filter: WallFilter;
@@ -93,7 +93,7 @@ export interface WallView {
   /** Words that must all occur in a console's name, description, accounts or script. */
   text: string;
   /** Consoles that a person holds. */
-  held?: HeldConsoles;
+  holders?: ConsoleHolders;
 }
 
 /** The consoles that the wall shows, in its order. Sorting is total: equal inputs never change places. */
@@ -106,5 +106,5 @@ export function selectConsoles(consoles: readonly GameConsole[], view: WallView)
       const text = searchText(gameConsole);
       return words.every((word) => text.includes(word));
     })
-    .sort(orderOf(view.sort, view.held ?? nobody));
+    .sort(orderOf(view.sort, view.holders ?? noHolders));
 }

@@ -1,7 +1,7 @@
 /** From this share of an agent's time for a frame on, the way there and back is worth a second request. */
-const worthAt = 0.5;
+const deepenAtShare = 0.5;
 /** Below this share it is not worth it any more. Between the two it stays as it is. */
-const lostBelow = 0.3;
+const shallowBelowShare = 0.3;
 
 /**
  * Requests for pictures that are worth having under way at once. A second one fills the time that the first spends
@@ -15,6 +15,6 @@ export function depthFor(depth: 1 | 2, lineMs: number | null, answerMs: number |
   // At depth 2 a busy agent answers every second half of the time; a free one after the line and its own work.
   const workMs = depth === 1 ? answerMs - lineMs : Math.min(answerMs / 2, answerMs - lineMs);
   const share = lineMs / Math.max(workMs, 1);
-  if (share >= worthAt) return 2;
-  return share < lostBelow ? 1 : depth;
+  if (share >= deepenAtShare) return 2;
+  return share < shallowBelowShare ? 1 : depth;
 }

@@ -51,7 +51,7 @@ export const defaultKeyMap: KeyMap = {
 };
 
 /** Two actions are one and the same control. */
-export function sameAction(a: KeyAction, b: KeyAction): boolean {
+export function isSameAction(a: KeyAction, b: KeyAction): boolean {
   return actionName(a) === actionName(b);
 }
 

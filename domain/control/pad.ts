@@ -16,18 +16,18 @@ export const neutralPad: Readonly<PadState> = Object.freeze({
 
 const keys = [...padButtons, ...padTriggers, ...padAxes] as const;
 
-export function samePad(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
+export function isSamePad(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
   return keys.every((key) => a[key] === b[key]);
 }
 
 /** Nothing went down or came up from one to the other; sticks and triggers may have moved. */
-export function sameButtons(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
+export function hasSameButtons(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
   return padButtons.every((button) => a[button] === b[button]);
 }
 
 /** A neutral pad needs no repeating: silence means the same. */
 export function isNeutral(state: Readonly<PadState>): boolean {
-  return samePad(state, neutralPad);
+  return isSamePad(state, neutralPad);
 }
 
 /** A physical stick reaches its rim before the axis reads 1; the specification scales it by this. */

@@ -1,5 +1,5 @@
 import { padAxes, padButtons, padTriggers, type PadButton, type PadState } from '#contract/channel/pad.ts';
-import { neutralPad, samePad } from './pad.ts';
+import { neutralPad, isSamePad } from './pad.ts';
 
 /** A press shorter than this is stretched, so that the game sees it (specification, business constants). */
 export const minPressMs = 100;
@@ -14,7 +14,7 @@ export const minReleaseMs = 34;
 const hurriedReleaseMs = 17;
 
 /** Edges of one button that may wait, 20 presses a second; who is faster than that loses presses. */
-const longestBacklog = 8;
+const maxBacklog = 8;
 
 /** `order`: place among the presses of all buttons. */
 interface Edge {
@@ -58,15 +58,15 @@ export class PadScheduler {
   }
 
   /** Takes what the hands do now. */
-  push(hands: Readonly<PadState>): void {
-    const wanted = this.#withoutIgnored(hands);
+  push(input: Readonly<PadState>): void {
+    const wanted = this.#withoutIgnored(input);
     this.#analog = wanted;
     const order = this.#pushes++;
     for (const [button, line] of this.#lines) {
       const last = line.waiting.at(-1)?.down ?? line.down;
       if (wanted[button] === last) continue;
       line.waiting.push({ down: wanted[button], order });
-      if (line.waiting.length > longestBacklog) line.waiting.splice(0, 2);
+      if (line.waiting.length > maxBacklog) line.waiting.splice(0, 2);
     }
   }
 
@@ -82,7 +82,7 @@ export class PadScheduler {
       }
       state[button] = line.down;
     }
-    if (samePad(state, this.#sent)) return null;
+    if (isSamePad(state, this.#sent)) return null;
     this.#sent = state;
     return state;
   }
@@ -114,7 +114,7 @@ export class PadScheduler {
    * As {@link releaseAll}, but the hands have not let go: what they hold now stays released until they let go of
    * it, or move it.
    */
-  letGo(): void {
+  releaseHeld(): void {
     const held = Object.entries(this.#analog) as [keyof PadState, number | boolean][];
     const ignored = { ...this.#ignored };
     for (const [key, value] of held) if (value !== neutralPad[key]) ignored[key] = value;
@@ -122,10 +122,10 @@ export class PadScheduler {
     this.#ignored = ignored;
   }
 
-  #withoutIgnored(hands: Readonly<PadState>): PadState {
-    const wanted = { ...hands };
+  #withoutIgnored(input: Readonly<PadState>): PadState {
+    const wanted = { ...input };
     for (const key of Object.keys(this.#ignored) as (keyof PadState)[]) {
-      if (hands[key] === this.#ignored[key]) Object.assign(wanted, { [key]: neutralPad[key] });
+      if (input[key] === this.#ignored[key]) Object.assign(wanted, { [key]: neutralPad[key] });
       else delete this.#ignored[key];
     }
     return wanted;

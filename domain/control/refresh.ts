@@ -21,7 +21,7 @@ export const focusedIntervalMs = 300;
 const missedRefreshes = 3;
 
 /** An agent waits up to 1 s for a newer frame: staleness below that would only be impatience. */
-const leastStaleMs = 1_500;
+const minStaleMs = 1_500;
 
 export type RefreshSetting = 'adaptive' | number;
 
@@ -41,10 +41,10 @@ export function controlPace(input: {
     : { intervalMs: watchIntervalMs, inFlight: 1 };
 }
 
-export const samePace = (a: Pace, b: Pace): boolean =>
+export const isSamePace = (a: Pace, b: Pace): boolean =>
   a.intervalMs === b.intervalMs && a.inFlight === b.inFlight;
 
 /** Milliseconds without a new frame after which a picture must no longer look live. */
 export function staleAfterMs(intervalMs: number | 'asap'): number {
-  return Math.max(leastStaleMs, missedRefreshes * (intervalMs === 'asap' ? fastestIntervalMs : intervalMs));
+  return Math.max(minStaleMs, missedRefreshes * (intervalMs === 'asap' ? fastestIntervalMs : intervalMs));
 }

@@ -7,12 +7,12 @@ export interface NumberLimits {
  * What a number field shows for what was typed, and what of it is kept: null while it is no number within the limits.
  * Too large a number is cut to the largest at once; too small a one may become larger by the next digit.
  */
-export function keptNumber(
+export function boundedNumber(
   typed: number | string,
   { min, max }: NumberLimits,
-): { shown: number | string; kept: number | null } {
+): { shown: number | string; stored: number | null } {
   const number = typeof typed === 'number' ? typed : Number.NaN;
-  if (Number.isNaN(number)) return { shown: typed, kept: null };
+  if (Number.isNaN(number)) return { shown: typed, stored: null };
   const shown = Math.min(max, number);
-  return { shown, kept: shown >= min ? shown : null };
+  return { shown, stored: shown >= min ? shown : null };
 }

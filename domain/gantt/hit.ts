@@ -32,12 +32,12 @@ function nearestIn(
   { x, width, reach: far }: { x: number; width: number; reach: number },
 ): Place | null {
   let best: Place | null = null;
-  let least = far;
+  let minDistance = far;
   for (const [bar, candidate] of (groups[group]?.rows[row]?.bars ?? []).entries()) {
     const away = distance(candidate, width, x);
     // Of two that lie over each other the later one is on top.
-    if (away > least) continue;
-    least = away;
+    if (away > minDistance) continue;
+    minDistance = away;
     best = { group, row, bar };
   }
   return best;

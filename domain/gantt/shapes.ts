@@ -6,7 +6,7 @@ import type { GanttBar, GanttRow } from './types.ts';
 export const barHeight = 14;
 const inset = (rowHeight - barHeight) / 2;
 /** However short, a bar can be seen. */
-const leastWidth = 3;
+const minWidth = 3;
 const corner = 2;
 /** How far the point of a cut end reaches. */
 const point = 5;
@@ -33,7 +33,7 @@ const short = (value: number): string => String(Math.round(value * 10) / 10);
 /** Left edge and width of a bar, CSS pixels. @param width of the day */
 export function edgesOf({ from, to }: Pick<GanttBar, 'from' | 'to'>, width: number) {
   const left = (from / dayHours) * width;
-  return { left, width: Math.max(leastWidth, ((to - from) / dayHours) * width) };
+  return { left, width: Math.max(minWidth, ((to - from) / dayHours) * width) };
 }
 
 /** Outline of a bar in the row whose top is `top`. */
@@ -80,7 +80,7 @@ export interface GroupDrawing {
 export function drawRows(
   rows: readonly GanttRow[],
   width: number,
-  looks: { glowing: ReadonlySet<string>; markOf: (state: string) => Mark | undefined },
+  style: { glowing: ReadonlySet<string>; markOf: (state: string) => Mark | undefined },
 ): GroupDrawing {
   const fills = new Map<string, string>();
   const glows = new Map<string, string>();
@@ -90,8 +90,8 @@ export function drawRows(
     for (const bar of bars) {
       const outline = outlineOf(bar, width, top);
       fills.set(bar.tone, (fills.get(bar.tone) ?? '') + outline);
-      if (looks.glowing.has(bar.state)) glows.set(bar.state, (glows.get(bar.state) ?? '') + outline);
-      const mark = looks.markOf(bar.state);
+      if (style.glowing.has(bar.state)) glows.set(bar.state, (glows.get(bar.state) ?? '') + outline);
+      const mark = style.markOf(bar.state);
       const edges = edgesOf(bar, width);
       if (mark && edges.width >= markRoom)
         drawnMarks += `M${short(edges.left + edges.width / 2)} ${top + rowHeight / 2}${marks[mark]}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Config } from '#contract/http/configs.ts';
-import { moved, offeredConfigs, sameIds } from './configs.ts';
+import { moveItem, offeredConfigs, hasSameIds } from './configs.ts';
 
 const config = (id: number, isBaseType = false) => ({ id, isBaseType }) as Config;
 
@@ -15,18 +15,18 @@ test('base-type and attached configs are shown and cannot be chosen', () => {
 });
 
 test('moving keeps every item', () => {
-  expect(moved([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
-  expect(moved([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
+  expect(moveItem([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
+  expect(moveItem([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat()), fc.integer(), fc.integer(), (items, from, to) => {
-      expect(sameIds(moved(items, from, to), items)).toBe(true);
+      expect(hasSameIds(moveItem(items, from, to), items)).toBe(true);
     }),
   );
 });
 
 test('the same ids are the same in any order, and once each', () => {
-  expect(sameIds([1, 2], [2, 1])).toBe(true);
-  expect(sameIds([1, 2], [1])).toBe(false);
-  expect(sameIds([1, 1], [1, 2])).toBe(false);
-  expect(sameIds([1, 2], [1, 1])).toBe(false);
+  expect(hasSameIds([1, 2], [2, 1])).toBe(true);
+  expect(hasSameIds([1, 2], [1])).toBe(false);
+  expect(hasSameIds([1, 1], [1, 2])).toBe(false);
+  expect(hasSameIds([1, 2], [1, 1])).toBe(false);
 });

@@ -19,14 +19,14 @@ export function offeredConfigs(
 }
 
 /** The list with one item moved; the same list when nothing moves. */
-export function moved<T>(items: readonly T[], from: number, to: number): readonly T[] {
+export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items[from];
   if (item === undefined || from === to || to < 0 || to >= items.length) return items;
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 /** Whether both hold the same ids, in any order: what a reordering must keep. */
-export function sameIds(a: readonly number[], b: readonly number[]): boolean {
+export function hasSameIds(a: readonly number[], b: readonly number[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return (
     left.size === a.length &&

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { aServer } from '#domain/consoles/fixtures.ts';
-import { foldGroups } from './foldGroups.ts';
+import { mergeServersIntoGroups } from './foldGroups.ts';
 
 const groupOf = (id: number, servers: Server[]): ServerGroup => ({
   id,
@@ -21,24 +21,24 @@ const two = inGroup(2, { id: 22 });
 const groups = [groupOf(1, [one]), groupOf(2, [two])];
 
 test('nothing new leaves everything as it is', () => {
-  expect(foldGroups(groups, { ids: [11, 22], found: [{ ...one }, { ...two }] })).toBe(groups);
+  expect(mergeServersIntoGroups(groups, { ids: [11, 22], found: [{ ...one }, { ...two }] })).toBe(groups);
 });
 
 test('a changed server changes its group alone', () => {
-  const next = foldGroups(groups, { ids: [11], found: [{ ...one, open: false }] });
+  const next = mergeServersIntoGroups(groups, { ids: [11], found: [{ ...one, open: false }] });
   expect(next?.[0]?.servers[0]?.open).toBe(false);
   expect(next?.[1]).toBe(groups[1]);
 });
 
 test('a new server joins its group, one that is gone leaves it, one that moves does both', () => {
-  const added = foldGroups(groups, { ids: [12], found: [inGroup(1, { id: 12 })] });
+  const added = mergeServersIntoGroups(groups, { ids: [12], found: [inGroup(1, { id: 12 })] });
   expect(added?.[0]?.serverCount).toBe(2);
-  const gone = foldGroups(groups, { ids: [22], found: [] });
+  const gone = mergeServersIntoGroups(groups, { ids: [22], found: [] });
   expect(gone?.map(({ serverCount }) => serverCount)).toEqual([1, 0]);
-  const moved = foldGroups(groups, { ids: [22], found: [inGroup(1, { id: 22 })] });
+  const moved = mergeServersIntoGroups(groups, { ids: [22], found: [inGroup(1, { id: 22 })] });
   expect(moved?.map(({ servers }) => servers.map(({ id }) => id))).toEqual([[11, 22], []]);
 });
 
 test('a server of an unknown group asks for the whole list', () => {
-  expect(foldGroups(groups, { ids: [33], found: [inGroup(3, { id: 33 })] })).toBeNull();
+  expect(mergeServersIntoGroups(groups, { ids: [33], found: [inGroup(3, { id: 33 })] })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { foldRefresh } from '#domain/consoles/fold.ts';
+import { mergeRefresh } from '#domain/consoles/fold.ts';
 
 /** A targeted refresh of servers: everything that was asked for, and what was found of it. */
 export interface ServersRefresh {
@@ -12,14 +12,14 @@ export interface ServersRefresh {
  * Merges refreshed servers into the groups that hold them, from which they may have moved. Groups that say the same
  * keep their identity. Null when a server belongs to a group that is not there: then only the whole list helps.
  */
-export function foldGroups(
+export function mergeServersIntoGroups(
   groups: readonly ServerGroup[],
   { ids, found }: ServersRefresh,
 ): readonly ServerGroup[] | null {
   const known = new Set(groups.map(({ id }) => id));
   if (found.some(({ group }) => !known.has(group.id))) return null;
   const next = groups.map((group) => {
-    const servers = foldRefresh(group.servers, {
+    const servers = mergeRefresh(group.servers, {
       ids,
       found,
       belongs: (server) => server.group.id === group.id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aServer } from '#domain/consoles/fixtures.ts';
-import { detailHeight, meantServers, searchText } from './grid.ts';
+import { detailHeight, matchingServers, searchText } from './grid.ts';
 
 test.each([
   [0, 200],
@@ -27,7 +27,7 @@ test('a search means servers by their own words, with those of their group besid
     serverCount: 2,
     revision: 0,
   };
-  const meant = (query: string): number[] => meantServers(group, query).map(({ id }) => id);
+  const meant = (query: string): number[] => matchingServers(group, query).map(({ id }) => id);
   expect(meant('LEFT')).toEqual([1]);
   expect(meant('10.0.0')).toEqual([1, 2]);
   expect(meant('bb02 north')).toEqual([2]);

@@ -16,7 +16,7 @@ export const searchText = ({ servers }: Pick<ServerGroup, 'servers'>): string =>
  * The servers of a group that a search means: each word is theirs or their group's, and one at least is theirs.
  * None when the search means the group as a whole, or is empty.
  */
-export function meantServers(group: ServerGroup, query: string): Server[] {
+export function matchingServers(group: ServerGroup, query: string): Server[] {
   const { name, description, configs, servers } = group;
   const words = queryWords(query);
   if (words.length === 0) return [];

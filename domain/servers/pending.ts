@@ -36,6 +36,6 @@ export function withPendingServers(
 }
 
 /** Whether a change can be shown before it is confirmed. */
-export const isShownBefore = <C extends { kind: string }>(
+export const isShownOptimistically = <C extends { kind: string }>(
   change: C,
 ): change is Extract<C, PendingServerChange> => ['open', 'close', 'flow', 'script'].includes(change.kind);

@@ -1,6 +1,6 @@
 /** Server info and stats are asked for this often, in milliseconds (specification, business constants). */
 const everyMs = 5_000;
-const longestMs = 120_000;
+const maxMs = 120_000;
 
 /** Polls fall on these points of the clock: servers that are looked at together are asked, and shown, together. */
 const gridMs = 500;
@@ -10,7 +10,7 @@ const gridMs = 500;
  * keep to the grid. @param now milliseconds of the clock
  */
 export function nextPollMs(failures: number, now: number): number {
-  const at = now + Math.min(longestMs, everyMs * 2 ** failures);
+  const at = now + Math.min(maxMs, everyMs * 2 ** failures);
   return Math.floor(at / gridMs) * gridMs - now;
 }
 

@@ -3,9 +3,9 @@ import { consoleStatus } from '#contract/enums.ts';
 import {
   countConsoles,
   countServers,
-  mayChangeFlow,
-  mayDeleteGroup,
-  mayDeleteServer,
+  canChangeFlow,
+  canDeleteGroup,
+  canDeleteServer,
   serverTitle,
 } from './rules.ts';
 
@@ -18,16 +18,16 @@ test('a flow changes only on a closed server without active consoles', () => {
     gameConsole('disconnected'),
     gameConsole('failed'),
   ];
-  expect(mayChangeFlow({ open: false }, idle)).toBe(true);
-  expect(mayChangeFlow({ open: false }, [])).toBe(true);
-  expect(mayChangeFlow({ open: true }, idle)).toBe(false);
+  expect(canChangeFlow({ open: false }, idle)).toBe(true);
+  expect(canChangeFlow({ open: false }, [])).toBe(true);
+  expect(canChangeFlow({ open: true }, idle)).toBe(false);
   for (const active of ['connecting', 'connected'] as const)
-    expect(mayChangeFlow({ open: false }, [...idle, gameConsole(active)])).toBe(false);
+    expect(canChangeFlow({ open: false }, [...idle, gameConsole(active)])).toBe(false);
 });
 
 test('accounts keep a server, servers keep a group', () => {
-  expect([0, 1].map((accountCount) => mayDeleteServer({ accountCount }))).toEqual([true, false]);
-  expect([0, 1].map((serverCount) => mayDeleteGroup({ serverCount }))).toEqual([true, false]);
+  expect([0, 1].map((accountCount) => canDeleteServer({ accountCount }))).toEqual([true, false]);
+  expect([0, 1].map((serverCount) => canDeleteGroup({ serverCount }))).toEqual([true, false]);
 });
 
 test('titles count and name', () => {

@@ -13,7 +13,7 @@ export const refusals = {
 } as const;
 
 /** A server's flow changes only while it is closed and none of its consoles works. */
-export function mayChangeFlow(
+export function canChangeFlow(
   server: Pick<Server, 'open'>,
   consoles: readonly Pick<GameConsole, 'status'>[],
 ): boolean {
@@ -21,11 +21,11 @@ export function mayChangeFlow(
 }
 
 /** Only a server without accounts is deleted. */
-export const mayDeleteServer = ({ accountCount }: Pick<Server, 'accountCount'>): boolean =>
+export const canDeleteServer = ({ accountCount }: Pick<Server, 'accountCount'>): boolean =>
   accountCount === 0;
 
 /** Only a group without servers is deleted. */
-export const mayDeleteGroup = ({ serverCount }: Pick<ServerGroup, 'serverCount'>): boolean =>
+export const canDeleteGroup = ({ serverCount }: Pick<ServerGroup, 'serverCount'>): boolean =>
   serverCount === 0;
 
 /** What is counted in the title of the servers page. */

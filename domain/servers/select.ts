@@ -5,7 +5,7 @@ import { serverTitle } from './rules.ts';
 export const serverFilters = ['all', 'open', 'closed', 'offline'] as const;
 export type ServerFilter = (typeof serverFilters)[number];
 
-const passes: Record<ServerFilter, (server: Pick<Server, 'open' | 'online'>) => boolean> = {
+const matches: Record<ServerFilter, (server: Pick<Server, 'open' | 'online'>) => boolean> = {
   all: () => true,
   open: ({ open }) => open,
   closed: ({ open }) => !open,
@@ -42,7 +42,7 @@ export function selectServers(
 ): Server[] {
   const words = queryWords(text);
   return servers
-    .filter(passes[filter])
+    .filter(matches[filter])
     .filter((server) => {
       if (words.length === 0) return true;
       const found = searchText(server);

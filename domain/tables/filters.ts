@@ -4,7 +4,7 @@ import { foldText, queryWords } from '#domain/search/rank.ts';
 export type CellValue = string | number | boolean | null | undefined;
 
 /** Whether a folded text holds every word, in any order. */
-export const holdsWords = (text: string, words: readonly string[]): boolean =>
+export const containsWords = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 
 const number = String.raw`(-?\d+(?:[.,]\d+)?)`;
@@ -45,14 +45,14 @@ export interface FilteredCell {
  * its value, and an option is one value as text. Nothing entered, or nothing readable yet, is no filter; an empty
  * cell is no number.
  */
-export function passesFilter(
+export function matchesFilter(
   { value, text }: FilteredCell,
   kind: 'text' | 'number' | 'option',
   wanted: string,
 ): boolean {
   if (wanted.trim() === '') return true;
   if (kind === 'option') return !isEmpty(value) && String(value) === wanted;
-  if (kind === 'text') return holdsWords(foldText(text), queryWords(wanted));
+  if (kind === 'text') return containsWords(foldText(text), queryWords(wanted));
   const test = numberFilter(wanted);
   return test === null || (!isEmpty(value) && test(Number(value)));
 }

@@ -5,10 +5,10 @@ import { type Day, minuteOfDay } from '#domain/format/zone.ts';
 import { dateTime } from '#domain/format/time.ts';
 
 /** A console shows at least so many rows (specification, business constants). */
-const leastRows = 5;
+const minRows = 5;
 const hour = 3_600_000;
 /** A bar is never shorter than a minute, so that it can be seen and pointed at. */
-const shortest = 1 / 60;
+const minHours = 1 / 60;
 
 /** A task as it is drawn: from its beginning to its end, or until now while it waits or runs. */
 export interface TaskBar extends GanttBar {
@@ -38,7 +38,7 @@ function groupOf(
     label: account.email,
     bars: account.tasks.flatMap((task) => barOf(task, now, day, timezone) ?? []),
   }));
-  while (rows.length < leastRows) rows.push({ key: `empty ${rows.length}`, label: '', bars: [] });
+  while (rows.length < minRows) rows.push({ key: `empty ${rows.length}`, label: '', bars: [] });
   return { key: id, label: name, rows };
 }
 
@@ -74,9 +74,9 @@ function barOf(task: Task, now: number, day: Day, timezone: string): TaskBar | n
   // What waits or runs goes on until now.
   const end = Math.max(task.start, task.end ?? now);
   if (end < day.start || task.start >= day.end) return null;
-  const from = Math.min(hourOf(task.start, day, timezone), 24 - shortest);
+  const from = Math.min(hourOf(task.start, day, timezone), 24 - minHours);
   // Where the clock goes back, the end can come before the start.
-  const to = Math.min(24, Math.max(hourOf(end, day, timezone), from + shortest));
+  const to = Math.min(24, Math.max(hourOf(end, day, timezone), from + minHours));
   return {
     id: task.id,
     from,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   agentHello,
   agentSubjects,
-  carriedTasks,
+  ongoingTasks,
   consoleReport,
   taskReport,
   whoIs,
@@ -64,7 +64,7 @@ export function serveAgents(
     });
   };
   serve('hello', async (token, body) => {
-    const welcome = await handlers.hello(token, agentHello.parse(body), carriedTasks.parse(body).tasks);
+    const welcome = await handlers.hello(token, agentHello.parse(body), ongoingTasks.parse(body).tasks);
     return welcome ? { data: { ...welcome, userSigners } } : { error: 'No server has this token.' };
   });
   serve('heartbeat', async (token, body) => {

@@ -28,7 +28,7 @@ export function followLink(built: ReturnType<typeof createServices>): void {
     reconnector.retry();
   });
   activity.onWake(() => {
-    sleep.look();
+    sleep.check();
     if (!document.hidden) reconnector.retry();
   });
   document.addEventListener('visibilitychange', () => {

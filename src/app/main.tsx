@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describeError } from '#data/errors/describe.ts';
-import { preferredLanguage, speak } from '#platform/i18n/i18n.ts';
+import { preferredLanguage, activateLanguage } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { App } from './App.tsx';
 import { followLink } from './followLink.ts';
@@ -20,10 +20,10 @@ const built = createServices((error) => {
 const { services, session, settings, queryClient, offlineCache, clock } = built;
 
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
-settings.language.subscribe(() => void speak(language()).catch(() => undefined));
+settings.language.subscribe(() => void activateLanguage(language()).catch(() => undefined));
 
 // The guard asks for its data while the texts are on their way.
-const spoken = loadPart(() => speak(language()));
+const spoken = loadPart(() => activateLanguage(language()));
 const router = createRouter(
   createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
   session,

@@ -24,9 +24,9 @@ import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.t
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
-import { dropCaches } from '#platform/storage/dropCaches.ts';
+import { clearCaches } from '#platform/storage/dropCaches.ts';
 import { createOfflineStore } from '#platform/storage/offlineStore.ts';
-import { createSharedSign, type SharedSign } from '#platform/storage/locks.ts';
+import { createSharedFlag, type SharedFlag } from '#platform/storage/locks.ts';
 import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { browserStorage, createStore } from '#platform/storage/store.ts';
 
@@ -65,7 +65,7 @@ export function createServices(onError: (error: unknown) => void) {
   /** Everything that this browser keeps to be faster, or to show something without a network. */
   const wipe = async () => {
     await offlineCache.wipe();
-    await dropCaches();
+    await clearCaches();
   };
   const clear = () => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
@@ -88,9 +88,9 @@ export function createServices(onError: (error: unknown) => void) {
   dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
 
   const updates = createUpdates();
-  const sign = createSharedSign('dugout.busy');
+  const sign = createSharedFlag('dugout.busy');
   followBusy(sign);
-  const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => sign.isUp() });
+  const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => sign.isRaised() });
   const installation = createInstallation();
 
   const activity = browserActivity();
@@ -121,7 +121,7 @@ export function createServices(onError: (error: unknown) => void) {
 }
 
 /** Other tabs see that this one is busy. */
-function followBusy(sign: SharedSign): void {
+function followBusy(sign: SharedFlag): void {
   let takeDown: (() => void) | null = null;
   busy.state.subscribe(() => {
     takeDown?.();

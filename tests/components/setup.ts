@@ -1,6 +1,6 @@
 import '#ui/theme/styles.ts';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { speak } from '#platform/i18n/i18n.ts';
+import { activateLanguage } from '#platform/i18n/i18n.ts';
 
 const errors: string[] = [];
 
@@ -15,7 +15,7 @@ function watchErrors(): void {
 
 beforeAll(async () => {
   watchErrors();
-  await speak('en');
+  await activateLanguage('en');
 });
 beforeEach(() => void errors.splice(0));
 afterEach(() => {

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#server/messaging/testServer.t
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
-import { askAgent } from '#workers/lib/channel/request.ts';
+import { requestAgent } from '#workers/lib/channel/request.ts';
 
 /** The worker's own connection and picture loop, against a real nats-server behind a line that can be spoilt. */
 
@@ -128,7 +128,7 @@ test('NATS goes away and comes back: what was asked fails at once, and the pictu
   line.set({ refused: true });
   line.cut();
   await expect.poll(() => connection.status).toBe('reconnecting');
-  expect(await askAgent(connection, 'getState', target, undefined)).toMatchObject({
+  expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({
     ok: false,
     code: 'offline',
   });
@@ -157,10 +157,13 @@ test(
   { timeout: 40_000 },
   async () => {
     let silentAt = 0;
-    const watched = new Connection({ watchesLine: true, onSilent: () => (silentAt ||= Date.now()) });
+    const watched = new Connection({
+      measuresRoundTrip: true,
+      onUnresponsive: () => (silentAt ||= Date.now()),
+    });
     ends.push(() => watched.close());
     await watched.use(identity());
-    await expect.poll(() => watched.lineMs).not.toBeNull();
+    await expect.poll(() => watched.roundTripMs).not.toBeNull();
     const since = Date.now();
     line.set({ silent: true });
     await expect.poll(() => silentAt, { timeout: 20_000 }).toBeGreaterThan(0);
@@ -168,7 +171,7 @@ test(
     expect(silentAt - since).toBeLessThan(9_000);
     line.set({ silent: false });
     await startAgent();
-    const ask = () => askAgent(watched, 'getTransformedScreenshot', target, {});
+    const ask = () => requestAgent(watched, 'getTransformedScreenshot', target, {});
     await expect.poll(async () => (await ask()).ok, { timeout: 20_000 }).toBe(true);
   },
 );
@@ -224,18 +227,20 @@ test('a server token that is taken from the user: its picture fails, the connect
   await connection.use({ ...identity(), creds });
   await expect.poll(picture.state, { timeout: 10_000 }).toBe('failed');
   expect(picture.states.at(-1)?.error).toBe('permission denied');
-  expect(await askAgent(connection, 'getScriptPaused', other, undefined)).toMatchObject({ ok: true });
+  expect(await requestAgent(connection, 'getScriptPaused', other, undefined)).toMatchObject({ ok: true });
   expect(connection.status).toBe('live');
 });
 
 test('a message over the size limit is refused with its reason, and the connection stays', async () => {
   await connection.use(identity());
   const text = 'x'.repeat(maxRequestBytes);
-  const answer = await askAgent(connection, 'setKeyboardText', target, { text });
+  const answer = await requestAgent(connection, 'setKeyboardText', target, { text });
   expect(answer).toMatchObject({ ok: false, code: 'malformed' });
   expect(answer.ok ? '' : answer.message).toContain('too large');
   expect(connection.status).toBe('live');
-  expect(await askAgent(connection, 'getState', target, undefined)).toMatchObject({ code: 'no-responders' });
+  expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({
+    code: 'no-responders',
+  });
 });
 
 test.each([
@@ -250,7 +255,7 @@ test.each([
     callback: (_error, asked) => void asked.respond(payload),
   });
   await agent.flush();
-  expect(await askAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });
+  expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });
 });
 
 test('refused credentials are told of and seldom tried again; new ones help at once', async () => {

@@ -15,7 +15,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 import { ChannelFault } from '#workers/lib/channel/errors.ts';
 import { PadSender } from '#workers/lib/channel/padSender.ts';
-import { askAgent } from '#workers/lib/channel/request.ts';
+import { requestAgent } from '#workers/lib/channel/request.ts';
 
 /** The worker's own pads and connections, and the reference agent, on both sides of a real nats-server. */
 
@@ -102,21 +102,21 @@ async function person(userId: number, name: string, lines?: { pad: Connection; a
     clock,
     line: padLine,
     send: async (message) => {
-      const result = await askAgent(connection, 'setDualshockState', target, message);
+      const result = await requestAgent(connection, 'setDualshockState', target, message);
       if (!result.ok) throw new ChannelFault(result.code, result.message);
     },
     kick: () => undefined,
-    onTaken: () => undefined,
+    onAccepted: () => undefined,
     onFailed: (error) =>
       error instanceof ChannelFault && error.code === 'agent' && refused.push(error.message),
   });
-  const alive = setInterval(() => sender.alive(), 300);
+  const alive = setInterval(() => sender.pageAlive(), 300);
   ends.push(() => {
     clearInterval(alive);
     sender.close();
   });
-  const ask = async (...[method, body]: [Parameters<typeof askAgent>[1], unknown?]) => {
-    const result = await askAgent(asking, method, target, body);
+  const ask = async (...[method, body]: [Parameters<typeof requestAgent>[1], unknown?]) => {
+    const result = await requestAgent(asking, method, target, body);
     if (!result.ok) throw new Error(result.message);
     return result.value;
   };
@@ -129,10 +129,10 @@ async function person(userId: number, name: string, lines?: { pad: Connection; a
     async take() {
       await ask('setPad', { pad: name, line: padLine });
       await ask('setScriptPaused', { paused: true, line: padLine });
-      sender.hold(true);
+      sender.setKeepAlive(true);
     },
     async giveBack() {
-      sender.hold(false);
+      sender.setKeepAlive(false);
       sender.releaseAll();
       await ask('setScriptPaused', { paused: false, line: padLine });
       await ask('setPad', { pad: null, line: padLine });

@@ -17,7 +17,7 @@ import { type App, openApp } from '#tests/support/app.ts';
 import { openChannel } from '#tests/support/channel.ts';
 import { users } from '#tests/support/users.ts';
 import { watchPicture } from '#tests/support/watchPicture.ts';
-import { askAgent } from '#workers/lib/channel/request.ts';
+import { requestAgent } from '#workers/lib/channel/request.ts';
 import { type Child, startChild } from '../../scripts/lib/child.ts';
 import { type Stack, startStack } from '../../scripts/stack.ts';
 
@@ -104,7 +104,7 @@ test(
 
 /** Puts a question to the console's agent. @throws when it is refused. */
 async function ask(method: ChannelMethodName, body: unknown): Promise<unknown> {
-  const result = await askAgent(app.connection, method, target, body);
+  const result = await requestAgent(app.connection, method, target, body);
   if (!result.ok) throw new Error(result.message);
   return result.value;
 }

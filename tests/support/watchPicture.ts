@@ -45,8 +45,8 @@ export function watchPicture(
       },
       clock: systemClock,
       // Long enough for two requests under way.
-      lineMs: () => 1_000,
-      enter: () => Promise.resolve(() => {}),
+      roundTripMs: () => 1_000,
+      acquireSlot: () => Promise.resolve(() => {}),
       report: (status) => states.push(status),
     },
     { height: 540, width: 960, format: 'webp', quality: 60, grayscale: false },

@@ -4,7 +4,7 @@ import { imageHeaders } from '#contract/channel/image.ts';
 import { channelMethods, type ChannelMethodName } from '#contract/channel/methods.ts';
 import {
   credentialsHeader,
-  provenMethods,
+  authenticatedMethods,
   subjectOf,
   unansweredMethods,
   userOfInbox,
@@ -65,7 +65,8 @@ export function createDispatch({
     const host = consoleId === undefined ? undefined : gameConsole(Number(consoleId));
     if (consoleId !== undefined && !host) throw new AgentRefusal(refusals.noSuchConsole);
     const from = originOf(message.reply);
-    if (provenMethods.has(name)) checkSender(from, message.headers?.get(credentialsHeader) || undefined);
+    if (authenticatedMethods.has(name))
+      checkSender(from, message.headers?.get(credentialsHeader) || undefined);
     return (handlers[name] as Handler)(request, host, from);
   };
   const refuse = (message: Msg, error: unknown): void => {

@@ -1,4 +1,4 @@
-import { isNeutral, neutralPad, samePad } from '#domain/control/pad.ts';
+import { isNeutral, neutralPad, isSamePad } from '#domain/control/pad.ts';
 import type { Handover } from '#contract/channel/methods.ts';
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -208,7 +208,7 @@ export class ConsoleControl {
   }
 
   #press(state: Readonly<PadState>): void {
-    if (samePad(state, this.#pad)) return;
+    if (isSamePad(state, this.#pad)) return;
     this.#pad = state;
     this.#driver.setPad(state);
   }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
-import { sameIds } from '#domain/servers/configs.ts';
+import { hasSameIds } from '#domain/servers/configs.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, notFound } from '#server/api/http/errors.ts';
@@ -86,7 +86,7 @@ export async function orderConfigs(
       .forUpdate()
       .execute();
     const now = rows.map(({ config_id }) => config_id);
-    if (!sameIds(now, order) || (loaded && now.join() !== loaded.join()))
+    if (!hasSameIds(now, order) || (loaded && now.join() !== loaded.join()))
       throw conflict('Another user has changed the attached configs in the meantime. Check them again.');
     for (const [position, configId] of order.entries())
       await transaction

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { updateServer as updateCall } from '#contract/http/serverActions.ts';
-import { mayChangeFlow, refusals } from '#domain/servers/rules.ts';
+import { canChangeFlow, refusals } from '#domain/servers/rules.ts';
 import { versionFaults } from '#domain/servers/versions.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
@@ -68,7 +68,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
       .select('status')
       .where('server_id', '=', server.id)
       .execute();
-    if (!mayChangeFlow({ open }, consoles)) throw conflict(refusals.flow);
+    if (!canChangeFlow({ open }, consoles)) throw conflict(refusals.flow);
     await transaction.updateTable('servers').set({ flow }).where('id', '=', server.id).execute();
   });
   publish(deps, server.id);

@@ -4,7 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Abortable } from '#data/cancel.ts';
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
-import type { ChangingAction, ConsoleQuestion } from '#domain/consoles/actions.ts';
+import type { ChangingAction, ConsolePrompt } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { connectable } from '#domain/consoles/rules.ts';
 import { useConsoleChange } from './mutations.ts';
@@ -15,7 +15,7 @@ export interface ConsoleActions {
   change: (change: PendingChange) => void;
   /** The same, told when the server has done it. */
   changeNow: (change: Abortable<PendingChange>) => Promise<unknown>;
-  dialog: ConsoleQuestion | null;
+  dialog: ConsolePrompt | null;
   answer: () => void;
 }
 
@@ -30,7 +30,7 @@ export interface ConsoleActionsOptions {
 export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): ConsoleActions {
   const isOffline = useOffline();
   const { mutate: change, mutateAsync: changeNow } = useConsoleChange();
-  const [dialog, setDialog] = useState<ConsoleQuestion | null>(null);
+  const [dialog, setDialog] = useState<ConsolePrompt | null>(null);
 
   function connect(gameConsole: GameConsole): void {
     const [account, ...others] = connectable(gameConsole);

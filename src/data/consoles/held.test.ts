@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
-import { shareHeld } from '#domain/consoles/held.ts';
+import { shareHolders } from '#domain/consoles/held.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { askHeld } from './held.ts';
 
@@ -28,7 +28,7 @@ test('a console is held by its pad or by a paused script; silence counts as nobo
 
 test('an answer that says the same is the same object', () => {
   const before = new Map([[1, 'Anna']]);
-  expect(shareHeld(before, new Map([[1, 'Anna']]))).toBe(before);
+  expect(shareHolders(before, new Map([[1, 'Anna']]))).toBe(before);
   const next = new Map([[1, null]]);
-  expect(shareHeld(before, next)).toBe(next);
+  expect(shareHolders(before, next)).toBe(next);
 });

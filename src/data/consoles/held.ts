@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
-import { type HeldConsoles, personHolding, shareHeld } from '#domain/consoles/held.ts';
+import { type ConsoleHolders, holderName, shareHolders } from '#domain/consoles/held.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
@@ -13,20 +13,20 @@ const everyMs = 10_000;
 /** Questions under way at once. */
 const atOnce = 4;
 
-const nobody: HeldConsoles = new Map();
+const nobody: ConsoleHolders = new Map();
 
 /** Asks each console's agent who holds it; one that does not answer counts as held by nobody. */
 export async function askHeld(
   channel: Pick<Channel, 'request'>,
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
-): Promise<HeldConsoles> {
+): Promise<ConsoleHolders> {
   const limited = createLimit(atOnce);
   const held = new Map<number, string | null>();
   await Promise.all(
     targets.map(async (target) => {
       const state = await limited(() => channel.request('getState', target), signal).catch(() => null);
-      const name = state ? personHolding(state) : undefined;
+      const name = state ? holderName(state) : undefined;
       if (name !== undefined) held.set(target.consoleId, name);
     }),
   );
@@ -36,7 +36,7 @@ export async function askHeld(
 
 const loadHeld =
   (channel: Channel, targets: readonly ConsoleTarget[]) =>
-  ({ signal }: { signal: AbortSignal }): Promise<HeldConsoles> =>
+  ({ signal }: { signal: AbortSignal }): Promise<ConsoleHolders> =>
     askHeld(channel, targets, signal);
 
 const heldQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabled: boolean) =>
@@ -47,7 +47,8 @@ const heldQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabled:
     refetchInterval: everyMs,
     // Coming back to the wall asks at once.
     staleTime: 0,
-    structuralSharing: (before, next) => shareHeld(before as HeldConsoles | undefined, next as HeldConsoles),
+    structuralSharing: (before, next) =>
+      shareHolders(before as ConsoleHolders | undefined, next as ConsoleHolders),
     placeholderData: keepPreviousData,
     notifyOnChangeProps: ['data'],
     meta: { silent: true },
@@ -58,7 +59,7 @@ export function useHeldConsoles(
   servers: readonly Server[],
   consoles: readonly GameConsole[],
   attended: boolean,
-): HeldConsoles {
+): ConsoleHolders {
   const { channel } = useServices();
   const tokens = new Map(servers.flatMap(({ id, token, online }) => (online ? [[id, token] as const] : [])));
   const targets = consoles.flatMap((gameConsole): ConsoleTarget[] => {

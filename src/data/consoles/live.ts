@@ -3,7 +3,7 @@ import { getServersInfo } from '#contract/http/servers.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { realtime } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
-import { foldRefresh } from '#domain/consoles/fold.ts';
+import { mergeRefresh } from '#domain/consoles/fold.ts';
 import { consoleKeys, type ConsoleListKey } from './keys.ts';
 
 const belongsTo =
@@ -20,7 +20,7 @@ const consoles = targetedRefresh<readonly GameConsole[]>({
   },
   merge({ queryKey, state }, ids, found) {
     const belongs = belongsTo(queryKey[1] as ConsoleListKey);
-    return foldRefresh(state.data as readonly GameConsole[], { ids, found, belongs });
+    return mergeRefresh(state.data as readonly GameConsole[], { ids, found, belongs });
   },
 });
 

@@ -22,7 +22,7 @@ function open() {
 function fakeLock() {
   let held = 0;
   return {
-    hold() {
+    acquire() {
       held++;
       return () => held--;
     },

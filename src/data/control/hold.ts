@@ -14,7 +14,7 @@ export function trackControl(
   let releaseWakeLock: (() => void) | null = null;
   const update = (): void => {
     const isControlling = session.state.get().mode !== 'off';
-    if (isControlling) releaseWakeLock ??= lock.hold();
+    if (isControlling) releaseWakeLock ??= lock.acquire();
     else {
       releaseWakeLock?.();
       releaseWakeLock = null;

@@ -3,7 +3,7 @@ import type { PadLine } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { choosePad, readPad } from '#domain/control/gamepad.ts';
 import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
-import { neutralPad, samePad } from '#domain/control/pad.ts';
+import { neutralPad, isSamePad } from '#domain/control/pad.ts';
 import { PadInput } from '#domain/control/padInput.ts';
 import { minPressMs, minReleaseMs } from '#domain/control/padScheduler.ts';
 import { triggerStepMs } from '#domain/control/trigger.ts';
@@ -71,7 +71,7 @@ export class InputController implements ControlInput {
   }
 
   get isNeutral(): boolean {
-    return samePad(this.#last, neutralPad);
+    return isSamePad(this.#last, neutralPad);
   }
 
   press: ControlInput['press'] = (button) => this.#change(() => this.#padInput.press(button));
@@ -110,7 +110,7 @@ export class InputController implements ControlInput {
   }
 
   #push(state: PadState): void {
-    if (samePad(state, this.#last) || !(this.#line ?? this.#buffer)) return;
+    if (isSamePad(state, this.#last) || !(this.#line ?? this.#buffer)) return;
     this.#last = state;
     if (this.#buffer) this.#bufferState(state);
     else this.#line?.send(state);

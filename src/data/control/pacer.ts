@@ -4,7 +4,7 @@ import {
   controlPace,
   type Pace,
   type RefreshSetting,
-  samePace,
+  isSamePace,
   settleAfterMs,
 } from '#domain/control/refresh.ts';
 
@@ -58,7 +58,7 @@ export class Pacer {
         now,
       });
       // A moving stick calls this 250 times a second; the worker is notified only when the pace changes.
-      if (driven.pace && samePace(driven.pace, pace)) continue;
+      if (driven.pace && isSamePace(driven.pace, pace)) continue;
       driven.pace = pace;
       picture.update({ cadence: pace });
     }

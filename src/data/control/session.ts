@@ -210,7 +210,7 @@ export class Session implements ControlSession {
         lost.subscribe(() => lost.get() && this.#exit('connectionLost')),
       ];
       this.#unsubscribeLine = () => disposers.forEach((stop) => stop());
-      this.#line.hold(true);
+      this.#line.setKeepAlive(true);
     }
     this.input.attach(this.#line, mode === 'pad');
     this.#patch({ mode, loss: null });

@@ -1,19 +1,19 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { systemClock } from '#domain/clock.ts';
-import { createDelayed, type Delayed } from '#domain/delayed.ts';
+import { createDebounced, type Debounced } from '#domain/delayed.ts';
 import type { WritableObservable } from '#domain/observable.ts';
 import { defaultLayout, saveDelayMs, type TableLayout, tableLayout } from '#domain/tables/layout.ts';
 
-const delayed = new Map<WritableObservable<TableLayout>, Delayed<TableLayout>>();
+const delayed = new Map<WritableObservable<TableLayout>, Debounced<TableLayout>>();
 
 // A page that is closed loses its timers.
 globalThis.addEventListener?.('pagehide', () => delayed.forEach((layout) => layout.flush()));
 
-function delayedOf(cell: WritableObservable<TableLayout>): Delayed<TableLayout> {
+function delayedOf(cell: WritableObservable<TableLayout>): Debounced<TableLayout> {
   const known = delayed.get(cell);
   if (known) return known;
-  const made = createDelayed(cell, saveDelayMs, systemClock);
+  const made = createDebounced(cell, saveDelayMs, systemClock);
   delayed.set(cell, made);
   return made;
 }

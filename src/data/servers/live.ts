@@ -4,8 +4,8 @@ import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { realtime } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
-import { foldRefresh } from '#domain/consoles/fold.ts';
-import { foldGroups } from '#domain/servers/foldGroups.ts';
+import { mergeRefresh } from '#domain/consoles/fold.ts';
+import { mergeServersIntoGroups } from '#domain/servers/foldGroups.ts';
 import { serverKeys } from './keys.ts';
 
 /** Servers by their ids, for the list of servers and for the groups that hold them. */
@@ -17,8 +17,8 @@ const servers = targetedRefresh<readonly Server[]>({
   },
   merge({ queryKey, state }, ids, found) {
     if (queryKey[0] === serverGroupKeys.all[0])
-      return foldGroups(state.data as readonly ServerGroup[], { ids, found });
-    return foldRefresh(state.data as readonly Server[], { ids, found, belongs: () => true });
+      return mergeServersIntoGroups(state.data as readonly ServerGroup[], { ids, found });
+    return mergeRefresh(state.data as readonly Server[], { ids, found, belongs: () => true });
   },
 });
 

@@ -42,7 +42,7 @@ export function createServerWatch(
   const pollers = [
     createPoller({
       ...common,
-      ask: () => channel.request('info', { token }),
+      request: () => channel.request('info', { token }),
       onAnswer: (info) => show(presence, { kind: 'online', info }),
       onFailure(error, failures) {
         const code = error instanceof ChannelError ? error.code : 'malformed';
@@ -51,7 +51,7 @@ export function createServerWatch(
     }),
     createPoller({
       ...common,
-      ask: () => channel.request('stats', { token }),
+      request: () => channel.request('stats', { token }),
       onAnswer: (stats) => show(usage, usageOf(stats)),
       // An old figure must not pass for a new one.
       onFailure: () => usage.set(null),
@@ -60,8 +60,8 @@ export function createServerWatch(
   return {
     presence,
     usage,
-    want: (wanted) => pollers.forEach((poller) => poller.want(wanted)),
-    hurry: () => pollers.forEach((poller) => poller.hurry()),
+    want: (wanted) => pollers.forEach((poller) => poller.setActive(wanted)),
+    hurry: () => pollers.forEach((poller) => poller.pollNow()),
   };
 }
 

@@ -45,8 +45,8 @@ export function followPresence({
     const ends = [
       started.presence.subscribe(() => step(started.presence.get())),
       started.dropsAt.subscribe(() => dropsAt.set(started.dropsAt.get())),
-      activity.onInput(() => started.act()),
-      activity.onWake(() => started.look()),
+      activity.onInput(() => started.recordInput()),
+      activity.onWake(() => started.check()),
       () => started.stop(),
     ];
     watch = started;

@@ -1,11 +1,11 @@
-import type { ConsoleQuestion } from '#domain/consoles/actions.ts';
+import type { ConsolePrompt } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { DisconnectDialog } from './DisconnectDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { SelectAccountDialog } from './SelectAccountDialog.tsx';
 
 export interface ConsoleDialogProps {
-  dialog: ConsoleQuestion;
+  dialog: ConsolePrompt;
   answer: () => void;
   change: (change: PendingChange) => void;
   /** Keeps its promise when the server has done it. */

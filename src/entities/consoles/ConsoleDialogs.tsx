@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ConsoleQuestion } from '#domain/consoles/actions.ts';
+import type { ConsolePrompt } from '#domain/consoles/actions.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { ConsoleDialogProps } from './ConsoleDialog.tsx';
 
@@ -11,7 +11,7 @@ const ahead = [loadDialog];
 export function ConsoleDialogs({
   dialog,
   ...rest
-}: Omit<ConsoleDialogProps, 'dialog'> & { dialog: ConsoleQuestion | null }) {
+}: Omit<ConsoleDialogProps, 'dialog'> & { dialog: ConsolePrompt | null }) {
   usePrefetch(ahead);
   return dialog ? (
     <Suspense>

@@ -9,7 +9,7 @@ import { useGroupChange } from '#data/serverGroups/mutations.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
-import { holdsWords } from '#domain/tables/filters.ts';
+import { containsWords } from '#domain/tables/filters.ts';
 import { useConfigTypes } from '#entities/configs/useConfigTypes.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
@@ -108,7 +108,7 @@ function Offered({ attached, busyId, onAttach }: OfferedProps) {
   const noteOf = (config: Config): string =>
     [typeOf(config), ...(config.description ? [config.description] : [])].join(' · ');
   const offered = offeredConfigs(data ?? [], attached).filter(({ config }) =>
-    holdsWords(foldText(`${config.name} ${noteOf(config)}`), words),
+    containsWords(foldText(`${config.name} ${noteOf(config)}`), words),
   );
   return (
     <>

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import type { TableLayoutState } from '#data/preferences/useTableLayout.ts';
-import { detailHeight, meantServers } from '#domain/servers/grid.ts';
+import { detailHeight, matchingServers } from '#domain/servers/grid.ts';
 import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
@@ -26,7 +26,7 @@ const extra = {
 
 /** The servers that an opened group shows: those that are searched for, all when the search means none of them. */
 function shownServers(group: ServerGroup, query: string): readonly Server[] {
-  const meant = meantServers(group, query);
+  const meant = matchingServers(group, query);
   return meant.length > 0 ? meant : group.servers;
 }
 

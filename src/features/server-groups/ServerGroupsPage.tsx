@@ -7,7 +7,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/useTableLayout.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
 import { useServerGroups } from '#data/serverGroups/queries.ts';
-import { meantServers } from '#domain/servers/grid.ts';
+import { matchingServers } from '#domain/servers/grid.ts';
 import { countServers } from '#domain/servers/rules.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -31,7 +31,8 @@ const ahead = [loadDialogs];
 const none: readonly ServerGroup[] = [];
 const idOf = ({ id }: ServerGroup): number => id;
 const nameOf = ({ name }: ServerGroup): string => name;
-const hasMeantServer = (group: ServerGroup, query: string): boolean => meantServers(group, query).length > 0;
+const hasMeantServer = (group: ServerGroup, query: string): boolean =>
+  matchingServers(group, query).length > 0;
 
 /** Server groups, each with its servers below. */
 export function ServerGroupsPage() {

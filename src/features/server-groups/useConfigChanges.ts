@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AttachedConfig } from '#contract/http/configs.ts';
 import { explainError } from '#data/errors/explain.ts';
-import { sameIds } from '#domain/servers/configs.ts';
+import { hasSameIds } from '#domain/servers/configs.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { type ConfigChange, ConfigWrites } from './configWrites.ts';
 
@@ -19,7 +19,7 @@ export function useConfigChanges(
   const [order, setOrder] = useState<readonly number[] | null>(null);
   const [writes] = useState(() => new ConfigWrites());
   const ids = attached.map(({ id }) => id);
-  const isOrdered = order !== null && sameIds(order, ids);
+  const isOrdered = order !== null && hasSameIds(order, ids);
 
   const tell = (error: unknown): void => {
     const { text, isSilent } = explainError(error);

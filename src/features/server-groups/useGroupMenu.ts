@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAdjustments, IconPencil, IconServerBolt, IconTrash } from '@tabler/icons-react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
-import { mayDeleteGroup } from '#domain/servers/rules.ts';
+import { canDeleteGroup } from '#domain/servers/rules.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenDialog } from './dialogState.ts';
 import type { GroupRights } from './useRights.ts';
@@ -43,8 +43,8 @@ export function useGroupMenu(
         icon: IconTrash,
         keys: 'Delete',
         danger: true,
-        disabled: !mayDeleteGroup(group),
-        ...(mayDeleteGroup(group) ? {} : { hint: t`Only a group without servers can be deleted.` }),
+        disabled: !canDeleteGroup(group),
+        ...(canDeleteGroup(group) ? {} : { hint: t`Only a group without servers can be deleted.` }),
         onSelect: () => openDialog({ kind: 'deleteGroup', groupId }),
       },
     ];

@@ -13,7 +13,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { explainError } from '#data/errors/explain.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { mayDeleteServer } from '#domain/servers/rules.ts';
+import { canDeleteServer } from '#domain/servers/rules.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog } from './dialogState.ts';
@@ -43,7 +43,7 @@ export function useServerMenu(
   }
 
   function remove(server: Server): void {
-    if (mayDeleteServer(server)) openDialog({ kind: 'deleteServer', serverId: server.id });
+    if (canDeleteServer(server)) openDialog({ kind: 'deleteServer', serverId: server.id });
     else toast.error(t`You can not delete this server. Delete all accounts from the server and try again.`);
   }
 

@@ -8,7 +8,7 @@ import { serverKeys } from '#data/servers/keys.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { useReleases } from '#data/servers/releases.ts';
-import { isShownBefore, withPendingServers } from '#domain/servers/pending.ts';
+import { isShownOptimistically, withPendingServers } from '#domain/servers/pending.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
@@ -51,7 +51,7 @@ export function ServersInfoPage() {
   const releases = useReleases();
   const pending = usePendingServerChanges();
   const servers = useMemo(
-    () => query.data && withPendingServers(query.data, pending.filter(isShownBefore)),
+    () => query.data && withPendingServers(query.data, pending.filter(isShownOptimistically)),
     [query.data, pending],
   );
   const { filter, text } = view;

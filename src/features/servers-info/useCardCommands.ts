@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { consoleKeys } from '#data/consoles/keys.ts';
-import { mayChangeFlow } from '#domain/servers/rules.ts';
+import { canChangeFlow } from '#domain/servers/rules.ts';
 import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog, OpenMenu } from './dialogState.ts';
@@ -28,7 +28,7 @@ export function useCardCommands(parts: CardCommandsParts) {
 
   /** Nothing is said of consoles that are not known: the server looks anyway. */
   const mayBeChanged = (server: Server): boolean =>
-    mayChangeFlow(
+    canChangeFlow(
       server,
       queryClient.getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(server.id, 'all')) ?? [],
     );

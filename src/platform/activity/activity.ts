@@ -56,12 +56,12 @@ const isHeld = (pads: readonly (Pick<Gamepad, 'buttons'> | null)[]): boolean =>
 
 function watchPads({ page, readPads }: ActivityParts, listener: () => void, signal: AbortSignal): void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  let before = '';
+  let previous = '';
   const read = (): void => {
     const pads = readPads();
     const now = padReading(pads);
-    if (isHeld(pads) || (before !== '' && now !== before)) listener();
-    before = now;
+    if (isHeld(pads) || (previous !== '' && now !== previous)) listener();
+    previous = now;
   };
   const start = (): void => {
     listener();
@@ -71,11 +71,11 @@ function watchPads({ page, readPads }: ActivityParts, listener: () => void, sign
     clearInterval(timer);
     timer = undefined;
   };
-  const settle = (): void => {
+  const stopIfDetached = (): void => {
     if (!readPads().some(Boolean)) stop();
   };
   page.addEventListener('gamepadconnected', start, { signal });
-  page.addEventListener('gamepaddisconnected', settle, { signal });
+  page.addEventListener('gamepaddisconnected', stopIfDetached, { signal });
   signal.addEventListener('abort', stop);
   if (readPads().some(Boolean)) timer = setInterval(read, gamepadMs);
 }
@@ -87,7 +87,7 @@ export function createActivity(parts: ActivityParts): Activity {
       const ending = new AbortController();
       const { signal } = ending;
       let quietUntil = 0;
-      const tell = (): void => {
+      const notify = (): void => {
         const now = Date.now();
         // A clock that was set back must not silence anybody.
         if (now < quietUntil && quietUntil - now <= throttleMs) return;
@@ -95,8 +95,8 @@ export function createActivity(parts: ActivityParts): Activity {
         listener();
       };
       for (const input of inputs)
-        page.addEventListener(input, tell, { signal, capture: true, passive: true });
-      watchPads(parts, tell, signal);
+        page.addEventListener(input, notify, { signal, capture: true, passive: true });
+      watchPads(parts, notify, signal);
       return () => ending.abort();
     },
     onWake(listener) {

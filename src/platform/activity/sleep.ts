@@ -1,17 +1,17 @@
 import type { Clock } from '#domain/clock.ts';
 
 /** How often the time of day is looked at, milliseconds. */
-const lookMs = 10_000;
+const checkEveryMs = 10_000;
 
 /**
  * A gap that is no mere delay, milliseconds: longer than a browser ever holds back the timers of a hidden page (a
  * minute), and than a server waits for a sign of life from a socket (45 s).
  */
-const sleptMs = 90_000;
+const sleepGapMs = 90_000;
 
 export interface SleepWatch {
   /** Looks at once, for the moment of waking up. */
-  look(): void;
+  check(): void;
   stop(): void;
 }
 
@@ -20,17 +20,17 @@ export interface SleepWatch {
  * The clock must go on while the computer sleeps.
  */
 export function watchSleep(clock: Clock, onSlept: () => void): SleepWatch {
-  let lookedAt = clock.now();
+  let checkedAt = clock.now();
   let cancel = (): void => undefined;
 
-  function look(): void {
+  function check(): void {
     cancel();
-    cancel = clock.after(lookMs, look);
-    const gap = clock.now() - lookedAt;
-    lookedAt = clock.now();
-    if (gap > sleptMs) onSlept();
+    cancel = clock.after(checkEveryMs, check);
+    const gap = clock.now() - checkedAt;
+    checkedAt = clock.now();
+    if (gap > sleepGapMs) onSlept();
   }
 
-  look();
-  return { look, stop: () => cancel() };
+  check();
+  return { check, stop: () => cancel() };
 }

@@ -15,43 +15,43 @@ import type { Channel } from './types.ts';
  */
 export function createChannel(onRefused: () => void): Channel {
   const status = createObservable<ChannelStatus>('off');
-  let running: Comlink.Remote<ChannelWorker> | null = null;
+  let worker: Comlink.Remote<ChannelWorker> | null = null;
   let started = false;
 
   /** Who only signs in does not load the worker. */
-  function engineNow(): Comlink.Remote<ChannelWorker> {
-    running ??= Comlink.wrap<ChannelWorker>(
+  function workerProxy(): Comlink.Remote<ChannelWorker> {
+    worker ??= Comlink.wrap<ChannelWorker>(
       new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
         type: 'module',
         name: 'channel',
       }),
     );
-    return running;
+    return worker;
   }
 
   /** What it begins with is known only once somebody is signed in. */
   function start(screenshotUrl: string): void {
     if (started) return;
     started = true;
-    const statusLine = new MessageChannel();
-    statusLine.port1.onmessage = ({ data }: MessageEvent<ChannelReport>) => {
+    const statusChannel = new MessageChannel();
+    statusChannel.port1.onmessage = ({ data }: MessageEvent<ChannelReport>) => {
       if (data.kind === 'status') status.set(data.status);
       else onRefused();
     };
-    void engineNow().start(Comlink.transfer(statusLine.port2, [statusLine.port2]), screenshotUrl);
+    void workerProxy().start(Comlink.transfer(statusChannel.port2, [statusChannel.port2]), screenshotUrl);
   }
 
   return {
     status,
     connect({ screenshotUrl, ...identity }) {
       start(screenshotUrl);
-      void engineNow().connect(identity);
+      void workerProxy().connect(identity);
     },
     setServerGroups(groups) {
-      void engineNow().setServerGroups(groups);
+      void workerProxy().setServerGroups(groups);
     },
     async disconnect() {
-      await running?.disconnect();
+      await worker?.disconnect();
     },
     async request<N extends ChannelMethodName>(
       name: N,
@@ -59,7 +59,7 @@ export function createChannel(onRefused: () => void): Channel {
       body?: ChannelRequest<N>,
       timeoutMs?: number,
     ) {
-      const result = await engineNow().request(name, target, body, timeoutMs);
+      const result = await workerProxy().request(name, target, body, timeoutMs);
       if (!result.ok) throw new ChannelError(result.code, result.message);
       // Parsed by the method's schema in the worker.
       return result.value as ChannelReply<N>;
@@ -73,7 +73,7 @@ export function createChannel(onRefused: () => void): Channel {
     ) {
       const surface = canvas.transferControlToOffscreen();
       return openPicturePort((port) => {
-        void engineNow().openPicture(
+        void workerProxy().openPicture(
           Comlink.transfer(surface, [surface]),
           target,
           lane,
@@ -85,11 +85,11 @@ export function createChannel(onRefused: () => void): Channel {
     },
     openPad(target, line) {
       return openPadLine((port) => {
-        void engineNow().openPad(target, line, Comlink.transfer(port, [port]));
+        void workerProxy().openPad(target, line, Comlink.transfer(port, [port]));
       });
     },
     async release(target, order) {
-      const result = await engineNow().release(target, order);
+      const result = await workerProxy().release(target, order);
       if (!result.ok) throw new ChannelError(result.code, result.message);
       return result.script;
     },
@@ -99,7 +99,7 @@ export function createChannel(onRefused: () => void): Channel {
         listener(data);
         line.port1.postMessage('done');
       };
-      void engineNow().openTicker(Comlink.transfer(line.port2, [line.port2]));
+      void workerProxy().openTicker(Comlink.transfer(line.port2, [line.port2]));
       return () => {
         line.port1.onmessage = null;
         line.port1.postMessage('stop');

@@ -8,41 +8,42 @@ const aliveEveryMs = 300;
 
 /** The page's end of a pad; `open` gives the other end to the worker. */
 export function openPadLine(open: (port: MessagePort) => void): PadLine {
-  const line = new MessageChannel();
+  const channel = new MessageChannel();
   const refused = createObservable<string | null>(null);
   const lost = createObservable(false);
-  const tell = (command: PadCommand): void => line.port1.postMessage(command);
-  let alive: ReturnType<typeof setInterval> | null = null;
+  const post = (command: PadCommand): void => channel.port1.postMessage(command);
+  let aliveTimer: ReturnType<typeof setInterval> | null = null;
 
-  line.port1.onmessage = ({ data }: MessageEvent<PadReport>) => {
+  channel.port1.onmessage = ({ data }: MessageEvent<PadReport>) => {
     if (data.kind === 'lost') lost.set(true);
     else refused.set(data.kind === 'refused' ? data.error : null);
   };
-  open(line.port2);
+  open(channel.port2);
 
-  const watch = (holding: boolean): void => {
-    if (holding && alive === null) alive = setInterval(() => tell({ kind: 'alive' }), aliveEveryMs);
-    if (holding || alive === null) return;
-    clearInterval(alive);
-    alive = null;
+  const setAlive = (isHolding: boolean): void => {
+    if (isHolding && aliveTimer === null)
+      aliveTimer = setInterval(() => post({ kind: 'alive' }), aliveEveryMs);
+    if (isHolding || aliveTimer === null) return;
+    clearInterval(aliveTimer);
+    aliveTimer = null;
   };
   return {
     refused,
     lost,
     send(state) {
-      watch(!isNeutral(state));
-      tell({ kind: 'state', state, at: performance.timeOrigin + performance.now() });
+      setAlive(!isNeutral(state));
+      post({ kind: 'state', state, at: performance.timeOrigin + performance.now() });
     },
-    hold: (held) => tell({ kind: 'hold', held }),
-    setMinPress: (ms) => tell({ kind: 'minPress', ms }),
+    setKeepAlive: (held) => post({ kind: 'hold', held }),
+    setMinPress: (ms) => post({ kind: 'minPress', ms }),
     releaseAll() {
-      watch(false);
-      tell({ kind: 'releaseAll' });
+      setAlive(false);
+      post({ kind: 'releaseAll' });
     },
     close() {
-      watch(false);
-      tell({ kind: 'close' });
-      line.port1.onmessage = null;
+      setAlive(false);
+      post({ kind: 'close' });
+      channel.port1.onmessage = null;
     },
   };
 }

@@ -2,7 +2,7 @@ import type { PictureCommand, PictureReport } from '#domain/channel/protocol.ts'
 import type { Picture, PictureStatus } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
 
-const before: PictureStatus = {
+const initial: PictureStatus = {
   state: 'loading',
   frame: 0,
   progressedAt: null,
@@ -14,24 +14,24 @@ const before: PictureStatus = {
 
 /** The page's end of a picture; `open` gives the other end to the worker. */
 export function openPicturePort(open: (port: MessagePort) => void): Picture {
-  const line = new MessageChannel();
-  const status = createObservable<PictureStatus>(before);
-  const tell = (command: PictureCommand): void => line.port1.postMessage(command);
-  line.port1.onmessage = ({ data }: MessageEvent<PictureReport>) => {
+  const channel = new MessageChannel();
+  const status = createObservable<PictureStatus>(initial);
+  const post = (command: PictureCommand): void => channel.port1.postMessage(command);
+  channel.port1.onmessage = ({ data }: MessageEvent<PictureReport>) => {
     // The worker speaks of time since the epoch, the page of its own.
     status.set({
       ...data,
       progressedAt: data.progressedAt === null ? null : data.progressedAt - performance.timeOrigin,
     });
   };
-  open(line.port2);
+  open(channel.port2);
   return {
     status,
-    update: (change) => tell({ kind: 'update', ...change }),
-    kick: () => tell({ kind: 'kick', at: performance.timeOrigin + performance.now() }),
+    update: (change) => post({ kind: 'update', ...change }),
+    kick: () => post({ kind: 'kick', at: performance.timeOrigin + performance.now() }),
     close() {
-      tell({ kind: 'close' });
-      line.port1.onmessage = null;
+      post({ kind: 'close' });
+      channel.port1.onmessage = null;
     },
   };
 }

@@ -51,12 +51,12 @@ export class OfflineError extends PlatformError {
 }
 
 /** What a proxy says in place of a server that does not answer. */
-const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Nobody answered, or only somebody in between did: it says nothing about what was asked. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  (error instanceof ApiError && awayStatuses.has(error.status) && !error.fromApi);
+  (error instanceof ApiError && unreachableStatuses.has(error.status) && !error.fromApi);
 
 /** An answer or event does not have the shape of the contract. */
 export class ContractError extends PlatformError {

@@ -15,16 +15,16 @@ export function preferredLanguage(browserLanguages: readonly string[]): Language
   return known === 'ru' ? 'ru' : 'en';
 }
 
-let wanted: Language | null = null;
+let requested: Language | null = null;
 
 /**
  * Loads a language and speaks it from then on, everywhere at once; the last one asked for wins.
  * @throws when its catalogue cannot be loaded.
  */
-export async function speak(language: Language): Promise<void> {
-  wanted = language;
+export async function activateLanguage(language: Language): Promise<void> {
+  requested = language;
   const { messages } = await catalogues[language]();
-  if (wanted !== language) return;
+  if (requested !== language) return;
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;
 }

@@ -16,17 +16,17 @@ export interface InstallEnvironment {
 }
 
 /** Follows whether the browser offers to install the app. */
-export function createInstallation(around: InstallEnvironment = uiContext()): Installation {
-  const state = createObservable<InstallState>(firstState(around));
+export function createInstallation(environment: InstallEnvironment = browserEnvironment()): Installation {
+  const state = createObservable<InstallState>(firstState(environment));
   let offer: InstallPromptEvent | null = null;
 
-  around.events.addEventListener('beforeinstallprompt', (event) => {
+  environment.events.addEventListener('beforeinstallprompt', (event) => {
     // The browser's own bar would come at a moment that is not ours.
     event.preventDefault();
     offer = event as InstallPromptEvent;
     state.set('offered');
   });
-  around.events.addEventListener('appinstalled', () => {
+  environment.events.addEventListener('appinstalled', () => {
     offer = null;
     state.set('installed');
   });
@@ -34,11 +34,11 @@ export function createInstallation(around: InstallEnvironment = uiContext()): In
   return {
     state,
     async prompt() {
-      const asked = offer;
-      if (!asked) return;
+      const prompt = offer;
+      if (!prompt) return;
       // An offer can be used once; the browser makes another one when it sees fit.
       offer = null;
-      const { outcome } = await asked.prompt();
+      const { outcome } = await prompt.prompt();
       if (state.get() === 'offered') state.set(outcome === 'accepted' ? 'installed' : 'none');
     },
   };
@@ -51,7 +51,7 @@ function firstState({ isStandalone, userAgent, touchPoints }: InstallEnvironment
   return isApple && !/CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'hint' : 'none';
 }
 
-const uiContext = (): InstallEnvironment => ({
+const browserEnvironment = (): InstallEnvironment => ({
   events: window,
   isStandalone:
     window.matchMedia('(display-mode: standalone)').matches ||

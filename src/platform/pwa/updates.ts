@@ -3,7 +3,7 @@ import { createObservable } from '#domain/observable.ts';
 import type { Updates } from './types.ts';
 
 /** How often a page that stays open asks for a new version, milliseconds. */
-const everyMs = 60 * 60_000;
+const checkEveryMs = 60 * 60_000;
 
 /**
  * Registers the service worker once the page has settled, and tells when a newer one waits. Does nothing where
@@ -13,12 +13,12 @@ export function createUpdates(): Updates {
   const waiting = createObservable(false);
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
   let registered: Workbox | null = null;
-  let hasAsked = false;
+  let isApplying = false;
   let wasControlled = Boolean(container?.controller);
 
   // The first worker takes the page over in silence; a later one means that another tab has let it in.
   function onControllerChange(): void {
-    if (hasAsked) location.reload();
+    if (isApplying) location.reload();
     else if (wasControlled) waiting.set(true);
     wasControlled = true;
   }
@@ -37,7 +37,7 @@ export function createUpdates(): Updates {
     const start = () => void register().catch(() => undefined);
     if (document.readyState === 'complete') start();
     else window.addEventListener('load', start, { once: true });
-    setInterval(check, everyMs);
+    setInterval(check, checkEveryMs);
   }
 
   return {
@@ -45,7 +45,7 @@ export function createUpdates(): Updates {
     check,
     apply() {
       void container?.getRegistration().then((registration) => {
-        hasAsked = true;
+        isApplying = true;
         if (registration?.waiting) registered?.messageSkipWaiting();
         // Another tab has let it in already.
         else location.reload();

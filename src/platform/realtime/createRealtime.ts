@@ -6,10 +6,10 @@ import { ContractError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
 
 /** Attempts to come back, and the pause between two in milliseconds (specification, business constants). */
-const attempts = 5;
+const maxAttempts = 5;
 const pauseMs = 1_000;
 /** An attempt that hangs is given up after this long, milliseconds; the library would wait 20 s, five times. */
-const attemptMs = 5_000;
+const attemptTimeoutMs = 5_000;
 
 export interface RealtimeParts {
   /** Origin of the API. */
@@ -37,7 +37,7 @@ export function createRealtime({
   const listeners = new Set<RealtimeListener>();
   let current: ({ socket: Socket } & Credentials) | null = null;
 
-  function hear(name: string, payload: unknown): void {
+  function onSocketEvent(name: string, payload: unknown): void {
     if (!isEventName(name)) return;
     const parsed = events[name].safeParse(payload);
     if (!parsed.success) {
@@ -56,11 +56,11 @@ export function createRealtime({
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
       forceNew: true,
-      reconnectionAttempts: attempts,
+      reconnectionAttempts: maxAttempts,
       reconnectionDelay: pauseMs,
       reconnectionDelayMax: pauseMs,
       randomizationFactor: 0,
-      timeout: attemptMs,
+      timeout: attemptTimeoutMs,
     });
     const isCurrent = () => current?.socket === socket;
     socket.on('connect', () => isCurrent() && status.set('live'));
@@ -72,7 +72,7 @@ export function createRealtime({
       onAttemptFailed();
     });
     socket.io.on('reconnect_failed', () => isCurrent() && status.set('lost'));
-    socket.onAny(hear);
+    socket.onAny(onSocketEvent);
     return socket;
   }
 

@@ -6,7 +6,7 @@ const dataPrefix = 'dugout-data';
  * there would be no app left to sign in to. Settings stay too. Never fails: what the browser refuses to drop it
  * refuses to show as well.
  */
-export async function dropCaches(): Promise<void> {
+export async function clearCaches(): Promise<void> {
   const names = await attempt(() => caches.keys(), []);
   const data = names.filter((name) => name.startsWith(dataPrefix));
   await Promise.all(data.map((name) => attempt(() => caches.delete(name), false)));
@@ -14,10 +14,10 @@ export async function dropCaches(): Promise<void> {
   for (const { name } of databases) if (name?.startsWith('dugout')) indexedDB.deleteDatabase(name);
 }
 
-async function attempt<T>(action: () => Promise<T>, otherwise: T): Promise<T> {
+async function attempt<T>(action: () => Promise<T>, fallback: T): Promise<T> {
   try {
     return await action();
   } catch {
-    return otherwise;
+    return fallback;
   }
 }

@@ -16,8 +16,8 @@ function build() {
 test('held by the first, let go by the last', async () => {
   const { page, release, request, settle } = build();
   const lock = createWakeLock({ request, page });
-  const first = lock.hold();
-  const second = lock.hold();
+  const first = lock.acquire();
+  const second = lock.acquire();
   expect(request).toHaveBeenCalledOnce();
   first();
   first();
@@ -30,7 +30,7 @@ test('held by the first, let go by the last', async () => {
 
 test('asked for again when the page is looked at again', async () => {
   const { page, request, show, settle } = build();
-  const letGo = createWakeLock({ request, page }).hold();
+  const letGo = createWakeLock({ request, page }).acquire();
   show('hidden');
   expect(request).toHaveBeenCalledTimes(1);
   show('visible');
@@ -44,8 +44,8 @@ test('asked for again when the page is looked at again', async () => {
 test('a browser without one, or one that refuses, is no fault', async () => {
   const { page, settle } = build();
   const request = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('low battery')));
-  createWakeLock({ request: null, page }).hold()();
-  createWakeLock({ request, page }).hold()();
+  createWakeLock({ request: null, page }).acquire()();
+  createWakeLock({ request, page }).acquire()();
   await settle();
   expect(request).toHaveBeenCalledOnce();
 });

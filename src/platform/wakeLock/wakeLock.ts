@@ -1,7 +1,7 @@
 /** Keeps the screen on. */
 export interface WakeLock {
   /** Until the returned function is called; asked for again whenever the page is looked at again. */
-  hold(): () => void;
+  acquire(): () => void;
 }
 
 export interface WakeLockParts {
@@ -13,35 +13,35 @@ export interface WakeLockParts {
 /** Several may hold at once; the screen may go dark when the last one lets go. */
 export function createWakeLock({ request, page }: WakeLockParts): WakeLock {
   let holders = 0;
-  let taken: Promise<{ release(): Promise<void> } | null> | null = null;
+  let lock: Promise<{ release(): Promise<void> } | null> | null = null;
 
   /** A refusal (low battery, a policy) is not worth a word. */
-  function take(): void {
-    if (request && page.visibilityState === 'visible') taken = request().catch(() => null);
+  function requestLock(): void {
+    if (request && page.visibilityState === 'visible') lock = request().catch(() => null);
   }
 
   function release(): void {
-    void taken?.then((lock) => lock?.release()).catch(() => undefined);
-    taken = null;
+    void lock?.then((lock) => lock?.release()).catch(() => undefined);
+    lock = null;
   }
 
   // The browser takes the lock away from a page that is hidden.
   const onShown = (): void => {
     release();
-    take();
+    requestLock();
   };
 
   return {
-    hold() {
+    acquire() {
       if (!request) return () => undefined;
       if (++holders === 1) {
         page.addEventListener('visibilitychange', onShown);
-        take();
+        requestLock();
       }
-      let isHeld = true;
+      let isAcquired = true;
       return () => {
-        if (!isHeld) return;
-        isHeld = false;
+        if (!isAcquired) return;
+        isAcquired = false;
         if (--holders > 0) return;
         page.removeEventListener('visibilitychange', onShown);
         release();

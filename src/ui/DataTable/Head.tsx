@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { moved } from '#domain/servers/configs.ts';
+import { moveItem } from '#domain/servers/configs.ts';
 import { type TableLayout, withoutWidth, withWidth } from '#domain/tables/layout.ts';
 import { Edge } from './Edge.tsx';
 import { FilterCell } from './FilterCell.tsx';
@@ -49,7 +49,7 @@ export function Head<T extends object>(props: HeadProps<T>) {
 
   function place(key: string, over: string): void {
     const order = table.getState().columnOrder;
-    const next = moved(order, order.indexOf(key), order.indexOf(over));
+    const next = moveItem(order, order.indexOf(key), order.indexOf(over));
     setLayout((before) => ({ ...before, order: [...next] }));
     // Moved in the document it loses the focus.
     requestAnimationFrame(() => headOf(key)?.focus());

@@ -7,7 +7,7 @@ import {
 } from 'mantine-react-table';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { foldText, queryWords } from '#domain/search/rank.ts';
-import { type CellValue, compareCells, holdsWords, passesFilter } from '#domain/tables/filters.ts';
+import { type CellValue, compareCells, containsWords, matchesFilter } from '#domain/tables/filters.ts';
 import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
 import type { FiltersState } from './detailFilters.ts';
 import type { ColumnSpec, DataTableProps } from './types.ts';
@@ -31,7 +31,7 @@ function passes<T>(spec: ColumnSpec<T>, item: T, wanted: string): boolean {
   const { filter = 'text' } = spec;
   if (filter === false) return true;
   const cell = { value: spec.value(item), text: textOf(spec, item) };
-  return passesFilter(cell, typeof filter === 'object' ? 'option' : filter, wanted);
+  return matchesFilter(cell, typeof filter === 'object' ? 'option' : filter, wanted);
 }
 
 /** Fresh for each table: the engine writes into its definitions. */
@@ -113,7 +113,7 @@ export function useEngine<T extends object>(
     enableGlobalFilterRankedResults: false,
     enableColumnResizing: true,
     filterFns: {
-      words: ({ original }, _key, wanted: string) => holdsWords(original.words(), queryWords(wanted)),
+      words: ({ original }, _key, wanted: string) => containsWords(original.words(), queryWords(wanted)),
     },
     globalFilterFn: 'words',
     getColumnCanGlobalFilter: () => true,

@@ -92,7 +92,7 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
               </Button>
             ) : null}
             {unknown > 0 && !isLookingUp ? (
-              <Button variant="default" onClick={() => bulk.lookAgain()}>
+              <Button variant="default" onClick={() => bulk.recheck()}>
                 <Trans>Check again</Trans>
               </Button>
             ) : null}

@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { keptNumber, type NumberLimits } from '#domain/format/keptNumber.ts';
+import { boundedNumber, type NumberLimits } from '#domain/format/keptNumber.ts';
 
 export interface KeptNumberInputProps {
   label: string;
@@ -21,7 +21,7 @@ export function KeptNumberInput({ label, suffix, limits, step, value, onChange }
   const [draft, setDraft] = useState<number | string | null>(null);
 
   function type(typed: number | string): void {
-    const { shown, kept } = keptNumber(typed, limits);
+    const { shown, stored: kept } = boundedNumber(typed, limits);
     setDraft(shown);
     if (kept !== null && kept !== value) onChange(kept);
   }

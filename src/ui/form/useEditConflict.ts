@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sameData } from '#domain/consoles/fold.ts';
+import { isSameData } from '#domain/consoles/fold.ts';
 
 /** A field that somebody else has changed since the person saw it last. */
 export interface ChangedField {
@@ -20,7 +20,7 @@ export function useEditConflict<Values extends object>(initial: Values, theirs: 
   const [seen, setSeen] = useState<Seen<Values>>(() => ({ ...theirs, values: initial }));
   const now = theirs ?? seen;
   const changed: ChangedField[] = Object.entries(now.values)
-    .filter(([path, value]) => !sameData(value, (seen.values as Record<string, unknown>)[path]))
+    .filter(([path, value]) => !isSameData(value, (seen.values as Record<string, unknown>)[path]))
     .map(([path, value]) => ({ path, value: value as unknown }));
   // What changed elsewhere than in this form's fields is nothing to choose about.
   if (changed.length === 0 && now.revision !== seen.revision) setSeen(now);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type GetInputProps, useForm, type UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { sameData } from '#domain/consoles/fold.ts';
+import { isSameData } from '#domain/consoles/fold.ts';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -68,7 +68,7 @@ export function useZodForm<Values extends object, Output>(
     const fault = faults?.[path];
     if (fault) return say(fault);
     const refusal = refused[path];
-    return refusal && sameData(refusal.value, valueOf(path)) ? refusal.text : null;
+    return refusal && isSameData(refusal.value, valueOf(path)) ? refusal.text : null;
   };
 
   function fail(error: unknown): void {

@@ -19,12 +19,12 @@ import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
 import { ChannelFault, toFault } from './errors.ts';
 import { channelFrames, type FrameSource } from './frames.ts';
-import { Gate } from './gate.ts';
+import { PrioritySemaphore } from './gate.ts';
 import { PadSender } from './padSender.ts';
 import { PictureLoop } from './pictureLoop.ts';
 import { releaseConsole } from './release.ts';
-import { askAgent } from './request.ts';
-import { nearestFrames, ScreenshotService } from './screenshotService.ts';
+import { requestAgent } from './request.ts';
+import { localFirstFrames, ScreenshotService } from './screenshotService.ts';
 
 z.config({ jitless: true });
 
@@ -52,17 +52,17 @@ class ChannelEngine implements ChannelWorker {
   #control = new Connection();
   #service: ScreenshotService | null = null;
   #serverGroups: readonly (readonly string[])[] = [];
-  readonly #gates = new Map<string, Gate>();
+  readonly #semaphores = new Map<string, PrioritySemaphore>();
   readonly #pictures: Record<Lane, Set<OpenPicture>> = { wall: new Set(), control: new Set() };
   /** Open pads, and how the page of each hears of it. */
   readonly #pads = new Map<PadSender, (report: PadReport) => void>();
 
   start(statusPort: MessagePort, screenshotService: string | null): void {
-    const tell = (report: ChannelReport): void => statusPort.postMessage(report);
-    const onRefused = (): void => tell({ kind: 'refused' });
+    const notify = (report: ChannelReport): void => statusPort.postMessage(report);
+    const onRefused = (): void => notify({ kind: 'refused' });
     this.#wall = new Connection({
       onStatus: (status) => {
-        tell({ kind: 'status', status });
+        notify({ kind: 'status', status });
         if (status === 'live') for (const { loop } of this.#pictures.wall) loop.wake();
       },
       onRefused,
@@ -70,11 +70,11 @@ class ChannelEngine implements ChannelWorker {
     this.#control = new Connection({
       onStatus: (status) => {
         if (status === 'live') for (const { loop } of this.#pictures.control) loop.wake();
-        else if (status !== 'connecting') this.#losePads();
+        else if (status !== 'connecting') this.#reportPadsLost();
       },
       onRefused,
-      watchesLine: true,
-      onSilent: () => this.#losePads(),
+      measuresRoundTrip: true,
+      onUnresponsive: () => this.#reportPadsLost(),
     });
     this.#service = screenshotService ? new ScreenshotService(screenshotService) : null;
   }
@@ -100,7 +100,7 @@ class ChannelEngine implements ChannelWorker {
     body: unknown,
     timeoutMs?: number,
   ): Promise<ChannelResult> {
-    return askAgent(this.#wall, name, target, body, timeoutMs);
+    return requestAgent(this.#wall, name, target, body, timeoutMs);
   }
 
   openPicture(
@@ -116,19 +116,19 @@ class ChannelEngine implements ChannelWorker {
         source: this.#frames(target, lane),
         sink: canvasSink(canvas),
         clock: systemClock,
-        enter:
+        acquireSlot:
           lane === 'wall'
-            ? (priority) => this.#gate(target.token).enter(priority)
+            ? (priority) => this.#semaphore(target.token).acquire(priority)
             : () => Promise.resolve(() => {}),
         report: (status) => port.postMessage(status),
-        lineMs: () => (lane === 'wall' ? null : this.#control.lineMs),
+        roundTripMs: () => (lane === 'wall' ? null : this.#control.roundTripMs),
       },
       options,
       cadence,
     );
     const entry = { target, loop };
     this.#pictures[lane].add(entry);
-    if (lane === 'control') this.#keepControl();
+    if (lane === 'control') this.#ensureControl();
     port.onmessage = ({ data }: MessageEvent<PictureCommand>) => {
       if (data.kind === 'update') loop.update(data);
       else if (data.kind === 'kick') loop.kick(data.at, true);
@@ -136,7 +136,7 @@ class ChannelEngine implements ChannelWorker {
         loop.close();
         this.#pictures[lane].delete(entry);
         port.close();
-        this.#dropControl();
+        this.#releaseControl();
       }
     };
   }
@@ -148,12 +148,12 @@ class ChannelEngine implements ChannelWorker {
       clock: systemClock,
       line,
       send: async (message) => {
-        const result = await askAgent(this.#control, 'setDualshockState', target, message);
+        const result = await requestAgent(this.#control, 'setDualshockState', target, message);
         if (!result.ok) throw new ChannelFault(result.code, result.message);
       },
       kick: (at, isEdge) => this.#kick(target, at, isEdge),
       // Of 250 states a second the page wants to hear of the first that comes through again.
-      onTaken() {
+      onAccepted() {
         if (refused) report({ kind: 'taken' });
         refused = false;
       },
@@ -166,7 +166,7 @@ class ChannelEngine implements ChannelWorker {
       },
     });
     this.#pads.set(sender, report);
-    this.#keepControl();
+    this.#ensureControl();
     if (!this.#control.isLive) {
       systemClock.after(padDialMs, () => {
         if (!this.#control.isLive && this.#pads.has(sender)) report({ kind: 'lost' });
@@ -174,15 +174,15 @@ class ChannelEngine implements ChannelWorker {
     }
     port.onmessage = ({ data }: MessageEvent<PadCommand>) => {
       if (data.kind === 'state') sender.push(data.state, data.at);
-      else if (data.kind === 'alive') sender.alive();
-      else if (data.kind === 'hold') sender.hold(data.held);
+      else if (data.kind === 'alive') sender.pageAlive();
+      else if (data.kind === 'hold') sender.setKeepAlive(data.held);
       else if (data.kind === 'minPress') sender.setMinPress(data.ms);
       else if (data.kind === 'releaseAll') sender.releaseAll();
       else {
         sender.close();
         this.#pads.delete(sender);
         port.close();
-        this.#dropControl();
+        this.#releaseControl();
       }
     };
   }
@@ -208,7 +208,7 @@ class ChannelEngine implements ChannelWorker {
   }
 
   /** Whatever was held is let go here too: it must not go out when the line is back. */
-  #losePads(): void {
+  #reportPadsLost(): void {
     for (const [pad, report] of this.#pads) {
       pad.releaseAll();
       report({ kind: 'lost' });
@@ -225,20 +225,20 @@ class ChannelEngine implements ChannelWorker {
     connection.use(this.#identity).catch((error: unknown) => console.warn('channel', toFault(error).message));
   }
 
-  #keepControl(): void {
+  #ensureControl(): void {
     if (this.#control.status === 'off') this.#dial(this.#control);
   }
 
-  #dropControl(): void {
+  #releaseControl(): void {
     if (this.#controlInUse) return;
     systemClock.after(controlLingerMs, () => {
       if (!this.#controlInUse) void this.#control.close();
     });
   }
 
-  #gate(token: string): Gate {
-    const gate = this.#gates.get(token) ?? new Gate(wallRequestsPerServer);
-    this.#gates.set(token, gate);
+  #semaphore(token: string): PrioritySemaphore {
+    const gate = this.#semaphores.get(token) ?? new PrioritySemaphore(wallRequestsPerServer);
+    this.#semaphores.set(token, gate);
     return gate;
   }
 
@@ -247,7 +247,7 @@ class ChannelEngine implements ChannelWorker {
     const channel = channelFrames(() => (lane === 'wall' ? this.#wall : this.#control), target, now);
     const groupTokens = (): readonly string[] =>
       this.#serverGroups.find((tokens) => tokens.includes(target.token)) ?? [target.token];
-    return this.#service ? nearestFrames(channel, this.#service, target, groupTokens, now) : channel;
+    return this.#service ? localFirstFrames(channel, this.#service, target, groupTokens, now) : channel;
   }
 
   /** Shows a press at once, on every picture of its console. */

@@ -21,13 +21,13 @@ function setUp() {
       return new Promise<void>((resolve) => clock.after(line.answersAfterMs, resolve));
     },
     kick: () => {},
-    onTaken: () => {},
+    onAccepted: () => {},
     onFailed: () => {},
   };
   const sender = new PadSender(parts);
   const pass = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 50) {
-      sender.alive();
+      sender.pageAlive();
       await clock.advanceAsync(50);
     }
   };

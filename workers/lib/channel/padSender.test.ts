@@ -16,7 +16,7 @@ function set() {
       return Promise.resolve();
     },
     kick: (at, isEdge) => kicks.push([at, isEdge]),
-    onTaken: () => {},
+    onAccepted: () => {},
     onFailed: () => {},
   });
   return { clock, sent, kicks, sender };
@@ -27,7 +27,7 @@ test('a held button is repeated every 100 ms, with a growing number', () => {
   const { clock, sent, sender } = set();
   sender.push(cross, clock.now());
   for (let ms = 0; ms < 1_000; ms += 50) {
-    sender.alive();
+    sender.pageAlive();
     clock.advance(50);
   }
   expect(sent.length).toBe(11);
@@ -62,12 +62,12 @@ test('a stick that moves asks too, but for no picture out of turn', () => {
 
 test('held control says so every 5 s though nothing is pressed; given back it is silent', () => {
   const { clock, sent, sender } = set();
-  sender.hold(true);
+  sender.setKeepAlive(true);
   clock.advance(15_500);
   expect(sent.every(({ message }) => isNeutral(message))).toBe(true);
   expect(sent.length).toBeGreaterThanOrEqual(3);
   const before = sent.length;
-  sender.hold(false);
+  sender.setKeepAlive(false);
   clock.advance(60_000);
   expect(sent.length).toBe(before);
 });
@@ -96,7 +96,7 @@ test('closing sends neutral at once, even in the middle of a stretched tap, and 
 
 test('a computer that slept with a button down lets it go when it wakes, and does not press it again', () => {
   const { clock, sent, sender } = set();
-  sender.hold(true);
+  sender.setKeepAlive(true);
   sender.push(cross, clock.now());
   clock.advance(300);
   const before = sent.length;

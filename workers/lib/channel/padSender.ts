@@ -1,6 +1,6 @@
 import type { PadMessage, PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
-import { isNeutral, sameButtons } from '#domain/control/pad.ts';
+import { isNeutral, hasSameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';
 
 /** Grows with every state that this worker sends, and from one worker to the next: agents drop lower numbers. */
@@ -15,7 +15,7 @@ export interface PadSenderParts {
   /** Asks for a frame that shows the change; `at` is when the hand moved, an edge is a button that went down or up. */
   kick(at: number, isEdge: boolean): void;
   /** The agent has a state. */
-  onTaken(): void;
+  onAccepted(): void;
   onFailed(error: unknown): void;
 }
 
@@ -23,19 +23,19 @@ export interface PadSenderParts {
 const repeatMs = 100;
 
 /** After so many milliseconds without a state an agent lets all buttons go. */
-const agentLetsGoAfterMs = 500;
+const agentReleaseAfterMs = 500;
 
 /** Held control without a press: often enough for an agent that gives a script back after 15 s. */
 const keepAliveMs = 5_000;
 
 /** A page that is silent for this long while something is held has hung: let go for it. */
-const pageSilenceMs = 1_500;
+const pageTimeoutMs = 1_500;
 
 /** Sends the pad of one console: edges in order, repeats while held, a keepalive while in control. */
 export class PadSender {
   readonly #parts: PadSenderParts;
   #scheduler = new PadScheduler();
-  #held = false;
+  #keepsAlive = false;
   #sentAt = 0;
   #pageAliveAt = 0;
   #movedAt = 0;
@@ -56,15 +56,15 @@ export class PadSender {
 
   /** `at`: when the hand moved, in the clock's time. */
   push(state: PadState, at: number): void {
-    this.alive();
+    this.pageAlive();
     this.#movedAt = at;
-    this.#letGoAfterGap(this.#parts.clock.now());
+    this.#releaseAfterGap(this.#parts.clock.now());
     this.#scheduler.push(state);
     this.#flush();
   }
 
-  hold(held: boolean): void {
-    this.#held = held;
+  setKeepAlive(enabled: boolean): void {
+    this.#keepsAlive = enabled;
     this.#flush();
   }
 
@@ -72,7 +72,7 @@ export class PadSender {
     this.#scheduler.setMinPress(ms);
   }
 
-  alive(): void {
+  pageAlive(): void {
     this.#pageAliveAt = this.#parts.clock.now();
   }
 
@@ -84,7 +84,7 @@ export class PadSender {
 
   close(): void {
     if (this.#closed) return;
-    this.#held = false;
+    this.#keepsAlive = false;
     this.releaseAll();
     this.#closed = true;
     this.#cancel?.();
@@ -93,14 +93,14 @@ export class PadSender {
   #flush(): void {
     if (this.#closed) return;
     const now = this.#parts.clock.now();
-    this.#letGoAfterGap(now);
+    this.#releaseAfterGap(now);
     const before = this.#scheduler.sent;
     let changed = false;
     for (let state = this.#scheduler.take(now); state; state = this.#scheduler.take(now)) {
       this.#send(state, now);
       changed = true;
     }
-    if (changed) this.#parts.kick(this.#movedAt, !sameButtons(before, this.#scheduler.sent));
+    if (changed) this.#parts.kick(this.#movedAt, !hasSameButtons(before, this.#scheduler.sent));
     else if (now >= this.#repeatAt()) this.#send(this.#scheduler.sent, now);
     this.#arm(now);
   }
@@ -109,16 +109,16 @@ export class PadSender {
    * What is held is let go when the page hangs, and when the agent may have let it go because nothing reached it:
    * the next repeat would press it a second time, unasked.
    */
-  #letGoAfterGap(now: number): void {
+  #releaseAfterGap(now: number): void {
     if (isNeutral(this.#scheduler.sent)) return;
-    const pageHangs = now - this.#pageAliveAt > pageSilenceMs;
+    const pageHangs = now - this.#pageAliveAt > pageTimeoutMs;
     const reachedAgentAt = Math.min(this.#sentAt, this.#answeredAt ?? this.#sentAt);
-    if (pageHangs || now - reachedAgentAt > agentLetsGoAfterMs) this.#scheduler.letGo();
+    if (pageHangs || now - reachedAgentAt > agentReleaseAfterMs) this.#scheduler.releaseHeld();
   }
 
   #repeatAt(): number {
     if (!isNeutral(this.#scheduler.sent)) return this.#sentAt + repeatMs;
-    return this.#held ? this.#sentAt + keepAliveMs : Number.POSITIVE_INFINITY;
+    return this.#keepsAlive ? this.#sentAt + keepAliveMs : Number.POSITIVE_INFINITY;
   }
 
   #arm(now: number): void {
@@ -139,7 +139,7 @@ export class PadSender {
     this.#parts.send({ ...state, seq: ++lastSeq, line: this.#parts.line }).then(
       () => {
         if (sentAfter === this.#neutralStates) this.#answeredAt = this.#parts.clock.now();
-        this.#parts.onTaken();
+        this.#parts.onAccepted();
       },
       (error: unknown) => this.#parts.onFailed(error),
     );

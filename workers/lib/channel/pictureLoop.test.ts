@@ -3,7 +3,7 @@ import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Cadence, PictureStatus } from '#domain/channel/types.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Frame } from './frames.ts';
-import { Gate } from './gate.ts';
+import { PrioritySemaphore } from './gate.ts';
 import { PictureLoop } from './pictureLoop.ts';
 
 const options = { height: 169, width: 300, format: 'webp', quality: 70, grayscale: false } as const;
@@ -47,9 +47,9 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
           return Promise.resolve(true);
         },
       },
-      enter: () => Promise.resolve(() => {}),
+      acquireSlot: () => Promise.resolve(() => {}),
       report: (next) => (status = next),
-      lineMs: () => lineMs,
+      roundTripMs: () => lineMs,
     },
     options,
     { intervalMs: 5_000, inFlight: 1, active: true, priority: false, ...cadence },
@@ -214,11 +214,11 @@ test('a computer that slept: the old picture is stale at once, one request goes 
 });
 
 test('a gate lets two in, and the favoured one first', async () => {
-  const gate = new Gate(2);
+  const gate = new PrioritySemaphore(2);
   const order: string[] = [];
-  const leave = [await gate.enter(() => false), await gate.enter(() => false)];
-  void gate.enter(() => false).then(() => order.push('third'));
-  void gate.enter(() => true).then(() => order.push('favoured'));
+  const leave = [await gate.acquire(() => false), await gate.acquire(() => false)];
+  void gate.acquire(() => false).then(() => order.push('third'));
+  void gate.acquire(() => true).then(() => order.push('favoured'));
   leave[0]?.();
   await new FakeClock().advanceAsync(1);
   expect(order).toEqual(['favoured']);

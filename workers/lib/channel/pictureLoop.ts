@@ -21,10 +21,10 @@ export interface PictureLoopParts {
   sink: FrameSink;
   clock: Clock;
   /** Waits for a place among the requests of the server; control has no queue. */
-  enter(priority: () => boolean): Promise<() => void>;
+  acquireSlot(priority: () => boolean): Promise<() => void>;
   report(status: PictureStatus): void;
   /** Way there and back on the line of this picture, milliseconds; null while it is not known. */
-  lineMs(): number | null;
+  roundTripMs(): number | null;
 }
 
 /** After a fault the next try comes at the cadence, but not sooner than this. */
@@ -52,7 +52,7 @@ export class PictureLoop {
   /** Newest frame that came, painted or still being decoded. */
   #arrived: FrameMark | null = null;
   #empties = 0;
-  #kickWaits: number | null = null;
+  #pendingKick: number | null = null;
   #cancelTimer: (() => void) | null = null;
   #cancelReport: (() => void) | null = null;
   #closed = false;
@@ -78,11 +78,11 @@ export class PictureLoop {
    */
   kick(at: number, isEdge: boolean): void {
     if (this.#closed || !this.#cadence.active) return;
-    const room = this.#most - this.#inFlight;
+    const room = this.#maxInFlight - this.#inFlight;
     // One that was answered within the shortest pause is followed by the timer.
     const isPaused = this.#parts.clock.now() - this.#lastStart >= fastestIntervalMs;
     if (isEdge ? room >= 0 : room > 0 && isPaused) void this.#run(at);
-    else if (isEdge) this.#kickWaits ??= at;
+    else if (isEdge) this.#pendingKick ??= at;
   }
 
   /** The line came back: do not wait for the next turn. */
@@ -101,14 +101,14 @@ export class PictureLoop {
     return this.#cadence.intervalMs === 'asap' ? fastestIntervalMs : this.#cadence.intervalMs;
   }
 
-  get #most(): number {
+  get #maxInFlight(): number {
     return Math.min(this.#cadence.inFlight, this.#depth);
   }
 
   #schedule(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    if (this.#closed || !this.#cadence.active || this.#inFlight >= this.#most) return;
+    if (this.#closed || !this.#cadence.active || this.#inFlight >= this.#maxInFlight) return;
     const now = this.#parts.clock.now();
     const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
     if (due <= now) void this.#run(null);
@@ -120,35 +120,35 @@ export class PictureLoop {
     this.#lastStart = this.#parts.clock.now();
     // The next one under way may start before this one is answered.
     if (pressedAt === null) this.#schedule();
-    const leave = await this.#parts.enter(() => this.#cadence.priority);
+    const release = await this.#parts.acquireSlot(() => this.#cadence.priority);
     try {
       if (this.#closed) return;
       const askedAt = this.#parts.clock.now();
       const frame = await this.#parts.source.next(this.#request(pressedAt !== null), pressedAt !== null);
-      if (pressedAt === null) this.#weigh(this.#parts.clock.now() - askedAt);
-      this.#take(frame, askedAt, pressedAt);
+      if (pressedAt === null) this.#adjustDepth(this.#parts.clock.now() - askedAt);
+      this.#accept(frame, askedAt, pressedAt);
     } catch (error) {
       this.#meter.failed(toFault(error).message);
       this.#notBefore = this.#parts.clock.now() + Math.max(retryAfterMs, this.#interval);
       this.#report();
     } finally {
-      leave();
+      release();
       this.#inFlight--;
       this.#continue();
     }
   }
 
   #continue(): void {
-    const kicked = this.#kickWaits;
-    this.#kickWaits = null;
+    const kicked = this.#pendingKick;
+    this.#pendingKick = null;
     if (kicked === null) this.#schedule();
     else this.kick(kicked, true);
   }
 
   /** Looks now and then whether a second request under way is worth having. */
-  #weigh(answerMs: number): void {
+  #adjustDepth(answerMs: number): void {
     if (this.#cadence.inFlight === 1 || this.#answers.push(answerMs) < answersPerDepth) return;
-    this.#depth = depthFor(this.#depth, this.#parts.lineMs(), median(this.#answers));
+    this.#depth = depthFor(this.#depth, this.#parts.roundTripMs(), median(this.#answers));
     this.#answers = [];
   }
 
@@ -168,7 +168,7 @@ export class PictureLoop {
   }
 
   /** Painting is not awaited: the next request goes out while this frame is decoded. */
-  #take(frame: Frame, askedAt: number, pressedAt: number | null): void {
+  #accept(frame: Frame, askedAt: number, pressedAt: number | null): void {
     this.#empties = frame.bytes ? 0 : this.#empties + 1;
     this.#meter.answered();
     const { bytes, contentType, mark } = frame;
@@ -186,9 +186,9 @@ export class PictureLoop {
     askedAt: number,
     pressedAt: number | null,
   ): Promise<void> {
-    const wanted = (): boolean => !this.#closed && isNewer(mark, this.#painted);
+    const isWanted = (): boolean => !this.#closed && isNewer(mark, this.#painted);
     try {
-      if (await this.#parts.sink.paint(frame, wanted)) {
+      if (await this.#parts.sink.paint(frame, isWanted)) {
         this.#painted = mark;
         this.#meter.painted(this.#parts.clock.now(), askedAt);
       }
@@ -212,7 +212,7 @@ export class PictureLoop {
     const now = this.#parts.clock.now();
     const state = this.#state(now);
     const frame = this.#painted?.frame ?? 0;
-    const wait = this.#meter.tell(now, state, frame, (status) => this.#parts.report(status));
+    const wait = this.#meter.reportIfDue(now, state, frame, (status) => this.#parts.report(status));
     const { progressedAt } = this.#meter;
     const staleIn =
       state === 'live' && progressedAt !== null

@@ -1,10 +1,10 @@
 import type { PictureState, PictureStatus } from '#domain/channel/types.ts';
 
 /** The page hears of figures no more often than this; of a change of state at once. */
-const quietMs = 250;
+const reportEveryMs = 250;
 
 /** Frames over which the median of request to paint is taken. */
-const window = 31;
+const sampleCount = 31;
 
 /** Counts and times the frames of one picture, and decides when the page hears of it. */
 export class PictureMeter {
@@ -13,8 +13,8 @@ export class PictureMeter {
   readonly #paints: number[] = [];
   readonly #delays: number[] = [];
   #buttonToPictureMs: number | null = null;
-  #toldAt = Number.NEGATIVE_INFINITY;
-  #told: PictureStatus | null = null;
+  #reportedAt = Number.NEGATIVE_INFINITY;
+  #reported: PictureStatus | null = null;
 
   answered(): void {
     this.error = null;
@@ -28,7 +28,7 @@ export class PictureMeter {
     this.progressedAt = now;
     this.#paints.push(now);
     this.#delays.push(now - askedAt);
-    if (this.#delays.length > window) this.#delays.shift();
+    if (this.#delays.length > sampleCount) this.#delays.shift();
   }
 
   pressed(ms: number): void {
@@ -36,20 +36,21 @@ export class PictureMeter {
   }
 
   /** Reports now, or returns in how many milliseconds there is something to report; null when nothing changed. */
-  tell(
+  reportIfDue(
     now: number,
     state: PictureState,
     frame: number,
     report: (status: PictureStatus) => void,
   ): number | null {
     while (this.#paints[0] !== undefined && this.#paints[0] < now - 1_000) this.#paints.shift();
-    const told = this.#told;
-    const changed = !told || told.state !== state || told.frame !== frame || told.error !== this.error;
-    if (!changed && told.fps === this.#paints.length) return null;
-    const wait = this.#toldAt + quietMs - now;
-    if (told?.state === state && wait > 0) return wait;
-    this.#toldAt = now;
-    this.#told = {
+    const reported = this.#reported;
+    const changed =
+      !reported || reported.state !== state || reported.frame !== frame || reported.error !== this.error;
+    if (!changed && reported.fps === this.#paints.length) return null;
+    const wait = this.#reportedAt + reportEveryMs - now;
+    if (reported?.state === state && wait > 0) return wait;
+    this.#reportedAt = now;
+    this.#reported = {
       state,
       frame,
       progressedAt: this.progressedAt,
@@ -58,7 +59,7 @@ export class PictureMeter {
       buttonToPictureMs: this.#buttonToPictureMs,
       error: this.error,
     };
-    report(this.#told);
+    report(this.#reported);
     return null;
   }
 }

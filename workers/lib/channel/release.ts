@@ -2,7 +2,7 @@ import type { ScriptState } from '#contract/channel/methods.ts';
 import type { PadRelease, ReleaseResult } from '#domain/channel/protocol.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { Connection } from './connection.ts';
-import { askAgent } from './request.ts';
+import { requestAgent } from './request.ts';
 
 /** Whoever leaves waits this long for the agent's word, milliseconds. */
 const releaseTimeoutMs = 1_000;
@@ -17,16 +17,16 @@ export async function releaseConsole(
   target: ConsoleTarget,
   order: PadRelease,
 ): Promise<ReleaseResult> {
-  const asked = connections
+  const releases = connections
     .filter(({ isLive }) => isLive)
     .map((connection) => releaseOn(connection, target, order));
-  if (asked.length === 0) return { ok: false, code: 'offline', message: 'not connected' };
+  if (releases.length === 0) return { ok: false, code: 'offline', message: 'not connected' };
   const { promise, resolve } = Promise.withResolvers<ReleaseResult>();
-  let open = asked.length;
-  for (const answer of asked) {
+  let pending = releases.length;
+  for (const answer of releases) {
     void answer.then((result) => {
-      open -= 1;
-      if (result.ok || open === 0) resolve(result);
+      pending -= 1;
+      if (result.ok || pending === 0) resolve(result);
     });
   }
   return promise;
@@ -37,11 +37,11 @@ async function releaseOn(
   target: ConsoleTarget,
   { line, resume }: PadRelease,
 ): Promise<ReleaseResult> {
-  const ask = (name: 'setScriptPaused' | 'setPad', body: object) =>
-    askAgent(connection, name, target, { ...body, line }, releaseTimeoutMs);
+  const request = (name: 'setScriptPaused' | 'setPad', body: object) =>
+    requestAgent(connection, name, target, { ...body, line }, releaseTimeoutMs);
   const [script, pad] = await Promise.all([
-    resume ? ask('setScriptPaused', { paused: false }) : null,
-    ask('setPad', { pad: null }),
+    resume ? request('setScriptPaused', { paused: false }) : null,
+    request('setPad', { pad: null }),
   ]);
   if (script?.ok === false) return script;
   return pad.ok ? { ok: true, script: (script?.value as ScriptState | undefined) ?? null } : pad;

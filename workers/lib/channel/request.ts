@@ -1,5 +1,5 @@
 import { channelMethods, type ChannelMethodName, replyEnvelope } from '#contract/channel/methods.ts';
-import { type ChannelTarget, provenMethods, subjectOf } from '#contract/channel/subjects.ts';
+import { type ChannelTarget, authenticatedMethods, subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelResult } from '#domain/channel/protocol.ts';
 import type { Connection } from './connection.ts';
 import { ChannelFault, toFault } from './errors.ts';
@@ -30,7 +30,7 @@ function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
 }
 
 /** One question to an agent. `timeoutMs`: the method's own unless another is given. Never throws. */
-export async function askAgent(
+export async function requestAgent(
   connection: Connection,
   name: ChannelMethodName,
   target: ChannelTarget,
@@ -44,7 +44,7 @@ export async function askAgent(
       subjectOf(name, target),
       payload,
       timeoutMs,
-      provenMethods.has(name),
+      authenticatedMethods.has(name),
     );
     // An image carries headers; an error in its place is JSON without them.
     if (method.reply === 'image' && answer.headers) return { ok: true, value: answer.data.slice() };

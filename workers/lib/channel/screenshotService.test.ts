@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Frame } from './frames.ts';
-import { nearestFrames, ScreenshotService } from './screenshotService.ts';
+import { localFirstFrames, ScreenshotService } from './screenshotService.ts';
 
 const request: ScreenshotOptions = {
   height: 169,
@@ -31,7 +31,7 @@ function build(tokens: unknown, image: (url: URL) => Response | Promise<Response
     },
   };
   const service = new ScreenshotService('http://127.0.0.1:5580', send);
-  const frames = nearestFrames(
+  const frames = localFirstFrames(
     channel,
     service,
     target,

@@ -41,7 +41,7 @@ export class ScreenshotService {
   frames(target: ConsoleTarget, now: () => number): FrameSource {
     return {
       next: async (request) => {
-        const answer = await this.#ask(this.#url(target, request, now()), imageTimeoutMs);
+        const answer = await this.#fetchWithTimeout(this.#url(target, request, now()), imageTimeoutMs);
         if (!answer.ok) {
           if (answer.status === 404) this.#unknown.add(target.consoleId);
           throw new ChannelFault('agent', `${answer.status}`);
@@ -54,7 +54,7 @@ export class ScreenshotService {
     };
   }
 
-  async #ask(url: string, timeoutMs: number): Promise<Response> {
+  async #fetchWithTimeout(url: string, timeoutMs: number): Promise<Response> {
     try {
       return await this.#fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     } catch (error) {
@@ -65,7 +65,7 @@ export class ScreenshotService {
 
   async #probe(): Promise<ReadonlySet<string>> {
     try {
-      const answer = await this.#ask(`${this.#base}/v1/token`, probeTimeoutMs);
+      const answer = await this.#fetchWithTimeout(`${this.#base}/v1/token`, probeTimeoutMs);
       return new Set(tokenAnswer.parse(await answer.json()).tokens);
     } catch {
       return new Set();
@@ -92,7 +92,7 @@ export class ScreenshotService {
  * Frames of the local service where it serves the console, else of the channel. After an input they come by the
  * channel: there the request follows the press on the same line, so that the picture is one from after it.
  */
-export function nearestFrames(
+export function localFirstFrames(
   channel: FrameSource,
   service: ScreenshotService,
   target: ConsoleTarget,

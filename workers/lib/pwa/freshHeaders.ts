@@ -1,5 +1,5 @@
 /** The server's headers are waited for this long, milliseconds; then the kept ones will do. */
-const patienceMs = 800;
+const headersTimeoutMs = 800;
 
 /**
  * The kept answer under the server's present headers. What is shown stays of one piece with the other parts
@@ -7,20 +7,20 @@ const patienceMs = 800;
  * which may change without a new version. Without an answer in time the kept headers hold.
  */
 export async function withFreshHeaders(
-  kept: () => Promise<Response | undefined>,
+  cached: () => Promise<Response | undefined>,
   address: string,
   send: (input: string, init: RequestInit) => Promise<Response> = (...args) => fetch(...args),
 ): Promise<Response> {
-  const asked = send(address, {
+  const pending = send(address, {
     method: 'HEAD',
     cache: 'no-store',
     headers: { accept: 'text/html,*/*' },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(headersTimeoutMs),
   }).catch(() => undefined);
-  const found = await kept();
+  const found = await cached();
   // Not in the cache, as after it was emptied by hand: the server alone can help, without a time limit.
   if (!found) return send(address, { headers: { accept: 'text/html,*/*' } });
-  const answer = await asked;
+  const answer = await pending;
   if (!answer?.ok || answer.redirected || !sameKind(found, answer)) return found;
   return new Response(found.body, { status: 200, headers: headersFor(found, answer) });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPage, isReference } from './scope.ts';
+import { isPage, isReferenceData } from './scope.ts';
 
 test('screens are pages; calls, sockets and files are not', () => {
   const pages = [
@@ -25,6 +25,6 @@ test('screens are pages; calls, sockets and files are not', () => {
 
 test('of the API only what is the same for everybody is kept', () => {
   const others = ['/api/me', '/api/auth/login', '/api/health', '/api/servers', '/api/util/enums/x'];
-  expect(['/api/util/enums', '/api/util/timezones'].every(isReference)).toBe(true);
-  expect(others.filter(isReference)).toEqual([]);
+  expect(['/api/util/enums', '/api/util/timezones'].every(isReferenceData)).toBe(true);
+  expect(others.filter(isReferenceData)).toEqual([]);
 });

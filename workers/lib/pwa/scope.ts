@@ -7,7 +7,7 @@ export const enums = '/api/util/enums';
 /** What is the same for everybody and changes with a release: the only answers that are kept. */
 const references: ReadonlySet<string> = new Set([enums, '/api/util/timezones']);
 
-export const isReference = (pathname: string): boolean => references.has(pathname);
+export const isReferenceData = (pathname: string): boolean => references.has(pathname);
 
 export const isWorkerScript = ({ destination }: Pick<Request, 'destination'>): boolean =>
   destination === 'worker' || destination === 'sharedworker';

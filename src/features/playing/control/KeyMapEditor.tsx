@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import {
   assignKey,
   defaultKeyMap,
-  sameAction,
+  isSameAction,
   unassignKey,
   type KeyAction,
   type KeyMap,
@@ -49,7 +49,7 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
   useNextKey(listening !== null, (code) => {
     const taken = map[code];
     setListening(null);
-    if (!listening || (taken && sameAction(taken, listening))) return;
+    if (!listening || (taken && isSameAction(taken, listening))) return;
     if (taken) setConflict({ code, wanted: listening, taken });
     else onChange(assignKey(map, code, listening));
   });
@@ -66,14 +66,14 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
               key={name.id}
               name={i18n._(name)}
               keys={keysOf(map, action)}
-              listening={listening !== null && sameAction(listening, action)}
+              listening={listening !== null && isSameAction(listening, action)}
               onListen={(on) => {
                 setConflict(null);
                 setListening(on ? action : null);
               }}
               onRemove={(code) => onChange(unassignKey(map, code))}
             >
-              {conflict && sameAction(conflict.wanted, action) && (
+              {conflict && isSameAction(conflict.wanted, action) && (
                 <div className={css.conflict} role="alert">
                   {t`${keyLabel(conflict.code)} is already assigned to ${i18n._(nameOf(conflict.taken))}.`}
                   <Group gap={8}>

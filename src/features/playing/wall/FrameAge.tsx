@@ -6,7 +6,7 @@ import {
   dueSeconds,
   frameAge,
   type FrameAge as Age,
-  judgedInterval,
+  stalenessIntervalMs,
   type RefreshPace,
 } from '#domain/consoles/frame.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
@@ -40,10 +40,11 @@ export function FrameAge({ picture, focused, inView, covered, isOffline, frame }
   // Off the screen nobody needs to know.
   const counting = useObservable(inView.visible) && !covered;
 
-  const pace = useRef<RefreshPace>({ intervalMs, beforeMs: intervalMs, since: Number.NEGATIVE_INFINITY });
+  const pace = useRef<RefreshPace>({ intervalMs, previousMs: intervalMs, since: Number.NEGATIVE_INFINITY });
   useLayoutEffect(() => {
     const { intervalMs: beforeMs } = pace.current;
-    if (beforeMs !== intervalMs) pace.current = { intervalMs, beforeMs, since: performance.now() };
+    if (beforeMs !== intervalMs)
+      pace.current = { intervalMs, previousMs: beforeMs, since: performance.now() };
   }, [intervalMs]);
 
   /** `performance.now()` time; null while there is a connection. */
@@ -74,7 +75,7 @@ export function FrameAge({ picture, focused, inView, covered, isOffline, frame }
     const show = (now: number): void => {
       const { progressedAt } = picture.status.get();
       if (progressedAt === null) return say('nothing', '');
-      const judgedMs = judgedInterval(pace.current, now);
+      const judgedMs = stalenessIntervalMs(pace.current, now);
       const { ageMs, state: ageState } = frameAge(progressedAt, now, judgedMs);
       const isFromBefore = offlineAt.current !== null && progressedAt <= offlineAt.current;
       const state = isFromBefore ? 'stale' : ageState;

@@ -87,7 +87,7 @@ export function Wall({
   const held = useHeldConsoles(servers, consoles ?? none, attention && opened === null);
   const { filter, sort, text } = preferences;
   const shown = useMemo(
-    () => selectConsoles(consoles ?? none, { filter, sort, text, held }),
+    () => selectConsoles(consoles ?? none, { filter, sort, text, holders: held }),
     [consoles, filter, sort, text, held],
   );
   useRevealNamed(consoles, shown, preferences);

@@ -3,7 +3,7 @@ import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
 import { neighbourInParts } from '#domain/consoles/grid.ts';
-import type { HeldConsoles } from '#domain/consoles/held.ts';
+import type { ConsoleHolders } from '#domain/consoles/held.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { WallCommands } from './commands.ts';
 import { PartHeading } from './PartHeading.tsx';
@@ -24,7 +24,7 @@ export interface WallGridProps {
   size: number | 'fit';
   paused: boolean;
   covered: boolean;
-  held: HeldConsoles;
+  held: ConsoleHolders;
   /** Selected for what is done to many, by id; null while nobody selects. */
   selection: ReadonlySet<number> | null;
   onToggle: (consoleId: number) => void;
