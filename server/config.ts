@@ -5,7 +5,7 @@ import { localScreenshotUrl } from '#contract/channel/image.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** `60x300`: how many consoles and how many accounts the demo data holds. */
+/** `60x300`: number of consoles and accounts in the demo data. */
 const fleet = z
   .string()
   .regex(/^\d+x\d+$/, 'Expected CONSOLESxACCOUNTS, as in 100x5000')
@@ -21,8 +21,8 @@ const text = z
   .transform((value) => value?.trim() || null);
 
 /**
- * Which reverse proxies are believed about the caller's address: how many stand in front (`1`), or their
- * addresses and networks (`10.0.0.0/8, ::1`). Nobody else's X-Forwarded-For is read.
+ * Reverse proxies that are trusted for the caller's address: their number (`1`), or their addresses and networks
+ * (`10.0.0.0/8, ::1`). X-Forwarded-For of anybody else is ignored.
  */
 const trustedProxies = text.transform((value, context): number | string[] | false => {
   if (value === null || value === '0') return false;
@@ -48,11 +48,11 @@ const environment = z.object({
   /** Address and port that the API listens on. */
   DUGOUT_HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
-  /** Folder of everything that is kept: database, keys, agents' list. */
+  /** Data folder: database, keys, list of agents. */
   DUGOUT_DATA: z.string().default('.data'),
   /** Built web app; served when it holds an index.html. */
   DUGOUT_DIST: z.string().default('dist'),
-  /** PostgreSQL to use in place of the built-in database. */
+  /** PostgreSQL that replaces the built-in database. */
   DATABASE_URL: text,
   /** NATS server for processes, its WebSocket address for browsers, and the ports of a local one (0: any free). */
   NATS_URL: text,
@@ -62,10 +62,10 @@ const environment = z.object({
   NATS_SERVER_BIN: text,
   /** Key file of the messaging channel. */
   NATS_KEYS: text,
-  /** Set to 0 to start with an empty database in place of demo data. */
+  /** Set to 0 to start with an empty database instead of demo data. */
   DUGOUT_DEMO: z.string().default('1'),
   DUGOUT_FLEET: z.preprocess((value) => value || undefined, fleet.optional()),
-  /** Signs sessions; several API processes on several machines must share it. Made and kept when unset. */
+  /** Signs sessions; API processes on several machines must share it. Generated and stored when unset. */
   JWT_SECRET: z.preprocess((value) => value || undefined, z.string().min(32).optional()),
   /** Lifetime of messaging credentials in seconds. */
   DUGOUT_CREDS_TTL_S: z.coerce.number().int().min(5).default(900),
@@ -75,7 +75,7 @@ const environment = z.object({
     .int()
     .min(60)
     .default(7 * 24 * 3600),
-  /** Local screenshot service that browsers may ask: its origin, told to the app and named in its policy. */
+  /** Origin of the local screenshot service that browsers may use; sent to the app and added to its policy. */
   DUGOUT_SCREENSHOT_URL: z
     .url({ protocol: /^https?$/ })
     .default(localScreenshotUrl)
@@ -89,8 +89,8 @@ const environment = z.object({
 });
 
 /**
- * Settings of every server process, read from the environment in this one place.
- * @throws Error that names each variable that does not fit.
+ * Settings of every server process; the only place that reads them from the environment.
+ * @throws Error that names each invalid variable.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
   const parsed = environment.safeParse(env);

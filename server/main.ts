@@ -25,7 +25,7 @@ const log = createLog({ name: 'api', level: config.logLevel });
 const now = (): Date => new Date();
 const undo: (() => unknown)[] = [];
 
-/** The API process: its parts, in the order in which they need each other. */
+/** Starts the API process: its parts, in the order of their dependencies. */
 async function start(): Promise<void> {
   const store = await openStore(config);
   undo.push(() => store.close());
@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
 }
 
-/** Ends what was started, last first. */
+/** Stops everything that was started, in reverse order. */
 async function stop(code: number): Promise<never> {
   for (const end of undo.splice(0).toReversed())
     await Promise.resolve()
@@ -92,10 +92,10 @@ async function stop(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Time to end in an orderly way after a failure, milliseconds. */
+/** Time limit for an orderly shutdown after a failure, milliseconds. */
 const endWithinMs = 5_000;
 
-/** Says what went wrong and ends: whoever started the process can then start it again. */
+/** Logs the error and exits, so that the supervisor can restart the process. */
 async function fail(error: Error): Promise<never> {
   process.stderr.write(`${error.message}\n`);
   setTimeout(() => process.exit(1), endWithinMs).unref();
@@ -109,7 +109,7 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled
 try {
   await start();
 } catch (error) {
-  // What a person can mend is said in one line; the rest needs its stack.
+  // Errors that the operator can fix are one line; others need their stack.
   process.stderr.write(
     `${log.isLevelEnabled('debug') && error instanceof Error ? error.stack : (error as Error).message}\n`,
   );

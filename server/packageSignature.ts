@@ -7,15 +7,15 @@ import {
   verify as verifyBytes,
 } from 'node:crypto';
 
-/** What stands before an Ed25519 seed and a public key in their DER forms (RFC 8410). */
+/** Prefixes of an Ed25519 seed and a public key in DER (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** The signature is the comment of the archive: this name, then 64 bytes as base64url. */
+/** The signature is stored in the archive's comment: this label, then 64 bytes as base64url. */
 const label = 'ed25519:';
 const commentLength = label.length + 86;
 
-/** The key pair that packages of the agent are signed with. @param key any text of 32 characters or more */
+/** The key pair for signing agent packages. @param key any text of 32 characters or more */
 export function packageKeys(key: string): { privateKey: KeyObject; publicKey: string } {
   const seed = createHmac('sha256', key).update('agent packages').digest();
   const privateKey = createPrivateKey({
@@ -27,7 +27,7 @@ export function packageKeys(key: string): { privateKey: KeyObject; publicKey: st
   return { privateKey, publicKey: der.subarray(publicPrefix.length).toString('base64url') };
 }
 
-/** Signs a zip archive without a comment; what comes of it is a zip archive, too. */
+/** Signs a zip archive that has no comment; the result is a zip archive as well. */
 export function signedZip(zip: Buffer, privateKey: KeyObject): Buffer {
   const content = zip.subarray(0, -2);
   const length = Buffer.alloc(2);
@@ -36,7 +36,7 @@ export function signedZip(zip: Buffer, privateKey: KeyObject): Buffer {
   return Buffer.concat([content, length, Buffer.from(label + signature)]);
 }
 
-/** Whether an archive is as it was signed by the holder of the key. @param publicKey 32 bytes as base64url */
+/** Whether an archive is unchanged since the holder of the key signed it. @param publicKey 32 bytes as base64url */
 export function isSigned(zip: Buffer, publicKey: string): boolean {
   const comment = zip.subarray(-commentLength).toString('latin1');
   if (zip.length < commentLength + 2 || !comment.startsWith(label)) return false;

@@ -5,7 +5,7 @@ interface ZipFile {
   text: string;
 }
 
-/** Date and time of an entry as MS-DOS has them, two seconds exact. */
+/** Date and time of an entry in MS-DOS format, with a resolution of two seconds. */
 function dosTime(at: Date): { date: number; time: number } {
   return {
     date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
@@ -50,9 +50,9 @@ export function zipOf(files: readonly ZipFile[], at: Date): Buffer {
 }
 
 /**
- * The text of the first file of an archive that {@link zipOf} made.
- * @param largest bytes of the text
- * @throws Error when it is none, or larger
+ * The first file of an archive that {@link zipOf} created.
+ * @param maxBytes limit of its text
+ * @throws Error when it is not such an archive, or larger
  */
 export function firstFileOf(zip: Buffer, maxBytes: number): ZipFile {
   if (zip.length < 30 || zip.readUInt32LE(0) !== 0x04034b50) throw new Error('This is no zip archive');

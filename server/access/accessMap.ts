@@ -1,7 +1,10 @@
 import type { Role } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
 
-/** Roles of this backend, most rights first. Another backend may have others: the app reads them from the enums. */
+/**
+ * Roles of this backend, most powerful first. Other backends may have other roles: the app reads them from the
+ * enums.
+ */
 export const roles: readonly Role[] = [
   { role: 0, name: 'supervisor' },
   { role: 50, name: 'hired admin' },
@@ -12,7 +15,7 @@ export const roles: readonly Role[] = [
   { role: 1000, name: 'no access' },
 ];
 
-/** For each permission the greatest role number that still holds it. */
+/** Permission to the greatest role number that has it. */
 const reach: Record<PermissionName, number> = {
   users_guest_access: 50,
   users_invite_access_create: 100,
@@ -82,12 +85,15 @@ const reach: Record<PermissionName, number> = {
   scheduler_detach: 200,
 };
 
-/** Permission name to one flag per position in {@link roles}; the only table of rights, handed out as it is. */
+/**
+ * Permission name to one flag per position in {@link roles}; the only table of permissions, sent to the app
+ * unchanged.
+ */
 export const accessMap: Record<string, boolean[]> = Object.fromEntries(
   permissionNames.map((name) => [name, roles.map(({ role }) => role <= reach[name])]),
 );
 
-/** Whether a role holds a permission. An unknown role holds none. */
+/** Whether a role has a permission. An unknown role has none. */
 export function allows(role: number, permission: PermissionName): boolean {
   return roles.some((known) => known.role === role) && role <= reach[permission];
 }

@@ -8,7 +8,7 @@ const counted = (count: number, unit: string): string => `${count} ${unit}${coun
 const waitText = (seconds: number): string =>
   seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
-/** Too many failed tries. */
+/** Too many failed attempts. */
 export class TooManyAttemptsError extends Error {
   readonly retryAfterS: number;
 
@@ -22,25 +22,29 @@ export class TooManyAttemptsError extends Error {
 export interface AttemptLimit {
   max: number;
   windowMs: number;
-  /** A refused try starts the window again, so that going on trying never gets through. */
+  /** A refused attempt restarts the window, so that continuous attempts never succeed. */
   extends?: boolean;
 }
 
 export interface AttemptLimiter {
   /**
-   * Counts a try before it is made, so that many at once cannot slip through. A refused one counts too.
-   * @throws TooManyTriesError
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit. Refused attempts
+   * count too.
+   * @throws TooManyAttemptsError
    */
   take(kind: string, who: string, limit: AttemptLimit): Promise<void>;
-  /** The try did not fail: takes it out of the count. */
+  /** Removes an attempt that did not fail from the count. */
   refund(kind: string, who: string): Promise<void>;
   forget(kind: string, who: string): Promise<void>;
-  /** Notes something for `ms` milliseconds from now; {@link isRemembered} answers whether it was noted. */
+  /** Stores a flag for `ms` milliseconds; see {@link isRemembered}. */
   remember(kind: string, who: string, ms: number): Promise<void>;
   isRemembered(kind: string, who: string): Promise<boolean>;
 }
 
-/** Counts tries in the database, so that all API processes count together. Who tried is kept as a hash only. */
+/**
+ * Counts attempts in the database, so that all API processes share the counts. The subject of an attempt is stored
+ * as a hash only.
+ */
 export function createAttemptLimiter(db: Kysely<Tables>, now: () => Date = () => new Date()): AttemptLimiter {
   const keyOf = (kind: string, who: string): string =>
     `${kind}:${createHash('sha256').update(who).digest('base64url')}`;
@@ -55,7 +59,7 @@ export function createAttemptLimiter(db: Kysely<Tables>, now: () => Date = () =>
         .values({ key: keyOf(kind, who), count: 1, resets_at: resets })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            // Stops at one above the limit: an int would overflow some day.
+            // Capped at one above the limit, so that the int cannot overflow.
             count: sql`case when ${isNew} then 1 else least(tries.count, ${max}::int) + 1 end`,
             resets_at: sql`case when ${isNew} or (${restarts}::boolean and tries.count >= ${max}::int)
               then ${resets} else tries.resets_at end`,
@@ -63,7 +67,7 @@ export function createAttemptLimiter(db: Kysely<Tables>, now: () => Date = () =>
         )
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow();
-      // A new window is a good moment to forget those that are over.
+      // Expired windows are deleted whenever a new one starts.
       if (row.count === 1) await db.deleteFrom('tries').where('resets_at', '<=', at).execute();
       if (row.count > max)
         throw new TooManyAttemptsError(Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000));

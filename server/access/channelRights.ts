@@ -8,29 +8,28 @@ import { seesAllUpTo, visibleServers } from './visibility.ts';
 
 type Deps = Pick<Context, 'db' | 'messaging' | 'now' | 'log'>;
 
-/** Changes that follow each other this closely are looked at together, in milliseconds. */
+/** Changes within this time are handled together, in milliseconds. */
 const gatherMs = 20;
 /**
- * Credentials that say too much while their session goes on are revoked this long (ms) after the change: by
- * then the app has asked for new ones and taken them, so that the picture does not stop.
+ * Delay before outdated credentials of a valid session are revoked, in milliseconds: by then the app has requested
+ * and applied new ones, so the picture does not stop.
  */
 const graceMs = 1_500;
 /**
- * Credentials of a session that is over, or whose user is blocked, are revoked this long (ms) after it was heard of:
- * other windows of that session give consoles back by them first. On a line on which control is offered, a
- * message arrives within 500 ms.
+ * Delay before credentials of an ended session or a blocked user are revoked, in milliseconds: other windows of the
+ * session use them to release their consoles. On a connection that allows control, a message arrives within 500 ms.
  */
 const endedGraceMs = 700;
-/** How often everything is looked at again, in milliseconds, for a change that nobody told of. */
+/** Interval of the check of all credentials, in milliseconds, for changes without an event. */
 const checkEveryMs = 5_000;
 
-/** Credentials for the messaging channel, and that they end with the rights that they stand for. */
+/** Issues credentials for the messaging channel and revokes them when the rights behind them end. */
 export interface ChannelRights {
   issue(session: Session, viewer: { id: number; role: number }, expiresAt: Date): Promise<ChannelCredentials>;
   close(): void;
 }
 
-/** Whose rights an event says have changed. */
+/** The users whose rights an event changes. */
 function usersOf({ name, payload, audience }: DomainEvent): readonly number[] {
   if (name === 'userTokenUpdated') return [events.userTokenUpdated.parse(payload).userId];
   if (name === 'userUpdated') return [events.userUpdated.parse(payload).id];
@@ -39,12 +38,12 @@ function usersOf({ name, payload, audience }: DomainEvent): readonly number[] {
     : [];
 }
 
-/** Condition on `channel_credentials`: the session is over, or its user is blocked or gone. */
+/** Condition on `channel_credentials`: the session has ended, or its user is blocked or deleted. */
 const ended = (now: Date): RawBuilder<boolean> => sql<boolean>`not exists (
   select from sessions join users on users.id = sessions.user_id
   where sessions.id = channel_credentials.session_id and sessions.expires_at > ${now} and not users.blocked)`;
 
-/** Condition on `channel_credentials`: the user has another role, or sees a server no more. */
+/** Condition on `channel_credentials`: the user has another role, or no longer sees one of the servers. */
 const outdated = sql<boolean>`(not exists (
     select from users where users.id = channel_credentials.user_id and users.role = channel_credentials.role)
   or (channel_credentials.role > ${seesAllUpTo} and exists (
@@ -54,12 +53,12 @@ const outdated = sql<boolean>`(not exists (
       where servers.id = named.id::int and user_server_groups.user_id = channel_credentials.user_id))))`;
 
 /**
- * Keeps account of the credentials that are out. Every API process hears of every change and revokes what it
- * finds; the database makes that one list, and the last to say it to the messaging server says all of it.
+ * Tracks the issued credentials. Every API process receives every change and revokes what it finds. The database
+ * holds the one list of revocations, and the last process to publish it publishes all of it.
  */
 export function createChannelRights({ db, messaging, now, log }: Deps): ChannelRights {
   const changed = new Set<number>();
-  /** Reasons and keys of credentials that are revoked when their time of grace is over. */
+  /** Reasons and keys of credentials whose grace period is running. */
   const inGrace = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let isScheduled = false;
@@ -76,9 +75,10 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
   const valid = () =>
     db.updateTable('channel_credentials').where('revoked', '=', false).where('expires_at', '>', now());
 
-  /** Revokes, after their times of grace, what a session does not stand for any more. `users` null: of everybody. */
+  /** Revokes credentials that no longer match their sessions, after a grace period. `users` null: of all users. */
   async function review(users: readonly number[] | null): Promise<void> {
-    // A session may end while its credentials are in grace for another reason: each condition has its own.
+    // Each condition has its own grace period, because a session may end while its credentials are in grace for the
+    // other reason.
     await beginGrace(users, 'ended', endedGraceMs);
     await beginGrace(users, 'outdated', graceMs);
     await publishRevocations();
@@ -99,7 +99,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
       .where(condition[reason]())
       .$if(users !== null, (query) => query.where('user_id', 'in', [...(users ?? [])]))
       .execute();
-    // Each key has one time of grace, from when it was first found: further changes do not prolong it.
+    // The grace period of a key starts when it is first found; further changes do not extend it.
     const keys = found.map(({ public_key }) => public_key).filter((key) => !inGrace.has(`${reason} ${key}`));
     if (keys.length === 0) return;
     for (const key of keys) inGrace.add(`${reason} ${key}`);
@@ -116,7 +116,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
     await publishRevocations();
   }
 
-  /** Tells the messaging server, until what it was told last is what the database holds. */
+  /** Publishes the list to the messaging server until it equals the one in the database. */
   async function publishRevocations(): Promise<void> {
     for (;;) {
       const revoked = await db
@@ -143,7 +143,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
   async function checkAll(): Promise<void> {
     schedule(checkEveryMs, checkAll);
     await db.deleteFrom('channel_credentials').where('expires_at', '<=', now()).execute();
-    // A messaging server that has joined its cluster since does not know the list yet.
+    // A messaging server that joined the cluster in the meantime does not have the list yet.
     publishedList = '';
     await review(null);
   }
@@ -172,7 +172,7 @@ export function createChannelRights({ db, messaging, now, log }: Deps): ChannelR
           expires_at: expiresAt,
         })
         .execute();
-      // A change between the reading and the writing was told before there was anything to find.
+      // A change between the read and the insert was published before these credentials could be found.
       const missed = await valid()
         .set({ revoked: true })
         .where('public_key', '=', publicKey)

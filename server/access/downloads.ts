@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A link is good for so long, in milliseconds: an hour. */
+/** Lifetime of a link in milliseconds: an hour. */
 const goodForMs = 3_600_000;
 
-/** Names of files that can be fetched without a session for a while, as a browser's download or an agent must. */
+/** Temporary tokens for downloads without a session, as by a browser's download manager or an agent. */
 export interface Downloads {
-  /** A token that lets its holder fetch this file. */
+  /** A token that permits the download of this file. */
   tokenFor(file: string): string;
-  /** The file that a token is for; null when it is forged or its time is over. */
+  /** The file that a token permits; null when it is forged or expired. */
   fileOf(token: string): string | null;
 }
 

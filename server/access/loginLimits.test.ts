@@ -37,7 +37,7 @@ describe('on a fake clock', () => {
 
   const startProcess = () => createLoginLimits(createAttemptLimiter(store.db, () => new Date(time)));
   let limits: ReturnType<typeof startProcess>;
-  /** What became of a try: checked with this outcome, or refused. */
+  /** Outcome of an attempt: the result of the check, or refused. */
   const attempt = async (account: string, address: string, outcome: Outcome, at = limits) =>
     at
       .attempt(account, address, async () => ({ outcome }))

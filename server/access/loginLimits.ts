@@ -9,9 +9,9 @@ const monthMs = 30 * 24 * 3600 * 1000;
 export const perPair: AttemptLimit = { max: 10, windowMs: quarterHourMs, extends: true };
 /** More than one person may sit behind an address. */
 export const perAddress: AttemptLimit = { max: 100, windowMs: quarterHourMs };
-/** Failed sign-ins to an account from all addresses that have not signed in to it within a month. */
+/** Failed sign-ins to an account from all addresses without a successful sign-in to it within a month. */
 export const perAccount: AttemptLimit = { max: 100, windowMs: quarterHourMs };
-/** Sign-ins from one address that are checked at once by an API process; further ones wait. */
+/** Concurrent sign-in checks per address and API process; further ones are queued. */
 const checkedAtOnce = 16;
 
 /** `neither`: the password was right, but a code is still missing. */
@@ -19,10 +19,10 @@ export type Outcome = 'passed' | 'failed' | 'neither';
 
 export interface LoginLimits {
   /**
-   * Runs `check` unless there were too many failures. Failures and refused tries count, right sign-ins do not.
-   * A try that is refused for its account and address counts for nobody else, so that one person's mistyping
-   * locks out neither colleagues behind the same address nor the owner of the account elsewhere.
-   * @throws TooManyTriesError, or the error of `check`, which counts as a failure
+   * Runs `check` unless there were too many failures. Failed and refused attempts count, successful sign-ins do
+   * not. An attempt that is refused for its account and address does not count for others, so that one person's
+   * mistakes lock out neither colleagues behind the same address nor the owner of the account elsewhere.
+   * @throws TooManyAttemptsError, or the error of `check`, which counts as a failure
    */
   attempt<T extends { outcome: Outcome }>(
     account: string,
@@ -32,7 +32,8 @@ export interface LoginLimits {
 }
 
 export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
-  // A count is taken before the password is checked. Few at once, so that many right sign-ins never fill it.
+  // Attempts are counted before the password check; limited concurrency keeps successful sign-ins from filling the
+  // count.
   const perPairQueue = createKeyedLimit(1);
   const perAddressQueue = createKeyedLimit(checkedAtOnce);
 
@@ -49,7 +50,7 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
             await attempts.refund('login-address', from);
             throw error;
           }
-          // Strangers with many addresses lock out each other, not those who were here before.
+          // Attackers with many addresses lock out each other, but not addresses that have signed in before.
           const isKnown = await attempts.isRemembered('login-known', pair);
           if (!isKnown) await attempts.take('login-account', account, perAccount);
 
@@ -70,7 +71,7 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
   };
 }
 
-/** What counts as one address: an IPv4 address, or the /64 network that a single IPv6 customer gets. */
+/** The unit that counts as one address: an IPv4 address, or the /64 network that an IPv6 customer gets. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

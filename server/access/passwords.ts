@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let stranger: Promise<string> | undefined;
 
 /**
- * Whether a password fits. Without a stored hash (unknown email) the same work is done for nothing, so
- * that the time of the answer does not tell who has an account.
+ * Whether a password matches. Without a stored hash (unknown email) the same work is done, so that the response
+ * time does not reveal which accounts exist.
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
   stranger ??= hashPassword('nobody has this one');

@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The installation's own secret: 32 random bytes, made at the first start and readable by its owner only.
- * Every key that must survive a restart is derived from it.
- * @throws Error that names the file when it holds anything else than 64 hexadecimal digits.
+ * The secret of the installation: 32 random bytes, created at the first start and readable by its owner only. Every
+ * key that must survive a restart is derived from it.
+ * @throws Error that names the file when it does not contain 64 hexadecimal digits.
  */
 export function installationSecret(dataDir: string): Buffer {
   const path = join(dataDir, 'secret.key');
@@ -13,12 +13,12 @@ export function installationSecret(dataDir: string): Buffer {
   if (stored) return stored;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;
-  // Flushed: after a power cut the file must not be there without its content.
+  // Flushed: a power failure must not leave the file without its content.
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {
-    // Another process was first: its secret is the one.
+    // Another process was faster: its secret is used.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Tables, UserRow } from '#server/store/tables.ts';
 
-/** Who calls: a user with a session that is neither over, revoked, nor of a blocked user. */
+/** The caller: a user with a session that is neither expired nor revoked, and not blocked. */
 export interface Session {
   id: string;
   expiresAt: Date;
@@ -11,14 +11,14 @@ export interface Session {
 }
 
 export interface Sessions {
-  /** Starts a session; the answer is its token. */
+  /** Starts a session. @returns its token */
   open(userId: number): Promise<string>;
-  /** Null for a token that is worth nothing, whatever the reason. */
+  /** Null for an invalid token, for any reason. */
   find(token: string): Promise<Session | null>;
   revoke(sessionId: string): Promise<void>;
 }
 
-/** Sessions are rows; a token is the signed name of one (HS256), worth nothing once the row is gone. */
+/** Sessions are rows; a token is the signed id of one (HS256) and becomes invalid when the row is deleted. */
 export function createSessions(options: {
   db: Kysely<Tables>;
   /** Any text of 32 characters or more. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
 
-/** The greatest role number (hired admin) that sees every server; others see those of their groups. */
+/** The greatest role number that sees every server (hired admin); other roles see the servers of their groups. */
 export const seesAllUpTo = 50;
 
 export type Viewer = { id: number; role: number };
@@ -18,7 +18,7 @@ export const serverVisibleTo = (viewer: Viewer): RawBuilder<boolean> =>
 /** Condition on a query of `server_groups`: the viewer may see it. */
 export const groupVisibleTo = (viewer: Viewer): RawBuilder<boolean> => inGroupsOf('server_groups.id', viewer);
 
-/** The servers that a user may see: what rooms and messaging credentials are made of. */
+/** The servers that a user may see; rooms and messaging credentials are based on them. */
 export async function visibleServers(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -31,7 +31,7 @@ export async function visibleServers(
     .execute();
 }
 
-/** Everybody who sees the servers of a group: its members, and those who see all. */
+/** All users who see the servers of a group: its members, and roles that see everything. */
 export async function usersWithAccess(db: Kysely<Tables>, groupId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

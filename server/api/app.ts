@@ -19,11 +19,11 @@ import { mountTasks } from './tasks/routes.ts';
 import { version } from './util/enums.ts';
 import { mountUtil } from './util/routes.ts';
 
-/** Every call of the contract under /api, the web app under everything else. Not listening yet. */
+/** Builds the HTTP server: all calls of the contract under /api, the web app elsewhere. It does not listen yet. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
   const { config, log, messaging, sessions } = context;
-  // Fastify itself refuses a mere count, since it cannot see whether the nearest hop is a proxy: that is up to the
-  // operator, whose port must then be open to the proxies only.
+  // Fastify rejects a plain number, because it cannot verify that the nearest hop is a proxy. Here the operator is
+  // responsible for a port that only the proxies can reach.
   const proxies = config.trustProxy;
   const headersOf = securityHeaders([new URL(messaging.browserUrl).origin, config.screenshotUrl]);
   const app: FastifyInstance = Fastify({
@@ -65,7 +65,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   return app;
 }
 
-/** A call without a body may still say that it is JSON. */
+/** Accepts an empty body with the content type JSON. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -74,7 +74,7 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** One line per call, by its route: addresses and their queries may hold secrets. */
+/** Logs one line per call with its route, because addresses and queries may contain secrets. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -10,14 +10,14 @@ import type { Events } from '#server/realtime/events.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Logger } from './log.ts';
 
-/** What the calls work with; made once, in the composition. */
+/** Dependencies of the calls, created once at the start. */
 export interface Context {
   config: Pick<
     Config,
     'afkAfterMs' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'
   >;
   db: Kysely<Tables>;
-  /** Why the database can write nothing now, though it answers; null when it can. */
+  /** Reason why the database responds but cannot write; null when it can. */
   writeFault: () => string | null;
   messaging: Messaging;
   sessions: Sessions;

@@ -3,7 +3,7 @@ import { oneLine } from '#contract/common.ts';
 
 export type { Logger };
 
-/** Fields that never reach a log, wherever an object carries them. */
+/** Fields that are never logged, in any object. */
 const secrets = [
   'authorization',
   'cookie',
@@ -54,14 +54,14 @@ function formatLine(json: string): string {
   const line = [clock, (names[level] ?? '').padEnd(5), name, msg && oneLine(msg), ...fields]
     .filter(Boolean)
     .join('  ');
-  // Indented, so that no text from outside looks like a line of the log.
+  // Indented, so that text from outside cannot imitate a log line.
   const trace = (err?.stack ?? err?.message ?? '')
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((part) => `    ${oneLine(part)}`);
   return err ? `${line}\n${trace.join('\n')}\n` : `${line}\n`;
 }
 
-/** A log that people read, without anything secret in it. */
+/** A human-readable log without secrets. */
 export function createLog(options: { name: string; level: string; write?: (line: string) => void }): Logger {
   const write = options.write ?? ((line: string) => void process.stdout.write(line));
   return pino(

@@ -14,19 +14,19 @@ import { agentName } from './mint.ts';
 import { createRateLimiter } from './rateLimiter.ts';
 import type { AgentHandlers } from './types.ts';
 
-/** Each question of an agent goes to one of the API processes of this group. */
+/** Queue group of the API processes: each request of an agent goes to one of them. */
 const queue = 'api';
 
 type Answer = { data: unknown } | { error: string };
 
-/** What was asked, by whom. The token is the subject's: an agent can publish under its own only. */
+/** Handles a request of an agent. The token comes from the subject, and an agent can publish under its own only. */
 type Handler = (token: string, body: unknown) => Promise<Answer>;
 
 const done: Answer = { data: {} };
 
 /**
- * How often one agent may say something to one API process. A server of 100 consoles that comes back reports each
- * of them, and its tasks, at once; in daily life it is a few times a second.
+ * Rates at which one API process accepts messages of one agent. A server of 100 consoles that reconnects reports
+ * each of them and its tasks at once; normally there are a few messages per second.
  */
 const rates = {
   hello: { burst: 30, perSecond: 5 },
@@ -36,10 +36,10 @@ const rates = {
   whoIs: { burst: 100, perSecond: 20 },
 } as const;
 
-/** An agent that says too much is named in the log this often, in milliseconds. */
+/** Interval of the log warning about an agent that exceeds its rate, in milliseconds. */
 const warnEveryMs = 60_000;
 
-/** Answers the agents of this account until the connection closes. `userSigners`: see `AgentWelcome`. */
+/** Serves the agents of this account until the connection closes. `userSigners`: see `AgentWelcome`. */
 export function serveAgents(
   connection: NatsConnection,
   handlers: AgentHandlers,
@@ -57,7 +57,7 @@ export function serveAgents(
         if (error) onFault(error, message?.subject ?? '');
         else if (!isOwnInbox(message)) return;
         else if (limiter.take(tokenOf(message))) void answer(message, handler, onFault);
-        // Without an answer it tries again later.
+        // The agent retries when it gets no reply.
         else if (warningLimiter.take(message.subject))
           onFault(new MessagingError('an agent says this too often: some of it is dropped'), message.subject);
       },
@@ -91,7 +91,10 @@ export function serveAgents(
 
 const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
 
-/** Whether the answer is wanted where the agent listens: an API process may also speak on subjects of others. */
+/**
+ * Whether the reply subject is the agent's own inbox. An API process may publish on subjects of others, so any
+ * other reply subject is ignored.
+ */
 const isOwnInbox = (message: Msg): boolean =>
   !message.reply || message.reply.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`);
 
@@ -116,7 +119,7 @@ async function answer(
   }
 }
 
-/** Runs the work of one token strictly one after another: a later report must not overtake an earlier one. */
+/** Runs the work of one token in order: a later report must not overtake an earlier one. */
 function createOrderedRunner(): <T>(token: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (token, work) => {

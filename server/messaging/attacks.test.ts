@@ -5,7 +5,7 @@ import { maxRequestBytes } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
 import { startTestServer, type TestServer } from './testServer.ts';
 
-/** What strangers and people with few rights may try against the nats-server. */
+/** Attacks on the nats-server by clients without credentials or with few rights. */
 
 const token = 'ab12cd34';
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Opens a WebSocket without credentials, sends one binary frame whose head names this length (64 bits), and
- * waits until the server hangs up.
+ * Opens a WebSocket without credentials, sends one binary frame whose header claims this length (64 bits), and
+ * waits until the server closes the connection.
  */
 async function sendFrame(length: bigint): Promise<void> {
   const socket = connect(Number(new URL(server.wsUrl).port), '127.0.0.1');
-  // A server that dies resets the line: the test then fails at what it looks at next.
+  // A server that crashes resets the connection: the test then fails at its next check.
   socket.on('error', () => undefined);
   socket.write(
     'GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -50,10 +50,10 @@ test.each([
   expect([agent.isClosed(), person.isClosed()]).toEqual([false, false]);
 });
 
-/** Something that also a viewer may ask. */
+/** A method that a viewer may call as well. */
 const question = subjectOf('getTransformedScreenshot', { token, consoleId: 7 });
 
-/** A client that keeps to no limit of which the server tells it. */
+/** A client that ignores the limits that the server announces. */
 async function rudeViewer() {
   const viewer = await server.person({ id: 1, role: 400, serverTokens: [token] });
   const { info } = (viewer as unknown as { protocol: { info: { max_payload: number } } }).protocol;
@@ -82,7 +82,7 @@ test('messages as long and as fast as a viewer can send them do not cut the agen
   await agent.flush();
   const viewer = await server.person({ id: 1, role: 400, serverTokens: [token] });
   const payload = new Uint8Array(maxRequestBytes);
-  // Together more than may wait for one receiver.
+  // In total more than the limit of pending bytes of one receiver.
   const messages = 300;
   for (let sent = 0; sent < messages; sent += 1) viewer.publish(question, payload);
   await viewer.flush();

@@ -1,4 +1,4 @@
-/** Why an agent's answer is missing: nobody listens, nobody answered in time, or the agent said no. */
+/** Reason of a missing reply: the agent is offline, did not reply in time, or refused. */
 export type AgentErrorCode = 'offline' | 'timeout' | 'refused';
 
 /** A command that an agent did not carry out. The message is a text for people. */

@@ -20,8 +20,8 @@ function parse(data: unknown): DomainEvent {
 }
 
 /**
- * Events between API processes. The own process hears its events without the detour, so that it needs no
- * messaging server for that; the connection must be made with `noEcho`.
+ * Distributes events between API processes. Events of the own process are delivered directly, without the messaging
+ * server; the connection must be created with `noEcho`.
  */
 export function createEventBus(
   connection: NatsConnection,
@@ -50,7 +50,7 @@ export function createEventBus(
   return {
     publish: (event) => {
       queueMicrotask(() => notify(event));
-      // At most once: while the nats-server is away, other processes miss what is told.
+      // Delivery is at most once: while the nats-server is down, other processes miss events.
       if (!connection.isClosed()) connection.publish(eventSubject(event.name), JSON.stringify(event));
     },
     onEvent: (listener) => {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Folders that are often missing in the PATH of a plain user. */
+/** Folders that are often missing from the PATH of a normal user. */
 const extraFolders = ['/usr/local/bin', '/usr/local/sbin', '/usr/bin', '/usr/sbin', '/opt/homebrew/bin'];
 
 function runs(file: string): boolean {

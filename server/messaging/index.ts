@@ -17,11 +17,11 @@ export interface MessagingConfig {
   browserUrl: string;
   /** Path of the key file. Environment: `NATS_KEYS`. */
   keysFile: string;
-  /** Told of what goes wrong beside a call: a malformed message, a handler that threw, a lost connection. */
+  /** Receives errors outside of a call: a malformed message, a handler that threw, a lost connection. */
   onFault?: (error: unknown, where: string) => void;
 }
 
-/** An agent has this long to carry out a command, in milliseconds. */
+/** Time limit for an agent to execute a command, in milliseconds. */
 const commandTimeoutMs = 5_000;
 
 const cannotRevoke =
@@ -49,7 +49,7 @@ export async function createMessaging(config: MessagingConfig): Promise<Messagin
     if (reason) onFault(new MessagingError(reason), 'connection');
   });
   const bus = createEventBus(connection, onFault);
-  // From here on no event is missed.
+  // The subscriptions are active from here on.
   await connection.flush();
   return {
     ...bus,
@@ -90,7 +90,7 @@ async function open(url: string, { jwt, seed }: Credentials): Promise<NatsConnec
       noEcho: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
-      // A server that is restarted with other keys refuses at first; go on trying.
+      // A server that restarts with other keys refuses the connection at first; keep retrying.
       ignoreAuthErrorAbort: true,
       timeout: 5_000,
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { base32, type SigningKey } from './nkeys.ts';
 import type { ScopeTemplate } from './scopes.ts';
 
-/** Claims of NATS (version 2), as far as this backend writes them. */
+/** Claims of NATS (version 2) that this backend writes. */
 type Claims =
   | { type: 'operator'; version: 2 }
   | {
@@ -23,7 +23,7 @@ const head = part({ typ: 'JWT', alg: 'ed25519-nkey' });
 interface Subject {
   publicKey: string;
   name: string;
-  /** Without it the token never runs out. */
+  /** Without it the token never expires. */
   expiresAt?: Date | undefined;
 }
 
@@ -43,7 +43,7 @@ function signed(issuer: SigningKey, subject: Subject, nats: Claims): string {
   return `${body}.${issuer.sign(body).toString('base64url')}`;
 }
 
-/** The operator vouches for itself; the server trusts what it signs. */
+/** The operator token is self-signed; the server trusts what it signs. */
 export const operatorJwt = (operator: SigningKey, name: string): string =>
   signed(operator, { publicKey: operator.publicKey, name }, { type: 'operator', version: 2 });
 
@@ -54,11 +54,11 @@ export interface ScopedKey {
   template: ScopeTemplate;
 }
 
-/** Credentials that are refused before they expire. */
+/** Credentials that are revoked before they expire. */
 export interface Revocation {
   /** Public key of the user (`U…`); each set of credentials has one of its own. */
   publicKey: string;
-  /** When the credentials expire: the entry can be forgotten then. */
+  /** Expiry of the credentials, after which the entry can be dropped. */
   expiresAt: Date;
 }
 
@@ -100,8 +100,8 @@ export const accountJwt = (
   });
 
 /**
- * A user signed by a scoped key. It carries no rights of its own (the server refuses it otherwise): only
- * the name and the tags that the template is filled with. NATS lower-cases tags.
+ * A user token signed by a scoped key. It contains no rights of its own (the server would refuse it), only the name
+ * and the tags that fill the template. NATS lower-cases tags.
  */
 export const userJwt = (
   signer: SigningKey,

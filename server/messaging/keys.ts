@@ -6,16 +6,16 @@ import { createKey, keyFromSeed } from './nkeys.ts';
 import { scopeTemplates } from './scopes.ts';
 
 /**
- * The secrets of the messaging channel, kept in one file that only its owner can read. `NATS_KEYS` of an
- * API process next to a nats-server of your own has the same format. Without the operator's seed or the system
- * account credentials cannot be revoked: they then work until they expire.
+ * The secrets of the messaging channel, stored in one file that only its owner can read. `NATS_KEYS` of an API
+ * process with an external nats-server has the same format. Without the operator's seed or the system account,
+ * credentials cannot be revoked and work until they expire.
  */
 const messagingKeys = z.object({
   /** Seed of the operator (`SO…`): signs the account, with the list of revoked credentials in it. */
   operator: z.string().startsWith('SO').optional(),
   /** System account: its public key (`A…`), and the seed (`SA…`) of the key that signs its users. */
   system: z.object({ account: z.string().startsWith('A'), signer: z.string().startsWith('SA') }).optional(),
-  /** Public key of the account (`A…`) in which all of the channel lives. */
+  /** Public key of the account (`A…`) of the channel. */
   account: z.string().startsWith('A'),
   /** Seed (`SA…`) of the scoped signing key of each scope: `role-{number}`, `agent`, `api`. */
   scopes: z.record(z.string(), z.string().startsWith('SA')),
@@ -42,7 +42,7 @@ function write(file: string, keys: MessagingKeys): void {
   renameSync(fresh, file);
 }
 
-/** Reads the key file, makes it when there is none, and adds keys for scopes that are new. */
+/** Reads the key file, creates it when missing, and adds keys for new scopes. */
 export function openKeys(file: string): MessagingKeys {
   let keys: MessagingKeys;
   try {
@@ -50,7 +50,7 @@ export function openKeys(file: string): MessagingKeys {
     keys = readKeys(file);
   } catch (error) {
     if (error instanceof MessagingError) throw error;
-    // The account's own seed is forgotten at once: only its signing keys sign users.
+    // The account's own seed is not stored: only its signing keys sign users.
     keys = { operator: createKey('operator').seed, account: createKey('account').key.publicKey, scopes: {} };
   }
   const missing = [...scopeTemplates.keys()].filter((scope) => !keys.scopes[scope]);

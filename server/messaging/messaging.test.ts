@@ -168,7 +168,7 @@ test('the API answers an agent in the inbox of the agent and nowhere else', asyn
   expect((await agent.request(agentSubjects.hello('d1'), hello, { timeout: 2_000 })).json()).toMatchObject({
     data: welcome,
   });
-  // An answer among the events would be a malformed event for the other process.
+  // A reply among the events would be malformed for the other process.
   api.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
   await new Promise((resolve) => other.onEvent(resolve));
   expect(heard).toEqual([]);

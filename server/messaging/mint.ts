@@ -13,21 +13,24 @@ export interface Credentials {
 
 export interface Minter {
   /**
-   * Credentials for a person (0.2 ms). @throws MessagingError for a role that has no signing key.
-   * Without any server the tag list is empty, and the server then lets nothing be published.
+   * Credentials for a person (0.2 ms). Without servers the tag list is empty, and the server then permits no
+   * publishing.
+   * @throws MessagingError for a role without a signing key.
    */
   user(
     user: { id: number; role: number; serverTokens: readonly string[] },
     expiresAt: Date,
   ): ChannelCredentials & { publicKey: string };
-  /** Credentials of the agent of one server; they do not run out, the supervisor makes new ones at each start. */
+  /**
+   * Credentials of the agent of one server; they do not expire, and the supervisor creates new ones at each start.
+   */
   agent(token: string): Credentials;
   api(): Credentials;
   /** Credentials for the system account; null when the key file has none. */
   system(): Credentials | null;
 }
 
-/** Name of an agent on the channel; names of people are numbers, so the two never meet. */
+/** Name of an agent on the channel; it cannot collide with names of people, which are numbers. */
 export const agentName = (token: string): string => `agent-${token}`;
 export const apiName = 'api';
 export const systemName = 'system';

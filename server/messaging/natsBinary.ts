@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBinaries } from './findBinary.ts';
 
-/** Where a downloaded nats-server is kept: one folder per version. */
+/** Cache of downloaded nats-servers: one folder per version. */
 export const natsServerCache = fileURLToPath(new URL('../../.cache/nats-server', import.meta.url));
 
 /** Path of the program inside a folder of {@link natsServerCache}. */
 export const binaryIn = (folder: string): string => join(folder, 'usr/sbin/nats-server');
 
-/** What is said of the versions that are accepted. */
+/** Accepted versions, as shown to people. */
 export const acceptedVersions = '2.12.5 or newer, or 2.11.14 or newer of 2.11';
 
 /**
- * Whether a version is safe to run. Older ones end at one unauthenticated WebSocket frame
- * (CVE-2026-27889, fixed in 2.11.14 and 2.12.5).
+ * Whether a version is safe to run. Older ones crash at one unauthenticated WebSocket frame (CVE-2026-27889, fixed
+ * in 2.11.14 and 2.12.5).
  */
 export function isSafeVersion(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number);
@@ -38,7 +38,7 @@ export function versionOf(binary: string): string | null {
   }
 }
 
-/** Why a nats-server cannot be used, as the end of a sentence; null when it can. */
+/** Reason why a nats-server cannot be used, as the end of a sentence; null when it can. */
 export function unsuitableReason(binary: string): string | null {
   const version = versionOf(binary);
   if (!version) return 'does not run as a nats-server';
@@ -53,7 +53,7 @@ const downloaded = (cache: string): string[] =>
         .map((name) => binaryIn(join(cache, name)))
     : [];
 
-/** The first nats-server of the PATH, else of the download cache, that is new enough; null without one. */
+/** The first sufficiently new nats-server of the PATH, else of the download cache; null without one. */
 export function findNatsServer(cache = natsServerCache): string | null {
   return (
     [...findBinaries('nats-server'), ...downloaded(cache)].find((file) => !unsuitableReason(file)) ?? null

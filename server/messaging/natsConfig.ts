@@ -4,7 +4,7 @@ import type { MessagingKeys } from './keys.ts';
 import { keyFromSeed, type SigningKey } from './nkeys.ts';
 import { scopeTemplates, systemTemplate } from './scopes.ts';
 
-/** Room for a 960x540 png with noise, in bytes. */
+/** Size of a noisy 960x540 png, in bytes. */
 const maxPayload = 4 * 1024 * 1024;
 
 function operatorOf(keys: MessagingKeys): SigningKey {
@@ -14,7 +14,7 @@ function operatorOf(keys: MessagingKeys): SigningKey {
 }
 
 /**
- * Token of the account in which the channel lives: the rights of every scope, and what is revoked.
+ * Token of the channel's account: the rights of every scope, and the revocations.
  * @throws MessagingError without the operator's seed.
  */
 export function channelAccount(keys: MessagingKeys, revoked: readonly Revocation[] = []): string {
@@ -38,10 +38,10 @@ function systemAccount({ account, system, ...keys }: MessagingKeys): Record<stri
 }
 
 /**
- * Configuration of a nats-server for these keys, in its own format (of which JSON is a part). The rights
- * are written anew each time, so a changed table of rights holds from the next start.
- * @param ports -1 lets the server take a free one.
- * @param revoked credentials that must not work from the first moment on
+ * Configuration of a nats-server for these keys, in its own format (a superset of JSON). The rights are written
+ * each time, so a changed table of rights applies from the next start.
+ * @param ports -1 lets the server choose a free one.
+ * @param revoked credentials that must not work from the start
  * @throws MessagingError without the operator's seed.
  */
 export function natsConfig(
@@ -58,8 +58,8 @@ export function natsConfig(
       ...(keys.system ? { system_account: keys.system.account } : {}),
       resolver: 'MEMORY',
       resolver_preload: { [keys.account]: channelAccount(keys, revoked), ...systemAccount(keys) },
-      // TLS is the business of whatever stands in front of it; here nobody but this machine can reach it.
-      // Frames are compressed pictures already: compressing them again only costs time.
+      // TLS is the task of a proxy in front; here only this machine can connect. Frames are already compressed
+      // pictures: compressing them again only costs time.
       websocket: {
         host: '127.0.0.1',
         port: ports.wsPort,
@@ -68,11 +68,11 @@ export function natsConfig(
         same_origin: false,
       },
       max_payload: maxPayload,
-      // A browser that does not read is cut off before it costs the others: 16 MB waiting, or 5 s. More than one of
-      // the longest messages must fit: otherwise one message cuts off whoever is to receive it.
+      // Slow browsers are disconnected before they affect others: at 16 MB pending, or after 5 s. More than one
+      // message of the maximum size must fit: otherwise one message disconnects its receiver.
       max_pending: 4 * maxPayload,
       write_deadline: '5s',
-      // The credentials of somebody who sees a thousand servers are one line of 60 kB.
+      // The credentials for a thousand servers are one line of 60 kB.
       max_control_line: 256 * 1024,
       ping_interval: '20s',
       ping_max: 2,

@@ -13,10 +13,10 @@ export interface NatsServerOptions {
   keys: MessagingKeys;
   /** Folder for the configuration file. */
   folder: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   port?: number;
   wsPort?: number;
-  /** Credentials that must not work from the first moment on. */
+  /** Credentials that must not work from the start. */
   revoked?: readonly Revocation[];
   onLog?: (line: string) => void;
 }
@@ -27,17 +27,17 @@ export interface NatsServer {
   /** `ws://127.0.0.1:{port}`, for browsers. */
   readonly wsUrl: string;
   readonly process: ChildProcess;
-  /** Fulfilled, with a reason in words, when the process has ended. */
+  /** Fulfilled when the process has ended, with the reason for display. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Time in which a server that was started must listen, in milliseconds; it usually takes 30. */
+/** Time limit for the server to listen, in milliseconds; it usually takes 30. */
 const startWithinMs = 5_000;
 
 /**
  * Starts a nats-server in operator mode on the loopback interface and waits until it listens.
- * @throws MessagingError with the server's own last words when it does not start.
+ * @throws MessagingError with the server's last output when it does not start.
  */
 export async function startNatsServer(options: NatsServerOptions): Promise<NatsServer> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
@@ -46,7 +46,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   writeFileSync(file, natsConfig(options.keys, ports, options.revoked), { mode: 0o600 });
   chmodSync(file, 0o600);
   const [command, ...args] = [...endsWithParent(), options.binary, '-c', file];
-  // A process group of its own: Ctrl+C is the business of whoever started it.
+  // A separate process group: Ctrl+C is handled by the supervisor.
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<string>((resolve) => {
     child.once('close', (code, signal) =>
@@ -68,7 +68,7 @@ export async function startNatsServer(options: NatsServerOptions): Promise<NatsS
   };
 }
 
-/** Reads the addresses from the server's log, which says them once it has bound them. */
+/** Reads the addresses from the server's log, which prints them once they are bound. */
 function listening(
   child: ChildProcess,
   onLog?: (line: string) => void,

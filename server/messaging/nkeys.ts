@@ -1,9 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
 /**
- * NATS keys: ed25519 keys in base32 with a leading kind and a trailing CRC-16 (XMODEM, little endian).
- * The signing is node:crypto's, because a key pair made by the JavaScript library costs ten times as much
- * and every sign-in mints one.
+ * NATS keys: ed25519 keys in base32 with a leading kind and a trailing CRC-16 (XMODEM, little endian). node:crypto
+ * signs, because the JavaScript library takes ten times as long to create a key pair and every sign-in needs one.
  */
 
 const kinds = { operator: 14 << 3, account: 0, user: 20 << 3 } as const;
@@ -11,7 +10,7 @@ export type KeyKind = keyof typeof kinds;
 
 const seedKind = 18 << 3;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** What stands before the 32 raw bytes of an ed25519 key in PKCS #8 (RFC 8410). */
+/** Prefix of the 32 raw bytes of an ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** RFC 4648 base32 without padding. */
@@ -83,7 +82,7 @@ const keyOf = (kind: KeyKind, key: KeyObject, x: Buffer): SigningKey => ({
   sign: (text) => sign(null, Buffer.from(text), key),
 });
 
-/** Makes a key pair; the seed (`SO…`, `SA…`, `SU…`) is the secret to keep. */
+/** Creates a key pair; the seed (`SO…`, `SA…`, `SU…`) is secret. */
 export function createKey(kind: KeyKind): { seed: string; key: SigningKey } {
   const { privateKey } = generateKeyPairSync('ed25519');
   const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
@@ -92,7 +91,7 @@ export function createKey(kind: KeyKind): { seed: string; key: SigningKey } {
   return { seed, key: keyOf(kind, privateKey, Buffer.from(x, 'base64url')) };
 }
 
-/** @throws Error when the seed is damaged or of another kind. Its text never shows the seed. */
+/** @throws Error when the seed is damaged or of another kind; its text never contains the seed. */
 export function keyFromSeed(kind: KeyKind, seed: string): SigningKey {
   const raw = unbase32(seed);
   const body = raw.subarray(0, -2);

@@ -1,4 +1,4 @@
-/** How often something may happen: `burst` times at once, and `perSecond` times in the long run. */
+/** A rate: `burst` times at once, and `perSecond` times in the long run. */
 export interface Rate {
   burst: number;
   perSecond: number;
@@ -6,7 +6,7 @@ export interface Rate {
 
 /** A token bucket for each key. */
 export interface RateLimiter {
-  /** Whether it may happen once more now. */
+  /** Takes one token; false when the limit is reached. */
   take(key: string): boolean;
 }
 

@@ -10,22 +10,22 @@ import { createMinter, systemName } from './mint.ts';
 import { channelAccount } from './natsConfig.ts';
 import { claimsUpdateSubject } from './scopes.ts';
 
-/** A nats-server takes a new token in a few milliseconds. */
+/** Time limit for the confirmation, in milliseconds; it usually takes a few. */
 const answerWithinMs = 2_000;
 
 const stored = z.array(z.object({ publicKey: z.string(), expiresAt: z.coerce.date() }));
 const answer = z.object({ error: z.object({ description: z.string() }).optional() });
 
-/** What is revoked, kept beside the key file for the next start of a nats-server on this machine. */
+/** File with the revocations beside the key file, for the next start of a nats-server on this machine. */
 const fileBeside = (keysFile: string): string => join(dirname(keysFile), 'revoked.json');
 
-/** Credentials that were revoked when a nats-server last heard of it, without those that have expired since. */
+/** Revocations that were last sent to a nats-server, without expired ones. */
 export function readRevocations(keysFile: string): Revocation[] {
   try {
     const all = stored.parse(JSON.parse(readFileSync(fileBeside(keysFile), 'utf8')));
     return all.filter(({ expiresAt }) => expiresAt.getTime() > Date.now());
   } catch {
-    // The API says what is revoked as soon as it is connected.
+    // The API publishes the revocations as soon as it is connected.
     return [];
   }
 }
@@ -36,11 +36,10 @@ function writeRevocations(keysFile: string, revoked: readonly Revocation[]): voi
   renameSync(fresh, fileBeside(keysFile));
 }
 
-/** Makes the nats-server refuse credentials, and cut the connections that were made with them. */
+/** Makes the nats-server refuse credentials, and close the connections that use them. */
 export interface Revoker {
   /**
-   * Replaces the whole list. Fulfilled once a nats-server has confirmed it; said again to a server that
-   * comes back later.
+   * Replaces the whole list. Fulfilled once a nats-server has confirmed it; sent again to a server that reconnects.
    * @throws Error when no nats-server confirms it in time
    */
   set(revoked: readonly Revocation[]): Promise<void>;
@@ -49,7 +48,7 @@ export interface Revoker {
 
 /**
  * Connects to the system account.
- * @returns null when the key file does not allow it: then nothing can be revoked
+ * @returns null when the key file does not permit it: then nothing can be revoked
  */
 export async function openRevoker(
   url: string,
@@ -80,7 +79,7 @@ export async function openRevoker(
   })();
   return {
     async set(revoked) {
-      // The same token again costs a nats-server nothing; one that has joined since does not know it yet.
+      // Sending the same token again is cheap, and a server that joined since does not have it yet.
       const list = JSON.stringify(revoked);
       if (list === listed) return send();
       token = channelAccount(keys, revoked);
@@ -88,7 +87,7 @@ export async function openRevoker(
       try {
         writeRevocations(keysFile, revoked);
       } catch (error) {
-        // A read-only key folder, as beside a cluster: the nats-server is told all the same.
+        // The key folder is read-only, as in a cluster; the list is sent nevertheless.
         onFault(error, 'revocations');
       }
       await send();

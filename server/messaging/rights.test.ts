@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Subjects of operations that the server refuses, in the order in which they were tried. */
+/** Subjects of operations that the server refuses, in order. */
 async function refusals(connection: WsConnection, work: () => void): Promise<string[]> {
   const refused: string[] = [];
   void (async () => {
@@ -28,7 +28,7 @@ async function refusals(connection: WsConnection, work: () => void): Promise<str
     }
   })();
   work();
-  // The server answers in order: once the answer to a ping is here, the refusals are too.
+  // The server replies in order: when the ping is answered, all refusals have arrived.
   await connection.flush();
   await connection.flush();
   return refused;

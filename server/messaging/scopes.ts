@@ -8,11 +8,11 @@ import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { agentSubjects, eventSubject } from '#contract/agent/index.ts';
 import { allows, roles } from '../access/accessMap.ts';
 
-/** Rights of everybody whose credentials one signing key signed; the server fills in `{{…}}` for each user. */
+/** Rights of the users of one signing key; the server fills in `{{…}}` for each user. */
 export interface ScopeTemplate {
   pub: { allow?: readonly string[]; deny?: readonly string[] };
   sub: { allow?: readonly string[]; deny?: readonly string[] };
-  /** Answers to private inboxes: so many for each question (`max`), within `ttl` nanoseconds. */
+  /** Replies to private inboxes: `max` per request, within `ttl` nanoseconds. */
   resp?: { max: number; ttl: number };
   subs: number;
   data: number;
@@ -22,36 +22,36 @@ export interface ScopeTemplate {
 
 export type ScopeName = `role-${number}` | 'agent' | 'api';
 
-/** Filled in by the server from the tags `server:{token}`: one subject for each tag. */
+/** Filled in by the server from the tags `server:{token}`: one subject per tag. */
 const server = '{{tag(server)}}';
 const ownInbox = `${inboxPrefixOf('{{name()}}')}.>`;
 const everything = ['>'];
-/** An agent sends pictures and logs, an API process commands: as much as the server takes from anybody. */
+/** An agent sends pictures and logs, an API process commands: the server's own limits apply. */
 const processLimits = { subs: 1_000, data: -1, payload: -1 };
 /** The app needs one subscription; a request with its headers fits with room to spare. */
 const personLimits = { subs: 200, data: -1, payload: maxRequestBytes };
 
-/** The longest method of the channel takes 30 s; an answer may come a little later than that. */
+/** The longest method of the channel takes 30 s; the reply may arrive a little later. */
 const oneAnswer = { max: 1, ttl: 60 * 1e9 };
 
-/** Subject in the system account on which every nats-server of a cluster takes a new token of an account. */
+/** Subject in the system account on which every nats-server of a cluster receives a new account token. */
 export const claimsUpdateSubject = (account: string): string => `$SYS.REQ.ACCOUNT.${account}.CLAIMS.UPDATE`;
 
 export const scopeOfRole = (role: number): ScopeName => `role-${role}`;
 export const serverTag = (token: string): string => `server:${token}`;
 
-/** All methods of one scope on the servers that the credentials name. */
+/** All methods of one scope on the servers of the credentials. */
 const allOf = (scope: ChannelScope): string =>
   scope === 'console' ? `${server}.console.*.*` : `${server}.${scope}.*`;
 
 /**
- * A person may publish the methods that the role holds, to the servers that the credentials name, and
- * listen only to the private inbox.
+ * A person may call the methods of the role on the servers of the credentials, and subscribe to the private inbox
+ * only.
  *
- * nats-server refuses credentials whose templates come to more than 4,096 subjects. So a template stands for a
- * whole scope (three for each server, enough for 1,365 servers), and the methods that the role does not
- * hold are denied for every server. An empty list of rights would mean "everything" to NATS, so a role
- * without methods is denied everything by name.
+ * nats-server refuses credentials whose templates expand to more than 4,096 subjects. Therefore a template allows a
+ * whole scope (three subjects per server, enough for 1,365 servers), and the methods that the role lacks are denied
+ * for every server. NATS reads an empty list of rights as "everything", so a role without methods is denied
+ * everything explicitly.
  */
 function roleTemplate(role: number): ScopeTemplate {
   const names = Object.keys(channelMethods) as ChannelMethodName[];
@@ -68,7 +68,7 @@ function roleTemplate(role: number): ScopeTemplate {
   };
 }
 
-/** An agent hears what is said to its server, speaks to the API, and answers whoever asked, once. */
+/** An agent receives messages to its server, sends to the API, and replies to each request once. */
 const agentTemplate: ScopeTemplate = {
   pub: {
     allow: [
@@ -85,7 +85,10 @@ const agentTemplate: ScopeTemplate = {
   allowed_connection_types: ['STANDARD'],
 };
 
-/** An API process commands agents, answers them, and shares events with its like. It cannot see the channel. */
+/**
+ * An API process commands agents, replies to them, and shares events with other API processes. It cannot read the
+ * channel.
+ */
 const apiTemplate: ScopeTemplate = {
   pub: { allow: [agentSubjects.command('*'), eventSubject('*')] },
   sub: {
@@ -104,7 +107,7 @@ const apiTemplate: ScopeTemplate = {
   allowed_connection_types: ['STANDARD'],
 };
 
-/** What an API process may do in the system account: replace the token of the channel's account. */
+/** Rights of an API process in the system account: replace the token of the channel's account. */
 export const systemTemplate = (account: string): ScopeTemplate => ({
   pub: { allow: [claimsUpdateSubject(account)] },
   sub: { allow: [ownInbox] },

@@ -16,13 +16,13 @@ import { startNatsServer } from './natsServer.ts';
 import { readRevocations } from './revocations.ts';
 import type { Messaging } from './types.ts';
 
-/** A nats-server of its own for a test, on free ports and with fresh keys. */
+/** A nats-server for one test, on free ports and with new keys. */
 export interface TestServer {
   readonly url: string;
   readonly wsUrl: string;
   readonly keysFile: string;
   readonly minter: Minter;
-  /** Messaging as an API process has it. Closed with the server. */
+  /** Messaging of an API process. Closed with the server. */
   api(onFault?: (error: unknown, where: string) => void): Promise<Messaging>;
   /** A browser's connection. */
   person(
@@ -32,7 +32,7 @@ export interface TestServer {
   /** An agent's connection. */
   agent(token: string): Promise<NatsConnection>;
   overTcp(creds: Credentials, inbox: string): Promise<NatsConnection>;
-  /** Ends the nats-server, does something, and starts it again on the same ports. */
+  /** Stops the nats-server, runs `work`, and starts the server again on the same ports. */
   whileDown(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,17 +3,17 @@ import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import type { Revocation } from './jwt.ts';
 
-/** Who is told of an event. */
+/** Recipients of an event. */
 export type Audience = { userIds: readonly number[] } | { serverIds: readonly number[] } | 'everybody';
 
-/** A domain event on its way between API processes. */
+/** A domain event as sent between API processes. */
 export interface DomainEvent<N extends EventName = EventName> {
   name: N;
   payload: EventPayload<N>;
   audience: Audience;
 }
 
-/** What an agent says of itself. */
+/** Data of an agent and its machine. */
 export interface AgentIdentity {
   computerName: string;
   localIp: string;
@@ -21,13 +21,13 @@ export interface AgentIdentity {
   agentVersion: string;
 }
 
-/** The API's answers to its agents. A question is answered by one API process, a report is handled by one. */
+/** Handlers of the agents' messages. A request or report is handled by one API process. */
 export interface AgentHandlers {
   /** Null for a token that belongs to no server. */
   hello(
     token: string,
     identity: AgentIdentity,
-    /** Keys of the tasks that the agent still carries. */
+    /** Keys of the tasks that the agent still runs. */
     tasks?: readonly string[],
   ): Promise<AgentWelcome | null>;
   heartbeat(token: string, identity: AgentIdentity): Promise<void>;
@@ -36,27 +36,27 @@ export interface AgentHandlers {
   whoIs(token: string, userId: number): Promise<string | null>;
 }
 
-/** The messaging channel as the API sees it. */
+/** The messaging interface of the API. */
 export interface Messaging {
   /** WebSocket address that browsers connect to. */
   readonly browserUrl: string;
   isUp(): boolean;
-  /** Told when the connection is back: what others published meanwhile is missed. */
+  /** Called when the connection is restored: events of other processes were missed in between. */
   onReconnect(listener: () => void): () => void;
-  /** Credentials that let a user do on the channel what the role and the servers allow, until `expiresAt`. */
+  /** Creates credentials for the rights of the role on the servers, valid until `expiresAt`. */
   mintUser(
     user: { id: number; role: number; serverTokens: readonly string[] },
     expiresAt: Date,
   ): Promise<ChannelCredentials & { publicKey: string }>;
   /**
-   * Refuses these credentials from now on and cuts their connections. Replaces the list that was given last.
+   * Revokes these credentials and closes their connections. Replaces the previous list.
    * @throws Error when the messaging server does not confirm it
    */
   revoke(list: readonly Revocation[]): Promise<void>;
-  /** Tells every API process, this one too. */
+  /** Publishes to every API process, including this one. */
   publish(event: DomainEvent): void;
   onEvent(listener: (event: DomainEvent) => void): () => void;
-  /** @throws AgentError with the agent's text, or that the server is offline. */
+  /** @throws AgentError with the agent's text, or when the server is offline. */
   command(token: string, command: AgentCommand): Promise<void>;
   serveAgents(handlers: AgentHandlers): void;
   close(): Promise<void>;

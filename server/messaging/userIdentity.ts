@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { publicBytesOf } from './nkeys.ts';
 
-/** What is looked at of a user JWT: who signed it, whose it is (people are named by their id), until when it holds. */
+/** Claims that are read from a user JWT: its signer, its user (people are named by their id), and its expiry. */
 const userClaims = z.object({
   iss: z.string(),
   name: z.string().regex(/^\d+$/),
@@ -10,20 +10,20 @@ const userClaims = z.object({
   nats: z.object({ type: z.literal('user') }),
 });
 
-/** What stands before the 32 raw bytes of a public ed25519 key in an SPKI document (RFC 8410). */
+/** Prefix of the 32 raw bytes of a public ed25519 key in an SPKI document (RFC 8410). */
 const spkiHead = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Whose credentials a JWT belongs to; `expiresAt` in milliseconds since the epoch. */
+/** The user of a JWT; `expiresAt` in milliseconds since the epoch. */
 export interface UserIdentity {
   userId: number;
   expiresAt: number;
 }
 
 /**
- * Reads a user JWT of the channel and checks who has signed it.
+ * Reads a user JWT of the channel and verifies its signer.
  * @param signers public keys (`A…`) that sign people's credentials
  * @param now milliseconds since the epoch
- * @returns null when it is malformed, expired, or signed by nobody of these.
+ * @returns null when it is malformed, expired, or has another signer.
  */
 export function readUserJwt(jwt: string, signers: readonly string[], now: number): UserIdentity | null {
   try {

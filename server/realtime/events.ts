@@ -1,18 +1,18 @@
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { Audience, DomainEvent, Messaging } from '#server/messaging/types.ts';
 
-/** Events of this kind are gathered this long, in milliseconds, so that a busy fleet does not flood anybody. */
+/** Time for which changes are collected, in milliseconds, so that a busy fleet does not flood clients. */
 const gatherMs = 200;
 
 type ByServer = 'serversUpdated' | 'consolesUpdated' | 'accountsUpdated' | 'tasksUpdated';
 
-/** What the API tells the world; every API process passes it on to its own sockets. */
+/** Publishes realtime events; every API process forwards them to its own sockets. */
 export interface Events {
-  /** Something of a server changed; told to those who see the server, gathered over {@link gatherMs}. */
+  /** Reports a change on a server to the users who see it; changes are collected over {@link gatherMs}. */
   changed(name: ByServer, serverId: number, ids: readonly number[]): void;
-  /** Told at once. */
+  /** Publishes at once. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>, audience: Audience): void;
-  /** Tells what is still being gathered. */
+  /** Publishes the collected changes at once. */
   flush(): void;
 }
 

@@ -7,11 +7,11 @@ import type { Context } from '#server/api/context.ts';
 import type { Audience, DomainEvent } from '#server/messaging/types.ts';
 
 type Deps = Pick<Context, 'db' | 'messaging' | 'sessions' | 'now' | 'log'>;
-/** What the server keeps with a socket; the token stays here and is never logged. */
+/** Data of a socket; the token stays on the server and is never logged. */
 interface SocketData {
   token: string;
   session: Session;
-  /** Its session and rooms are being looked at; `again`: something has changed meanwhile. */
+  /** Set while session and rooms are refreshed; `stale`: something has changed since the refresh began. */
   refreshState: 'running' | 'stale' | null;
 }
 type Events = { [N in EventName]: (payload: unknown) => void };
@@ -27,49 +27,49 @@ function roomsOf(audience: Audience): string[] {
   return 'userIds' in audience ? audience.userIds.map(ofUser) : audience.serverIds.map(ofServer);
 }
 
-/** Whose rights or sessions an event says have changed. */
+/** The user whose rights or sessions an event changes. */
 function userOf(name: EventName, payload: unknown): number | null {
   if (name === 'userTokenUpdated') return events.userTokenUpdated.parse(payload).userId;
   return name === 'userUpdated' ? events.userUpdated.parse(payload).id : null;
 }
 
-/** Asked after the waits of a look: it changes meanwhile. */
+/** A function, because the state changes while a refresh awaits. */
 const shouldRefreshAgain = ({ refreshState }: SocketData): boolean => refreshState === 'stale';
 
-/** The session's token: of the first message, or of the query as older apps send it. */
+/** The session's token, from the handshake's auth data or the query that older apps use. */
 function tokenOf({ auth, query }: Socket['handshake']): string | null {
   const token: unknown = auth['token'] ?? query['token'];
   return typeof token === 'string' ? token : null;
 }
 
-/** Node's timers hold 31 bits of milliseconds; a longer session is looked at again then. */
+/** Node's timers are limited to 31 bits of milliseconds; a longer session is checked again then. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** Time in milliseconds for answers that are under way when the server ends. */
+/** Time for pending responses at shutdown, in milliseconds. */
 const graceMs = 500;
 
 /**
- * Passes domain events on to the people who may hear of them. A socket is let in with the token of a
- * session and put out with it; its rooms are the servers that its user may see at that time.
+ * Forwards domain events to the users who may receive them. A socket connects with the token of a session and is
+ * disconnected when the session ends; its rooms are the servers that its user may see.
  */
 export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<void> } {
   const { db, messaging, sessions, now, log } = deps;
   const io = new Server<Record<string, never>, Events, Record<string, never>, SocketData>(http, {
     path: realtimePath,
     serveClient: false,
-    // People only listen: whatever they send is small.
+    // Clients only receive; their own messages are small.
     maxHttpBufferSize: 10_000,
   });
 
   /**
-   * Sockets that are being let in, which are not among those of the namespace yet. Changes of a user whose socket is
-   * here are noted by its id (null before it is known), so that they are not missed.
+   * Sockets that are being authenticated and are not in the namespace yet. Changes of their users are recorded here
+   * (`userId` is null before it is known), so that they are not missed.
    */
   const pendingSockets = new Map<Person, { userId: number | null; shouldRefresh: boolean }>();
 
   async function authenticate(socket: Person, next: (refusal?: Error) => void): Promise<void> {
     next(await checkSession(socket));
-    // Whoever is let in is a socket of the namespace with the next tick; one that has gone never becomes one.
+    // An accepted socket joins the namespace on the next tick; a closed one never does.
     setImmediate(() => pendingSockets.delete(socket));
   }
   io.use((socket, next) => void authenticate(socket, next));
@@ -81,7 +81,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     socket.on('disconnect', () => clearTimeout(timer));
   });
 
-  /** Why a socket may not come in; nothing if it may, and then its rooms are made up. */
+  /** Checks the session of a socket and joins its rooms. @returns the error to refuse it with */
   async function checkSession(socket: Person): Promise<Error | undefined> {
     const token = tokenOf(socket.handshake);
     const pending: { userId: number | null; shouldRefresh: boolean } = { userId: null, shouldRefresh: false };
@@ -103,8 +103,8 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
   }
 
   /**
-   * Puts a socket into the rooms of what its user may see now, and out of all others, unless `isOutdated` by the time
-   * that is known. Returns the ids of the servers.
+   * Joins the rooms that the user may see now and leaves all others, unless `isOutdated` when they are known.
+   * @returns the ids of the servers
    */
   async function join(socket: Person, isOutdated = (): boolean => false): Promise<number[]> {
     const { user } = socket.data.session;
@@ -117,14 +117,14 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     return servers.map(({ id }) => id);
   }
 
-  /** Events of servers, held back for sockets that are being looked at until it is known who may hear them. */
+  /** Server events for sockets that are being refreshed, deferred until their rooms are known. */
   const deferredEvents = new Map<Person, DomainEvent[]>();
 
   /**
-   * Takes a socket out of the rooms of servers at once and looks at its session again: over or blocked, the socket
-   * goes; else its rooms are made up anew, and it hears what was told in them meanwhile. One look at a time, so that
-   * an older answer never comes last. What happened to a new server before its room was joined was not heard: the
-   * client is told to ask for that server.
+   * Removes a socket from all server rooms at once and checks its session: an ended session disconnects it;
+   * otherwise it rejoins its rooms and receives the deferred events. Refreshes of a socket never overlap, so that
+   * an older result cannot overwrite a newer one. Events of a new server before its room was joined are lost, so
+   * the client is notified to load that server.
    */
   async function refresh(socket: Person): Promise<void> {
     const { data } = socket;
@@ -160,7 +160,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
 
   function deliver({ name, payload, audience }: DomainEvent): void {
     const rooms = roomsOf(audience);
-    // To no room at all would mean to everybody.
+    // Without rooms, Socket.IO would send to everybody.
     if (rooms.length) io.local.to(rooms).emit(name, payload);
     if (rooms.some(isServerRoom))
       for (const deferred of deferredEvents.values()) deferred.push({ name, payload, audience });
@@ -172,7 +172,7 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
       if (socket.data.session.user.id === changed) void refresh(socket);
   }
   const stop = messaging.onEvent(deliver);
-  // Changes of rights that other processes told of in between have not been heard here.
+  // Changes that other processes published during the interruption were missed.
   const stopReconnects = messaging.onReconnect(() => {
     for (const socket of io.of('/').sockets.values()) void refresh(socket);
   });
@@ -181,7 +181,8 @@ export function serveSockets(http: HttpServer, deps: Deps): { close(): Promise<v
     async close() {
       stop();
       stopReconnects();
-      // It ends the HTTP server with it, which waits for every line: one that is kept and used would never end.
+      // This also closes the HTTP server, which waits for every connection; a keep-alive connection in use would
+      // never end.
       const forceCloseTimer = setTimeout(() => http.closeAllConnections(), graceMs);
       await io.close();
       clearTimeout(forceCloseTimer);

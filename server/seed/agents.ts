@@ -5,14 +5,14 @@ import { deriveKey } from '#server/access/secret.ts';
 import { identityOf } from '#server/agents/identity.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Which agent to start for which server, or as a spare one (`serverId` null); the token is a secret. */
+/** The agent of a server, or a spare one (`serverId` null); the token is secret. */
 interface AgentEntry {
   token: string;
   serverId: number | null;
   name: string;
 }
 
-/** Tokens of agents of the demo that belong to no server yet, to be attached. */
+/** Tokens of demo agents that belong to no server yet and can be attached. */
 export const spareTokens = (secret: Buffer): string[] =>
   [1, 2].map((number) => deriveKey(secret, `spare server ${number}`).slice(0, 32));
 
@@ -30,15 +30,15 @@ async function listAgents(db: Kysely<Tables>, spare: readonly string[]): Promise
   ];
 }
 
-/** File in the data folder with the public key that agents check their packages by. */
+/** File in the data folder with the public key of the agent packages. */
 export const updateKeyFile = 'agent-update.pub';
 
-/** Written before the list of agents, so that whoever starts them finds it. */
+/** Written before the list of agents, so that it exists when the agents start. */
 export function writeUpdateKey(dataDir: string, publicKey: string): void {
   writeFileSync(join(dataDir, updateKeyFile), publicKey, { mode: 0o644 });
 }
 
-/** Writes `{dataDir}/agents.json`, whole or not at all, for the process that starts the simulated agents. */
+/** Writes `{dataDir}/agents.json` atomically, for the process that starts the simulated agents. */
 export async function writeAgents(
   db: Kysely<Tables>,
   dataDir: string,

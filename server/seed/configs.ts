@@ -3,7 +3,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Every type of config; `groups` and `servers` are positions (from 0) of what it is attached to. */
+/** Every type of config; `groups` and `servers` are positions (from 0) of its targets. */
 const configs = [
   {
     name: 'Base config',

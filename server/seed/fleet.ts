@@ -34,7 +34,7 @@ const statusOf: Record<ConsoleKind, number> = {
   empty: consoleStatus.new,
 };
 
-/** Writes groups, servers, consoles and accounts. The answer is the ids of the groups. */
+/** Inserts groups, servers, consoles and accounts. @returns the ids of the groups */
 export async function seedFleet(
   db: Kysely<Tables>,
   options: { fleet: Fleet | null; secret: Buffer; now: Date },
@@ -74,7 +74,7 @@ async function seedServers(
     .returning(['id', 'version'])
     .execute();
   const rows = servers.map(({ group, description, open, moved, script }, position) => {
-    // Lower case: the messaging server lowers what it reads from a token's tags.
+    // Lower case, because the messaging server lower-cases tags.
     const token = deriveKey(secret, `server ${position}`).slice(0, 32);
     const { computerName, pcId, localIp } = identityOf(token);
     return {
@@ -99,7 +99,7 @@ function consoleRow(
   now: Date,
 ): NewConsole {
   const { kind, position, server } = one;
-  // Nothing plays on a closed server.
+  // No console of a closed server is connected.
   const status = servers[server]?.open || kind === 'failed' ? statusOf[kind] : consoleStatus.disconnected;
   const used = kind !== 'new' && kind !== 'empty';
   const max = random.between(8, 16);
@@ -151,7 +151,7 @@ function accountRows(one: PlannedConsole, consoleId: number, random: Random): Ne
   });
 }
 
-/** A console that plays, or failed, knows which account it was. */
+/** A console that plays or failed refers to its account. */
 async function pointAtAccounts(db: Kysely<Tables>): Promise<void> {
   await sql`
     update consoles set
@@ -163,7 +163,7 @@ async function pointAtAccounts(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-/** What was connected when its server was closed plays on when that opens. */
+/** Consoles that were connected when their server was closed resume when it opens. */
 export async function rememberWork(db: Kysely<Tables>): Promise<void> {
   await sql`
     update consoles set resume_account_id = accounts.id

@@ -13,7 +13,7 @@ interface SeedOptions {
   now: Date;
 }
 
-/** Demo data that came with one version of the schema. */
+/** Demo data of one version of the schema. */
 interface SeedPart {
   isThere(db: Kysely<Tables>): Promise<boolean>;
   write(db: Kysely<Tables>, options: SeedOptions): Promise<void>;
@@ -23,8 +23,8 @@ const hasRows = async (db: Kysely<Tables>, table: 'users' | 'agent_releases'): P
   (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * In the order of the schema's versions. Each is recognised by a table whose rows no call can delete, so that what
- * people removed stays removed.
+ * In the order of the schema's versions. Each is recognised by a table whose rows no call can delete, so that data
+ * that users removed is not added again.
  */
 const seedParts: readonly SeedPart[] = [
   {
@@ -44,7 +44,7 @@ const seedParts: readonly SeedPart[] = [
   },
 ];
 
-/** Whether nobody uses this database yet or it was filled with demo data; what people set up themselves is theirs. */
+/** Whether the database is empty or was filled with demo data; data of real users is never touched. */
 async function isForDemo(db: Kysely<Tables>): Promise<boolean> {
   if (!(await hasRows(db, 'users'))) return true;
   const emails = demoUsers.map(({ email }) => email);
@@ -58,8 +58,8 @@ async function isForDemo(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with demo data, and one that an older version filled with what newer versions add;
- * leaves any other one as it is.
+ * Fills an empty database with demo data, and adds the data of newer versions to an older demo database; leaves any
+ * other database unchanged.
  * @returns whether it wrote anything
  */
 export async function seed(

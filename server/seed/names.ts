@@ -5,10 +5,10 @@ export const groups = [
   { name: 'Lab', description: 'New consoles are tested here first' },
 ] as const;
 
-/** Newest last; on purpose one that text order would put elsewhere. */
+/** Newest last; one is deliberately out of text order. */
 export const scriptVersions = ['1.3.11.4', '1.4.2.0', '1.4.9.2', '1.4.10.0'] as const;
 
-/** Two per group, in this order. The last one is closed, and registered with an address that it has no more. */
+/** Two per group, in this order. The last one is closed, and registered with an outdated address. */
 export const servers = [
   { group: 0, description: 'North 1', open: true, moved: false, script: '1.4.10.0' },
   { group: 0, description: 'North 2', open: true, moved: false, script: '1.4.10.0' },
@@ -18,7 +18,7 @@ export const servers = [
   { group: 2, description: 'Lab 2', open: false, moved: true, script: '1.4.2.0' },
 ] as const;
 
-/** Names that are too long on purpose: no screen may break because of one. */
+/** Deliberately long names: no screen may break because of one. */
 export const longConsoleName =
   'Upper deck, second row, left of the window (the one with the loud fan, replaced in spring)';
 export const longEmail =

@@ -6,7 +6,7 @@ const slots = 31;
 export const serverCount = 6;
 const defaultFleet: Fleet = { consoles: 60, accounts: 300 };
 
-/** What a seeded console is there to show. */
+/** The state that a seeded console demonstrates. */
 export type ConsoleKind =
   | 'connected'
   | 'stacked'
@@ -26,7 +26,7 @@ export interface PlannedConsole {
   accounts: number;
 }
 
-/** A server's first ten consoles show every state once; behind them nearly all are at work. */
+/** The first ten consoles of a server show every state once; of the others nearly all are working. */
 const firstTen: readonly ConsoleKind[] = [
   'connected',
   'connected',
@@ -50,9 +50,9 @@ function kindOf(server: number, position: number): ConsoleKind {
 }
 
 /**
- * Spreads a fleet over the six servers. A fleet of a size of its own puts 100 consoles (or its sixth, if
- * that is more) on the first server, so that a wall of 100 can be seen. Accounts beyond 31 per console
- * get further consoles on the other servers.
+ * Distributes a fleet over the six servers. A fleet of a custom size puts 100 consoles (or a sixth, if that is
+ * more) on the first server, so that a wall of 100 can be shown. Accounts beyond 31 per console get further
+ * consoles on the other servers.
  */
 export function planFleet(fleet: Fleet | null): PlannedConsole[] {
   const { consoles, accounts } = fleet ?? defaultFleet;
@@ -74,7 +74,7 @@ export function planFleet(fleet: Fleet | null): PlannedConsole[] {
   return planned.toSorted((a, b) => a.server - b.server || a.position - b.position);
 }
 
-/** The fourth console of a server has one account only: connecting it asks no question. */
+/** The fourth console of a server has only one account: connecting it needs no choice. */
 const capacity = (kind: ConsoleKind, position: number): number =>
   kind === 'empty' ? 0 : position === 3 ? 1 : slots;
 

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same at every start (mulberry32), so that demo data can be relied on. */
+/** Pseudo-random numbers that are the same at every start (mulberry32), so that demo data is reproducible. */
 export function createRandom(seed: number) {
   let state = seed;
   const next = (): number => {

@@ -4,7 +4,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Releases of the agent, the newest one newer than the agents of the demo, so that they can be updated. */
+/** Agent releases; the newest is newer than the demo agents, so that they can be updated. */
 const releases = [
   {
     version: '2.3.0.0',

@@ -5,27 +5,27 @@ import { errors } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 
 const minute = 60_000;
-/** A day in any timezone, and something of the evening before it. */
+/** Covers a day in any timezone and part of the evening before it. */
 const historyMs = 26 * 60 * minute;
-/** Consoles of a server that have a history: a great fleet must not start slowly for its sake. */
+/** Number of consoles per server with a history, so that a large fleet starts quickly. */
 const consolesPerServer = 25;
 
 interface Seat {
   server: number;
   gameConsole: number;
-  /** Accounts that take turns. */
+  /** Accounts that play in rotation. */
   accounts: readonly { id: number; script: string }[];
   random: Random;
 }
 
-/** Writes what the consoles did until now: a plausible day, for every timezone. */
+/** Inserts a plausible day of tasks up to now, for every timezone. */
 export async function seedTasks(db: Kysely<Tables>, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('accounts')
     .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
     .select(['accounts.id', 'accounts.script_title', 'accounts.console_id', 'consoles.server_id'])
     .where('accounts.index', '<', 4)
-    // Consoles that were never used did nothing.
+    // Unused consoles have no tasks.
     .where('consoles.played_total', '>', 0)
     .orderBy('accounts.console_id')
     .orderBy('accounts.index')
@@ -42,14 +42,14 @@ export async function seedTasks(db: Kysely<Tables>, now: Date): Promise<void> {
   for (const part of parts(tasks)) await insertTasks(db, part);
 }
 
-/** One parameter for all rows: thousands of them are written in one go. */
+/** One parameter for all rows, so that thousands are inserted in one statement. */
 async function insertTasks(db: Kysely<Tables>, rows: readonly NewTask[]): Promise<void> {
   await sql`insert into tasks (server_id, console_id, account_id, key, type, status, tag, error, start_at, end_at)
     select server_id, console_id, account_id, key, type, status, tag, error, start_at, end_at
     from json_populate_recordset(null::tasks, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-/** Accounts take turns: each waits, signs in, works some matches, and makes room for the next one. */
+/** The accounts play in rotation: each is queued, signs in, plays some matches, and is followed by the next one. */
 function dayOfWork({ server, gameConsole, accounts, random }: Seat, now: number): NewTask[] {
   const tasks: NewTask[] = [];
   const until = now - random.between(2, 20) * minute;
@@ -87,7 +87,7 @@ type Add = (
   task: Pick<NewTask, 'type' | 'status' | 'tag' | 'error'>,
 ) => boolean;
 
-/** One turn of an account. @returns whether there was time for all of it */
+/** One session of an account. @returns whether there was time for all of it */
 function play(
   { id, script }: { id: number; script: string },
   round: number,

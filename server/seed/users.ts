@@ -8,7 +8,7 @@ export interface DemoUser {
   password: string;
   username: string;
   role: number;
-  /** How many of the server groups, counted from the first, the user belongs to. */
+  /** Number of server groups, counted from the first, that the user belongs to. */
   groups: number;
   secondFactor?: true;
   blocked?: true;
@@ -42,10 +42,10 @@ export const demoUsers: readonly DemoUser[] = [
   demo('blocked', 'Boris Blocked', 100, 1, { blocked: true }),
 ];
 
-/** As public as the demo passwords are. */
+/** Public, like the demo passwords. */
 export const demoTotpSecret = 'DUGOUTDEMOSECONDFACTORABCDEF2345';
 
-/** What an authenticator app needs for the user with a second factor. */
+/** The otpauth URI of the user with a second factor. */
 export const demoOtpauthLine = (): string => otpauthLine(demoTotpSecret, 'op2fa@dugout.test');
 
 export async function seedUsers(db: Kysely<Tables>, groupIds: readonly number[]): Promise<void> {

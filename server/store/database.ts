@@ -11,21 +11,21 @@ import type { Tables } from './tables.ts';
 export interface Store {
   db: Kysely<Tables>;
   kind: 'pglite' | 'postgres';
-  /** Fulfilled when the built-in database ended by itself or hangs; the process can only end then. */
+  /** Fulfilled when the built-in database ended by itself or hangs; the process must then exit. */
   readonly failed: Promise<Error>;
-  /** Why nothing can be written now, such as a full disk, though reading works; null when all is well. */
+  /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
   writeFault(): string | null;
   close(): Promise<void>;
 }
 
 /**
  * Opens the built-in database in `{dataDir}/database`, or the PostgreSQL of `databaseUrl`.
- * @throws FolderHeldError when another process keeps its database in the folder.
+ * @throws FolderInUseError when another process uses the folder.
  */
 export async function openStore(config: {
   dataDir: string;
   databaseUrl: string | null;
-  /** Told of each statement that is sent. */
+  /** Called with each statement that is sent. */
   onStatement?: ((text: string) => void) | undefined;
 }): Promise<Store> {
   const { onStatement } = config;
@@ -51,7 +51,7 @@ export async function openStore(config: {
       failed: client.failed,
       writeFault: client.writeFault,
       async close() {
-        // Kysely closes only what it has used.
+        // Kysely closes only connections that it has used.
         await db.destroy();
         await client.close();
         release();
@@ -63,7 +63,7 @@ export async function openStore(config: {
   }
 }
 
-/** Time for one statement of a PostgreSQL server, and to get a connection to it, milliseconds. */
+/** Time limit for a statement of a PostgreSQL server, and for a connection to it, milliseconds. */
 const statementLimitMs = 60_000;
 const connectLimitMs = 10_000;
 
@@ -79,7 +79,7 @@ function postgresDialect(connectionString: string): Dialect {
     max: 10,
     connectionTimeoutMillis: connectLimitMs,
     statement_timeout: statementLimitMs,
-    // Also where the server is gone without a word; later than its own limit, which keeps the connection.
+    // Also covers a server that vanished; longer than its own limit, which keeps the connection usable.
     query_timeout: statementLimitMs + 5_000,
     keepAlive: true,
     types: { getTypeParser: (id, format) => parsers[id] ?? pg.types.getTypeParser(id, format ?? 'text') },

@@ -5,7 +5,7 @@ export interface ConfigsTable {
   name: string;
   description: string | null;
   type: string;
-  /** JSON is written as text and comes back parsed. */
+  /** Written as JSON text, read as an object. */
   data: ColumnType<Record<string, unknown>, string, string>;
   revision: Generated<number>;
   created_at: Generated<Date>;
@@ -16,7 +16,7 @@ export interface AttachedConfigsTable {
   config_id: number;
   group_id: number | null;
   server_id: number | null;
-  /** Order in which it applies; ascending, with gaps. */
+  /** Configs apply in ascending order of position; with gaps. */
   position: number;
 }
 
@@ -25,7 +25,7 @@ export interface TasksTable {
   server_id: number;
   console_id: number;
   account_id: number;
-  /** The agent's name for it; unique on its server. */
+  /** The agent's key of the task; unique on its server. */
   key: string;
   type: string;
   status: string;
@@ -35,7 +35,7 @@ export interface TasksTable {
   end_at: Date | null;
 }
 
-/** An agent that runs with a token of no server, as it was last heard. */
+/** An agent whose token has no server, with the data of its last request. */
 export interface WaitingAgentsTable {
   token: string;
   computer_name: string;
@@ -48,7 +48,7 @@ export interface WaitingAgentsTable {
 export interface AgentReleasesTable {
   id: Generated<number>;
   version: string;
-  /** What is new, as plain text. */
+  /** Release notes as plain text. */
   notes: string;
   password: string;
   released_at: Date;

@@ -1,13 +1,13 @@
 /**
- * Object ids of PostgreSQL's types (pg_type.dat) whose text both drivers must read alike. Counters,
- * ids and money of this backend stay far below 2^53, so a number is exact enough.
+ * Object ids of PostgreSQL's types (pg_type.dat) whose text both drivers must parse alike. Counters, ids and
+ * amounts of this backend stay far below 2^53, so a number is exact.
  */
 const int8 = 20;
 const numeric = 1700;
 const date = 1082;
 const timestamptz = 1184;
 
-/** Type id to the way its text is read: `bigint` and `numeric` as number, `timestamptz` as Date, `date` as text. */
+/** Type id to its parser: `bigint` and `numeric` as number, `timestamptz` as Date, `date` as text. */
 export const parsers: Record<number, (text: string) => unknown> = {
   [int8]: Number,
   [numeric]: Number,

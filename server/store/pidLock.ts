@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** A living process holds the lock. */
+/** A running process has the lock. */
 export class LockHeldError extends Error {
   readonly pid: number;
 
@@ -11,10 +11,13 @@ export class LockHeldError extends Error {
   }
 }
 
-/** Process id and, where the system tells it, the moment it started: a reused id does not count as alive. */
+/** Process id and, where available, its start time: a reused id does not count as running. */
 const lockContent = (pid: number): string => `${pid} ${startOf(pid)}`;
 
-/** Field 22 of /proc/{pid}/stat (proc(5)), counted behind the command's closing bracket; '-' elsewhere. */
+/**
+ * Start time: field 22 of /proc/{pid}/stat (proc(5)), counted after the closing bracket of the command; '-'
+ * elsewhere.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -44,7 +47,8 @@ function read(path: string): string | null {
 }
 
 /**
- * Takes a lock file for this process alone until the answer is called. What a killed process left is taken over.
+ * Takes a lock file for this process. The lock of a killed process is replaced.
+ * @returns releases the lock
  * @throws LockHeldError
  */
 export function takeLock(path: string): () => void {
@@ -53,7 +57,7 @@ export function takeLock(path: string): () => void {
   try {
     for (let attempts = 0; attempts < 5; attempts++) {
       try {
-        // A link either appears complete or not at all: nobody ever reads half a lock.
+        // A link appears completely or not at all, so nobody reads a partial lock.
         linkSync(draft, path);
         return () => rmSync(path, { force: true });
       } catch (error) {
@@ -69,7 +73,7 @@ export function takeLock(path: string): () => void {
   }
 }
 
-/** Removes a dead lock; should another process have just replaced it by its own, that one is put back. */
+/** Removes a stale lock; if another process has just replaced it by its own, that one is restored. */
 function removeStale(path: string, holder: string): void {
   const stale = `${path}.stale.${process.pid}`;
   try {

@@ -7,7 +7,7 @@ import type {
   WaitingAgentsTable,
 } from './fleetTables.ts';
 
-/** JSON is written as text and comes back parsed; both drivers agree on that. */
+/** Written as JSON text, read as an object; both drivers agree on that. */
 export interface StoredSettings {
   timezone: string;
   timezoneChangedAt: string | null;
@@ -31,12 +31,12 @@ export interface UsersTable {
   settings: ColumnType<StoredSettings, string, string>;
   /** Base32 secret of the second factor. */
   totp_secret: string | null;
-  /** Time step of the last code that was used up: neither it nor an older one is taken again. */
+  /** Time step of the last used code: neither it nor an older one is accepted again. */
   totp_last_step: number | null;
   created_at: Generated<Date>;
 }
 
-/** A session lives while its row does; the token is only a name for it. */
+/** A session is valid while its row exists; the token only names it. */
 export interface SessionsTable {
   /** `jti` of the token. */
   id: string;
@@ -45,20 +45,20 @@ export interface SessionsTable {
   expires_at: Date;
 }
 
-/** Credentials for the messaging channel that have not expired yet. */
+/** Issued credentials for the messaging channel that have not expired. */
 export interface ChannelCredentialsTable {
   /** Public key of the NATS user (`U…`); each set of credentials has one of its own. */
   public_key: string;
   user_id: number;
   session_id: string;
-  /** What they allow: the methods of this role, on these servers. */
+  /** Their rights: the methods of this role, on these servers. */
   role: number;
   server_ids: ColumnType<number[], string, string>;
   expires_at: Date;
   revoked: Generated<boolean>;
 }
 
-/** Failed tries per key within a window. */
+/** Failed attempts per key within a window. */
 export interface TriesTable {
   key: string;
   count: number;
@@ -105,7 +105,7 @@ export interface ServersTable {
   online: Generated<boolean>;
   last_heartbeat_at: Date | null;
   agent_version: string | null;
-  /** What the agent said of its machine when it was last heard. */
+  /** Data of the machine from the agent's last message. */
   live_name: string | null;
   live_pc_id: string | null;
   live_ip: string | null;
@@ -121,11 +121,11 @@ export interface ConsolesTable {
   open: boolean;
   stacked: Generated<boolean>;
   status: number;
-  /** When the status changed last; the database keeps it. Null: before that was kept. */
+  /** Time of the last status change, maintained by a trigger. Null when it predates the trigger. */
   status_since: Generated<Date | null>;
   active_account_id: number | null;
   last_active_account_id: number | null;
-  /** What it played when its server was closed, to be played on when that opens. */
+  /** Account that played when its server was closed, to be resumed when it opens. */
   resume_account_id: number | null;
   next_check_at: Date | null;
   started_at: Date | null;
@@ -150,7 +150,7 @@ export interface AccountsTable {
   script_description: string | null;
 }
 
-/** Everything that is stored, by table. */
+/** All tables. */
 export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;

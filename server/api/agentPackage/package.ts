@@ -13,7 +13,7 @@ export async function readReleases(db: Kysely<Tables>) {
 
 export type Release = Awaited<ReturnType<typeof readReleases>>[number];
 
-/** What was new in each version, newest first, as plain text. */
+/** Release notes of all versions, newest first, as plain text. */
 export const changelogOf = (releases: readonly Release[]): string =>
   releases
     .map(
@@ -21,7 +21,7 @@ export const changelogOf = (releases: readonly Release[]): string =>
     )
     .join('\n\n');
 
-/** The package of a release, signed: a file for a person and for an agent that updates itself. */
+/** The signed package of a release, for people and for agents that update themselves. */
 export function packageOf({ version, notes, password, released_at }: Release, privateKey: KeyObject): Buffer {
   const manifest = agentManifestOf(version, createHash('sha256').update(password).digest('hex'));
   const zip = zipOf(

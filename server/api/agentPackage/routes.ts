@@ -6,7 +6,7 @@ import { HttpError, notFound } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { changelogOf, packageOf, readReleases, type Release } from './package.ts';
 
-/** The agent to download: what is new in it, a link that is good without a session, and the file behind it. */
+/** The agent download: release notes, a link that works without a session, and its file. */
 export function mountAgentPackage(app: FastifyInstance, { db, downloads, packageKey }: Context): void {
   const newest = async (): Promise<[Release, ...Release[]]> => {
     const [first, ...others] = await readReleases(db);

@@ -11,7 +11,7 @@ import { applyReport } from './report.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now' | 'log'>;
 
-/** What the API answers its agents and makes of what they say. */
+/** Handles the requests and reports of the agents. */
 export function createAgentHandlers(deps: Deps): AgentHandlers {
   const { db, now, events, log } = deps;
   const serverOf = (token: string): Promise<ServerRow | undefined> =>
@@ -36,7 +36,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     if (hasChanged) events.changed('serversUpdated', server.id, [server.id]);
   };
 
-  /** An agent with a token of no server: it can be attached while it goes on asking. */
+  /** Records an agent without a server: it can be attached while it keeps sending requests. */
   const recordWaiting = async (token: string, identity: AgentIdentity): Promise<void> => {
     const columns = {
       computer_name: identity.computerName,
@@ -61,7 +61,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       }
       await recordHeartbeat(server, identity);
       await endLostTasks(deps, server, tasks);
-      // Nothing plays on a closed server; what still ends its script is reported anew.
+      // No console works on a closed server; one whose script is still ending is reported again.
       if (!server.open) await endConsoles(deps, server.id);
       const welcome = await welcomeOf(deps, server);
       if (server.open)
@@ -90,7 +90,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
   };
 }
 
-/** What an agent must know of its server: how it is, and which consoles play what. */
+/** The state of a server that its agent needs: its settings, and what each console plays. */
 async function welcomeOf({ db }: Pick<Deps, 'db'>, server: ServerRow) {
   const consoles = await db
     .selectFrom('consoles')

@@ -1,14 +1,14 @@
 import { heartbeatMs } from '#contract/agent/index.ts';
 import type { Context } from '#server/api/context.ts';
 
-/** Silence in milliseconds after which a server counts as offline: three missed heartbeats. */
+/** Time without a heartbeat after which a server is offline, in milliseconds: three missed heartbeats. */
 export const silenceMs = 3 * heartbeatMs;
-/** How often silence is looked for, in milliseconds. */
+/** Interval of the check for silent servers, in milliseconds. */
 const checkEveryMs = 1_000;
 
 /**
- * Marks silent servers as offline. Every API process looks; the database gives each one that fell silent
- * to one of them only, which tells the world.
+ * Marks silent servers as offline. Every API process checks; the database returns each newly silent server to one
+ * of them only, which publishes the event.
  */
 export async function markSilent({ db, events, now }: Pick<Context, 'db' | 'events' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - silenceMs);
@@ -22,7 +22,7 @@ export async function markSilent({ db, events, now }: Pick<Context, 'db' | 'even
   for (const { id } of silent) events.changed('serversUpdated', id, [id]);
 }
 
-/** Looks for silent servers until the answer is called. */
+/** Checks for silent servers periodically. @returns stops the checks */
 export function watchPresence(deps: Pick<Context, 'db' | 'events' | 'now' | 'log'>): () => void {
   let isChecking = false;
   const timer = setInterval(() => {

@@ -2,17 +2,14 @@ import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { Context } from '#server/api/context.ts';
 
-/** What the state of a console makes of the account that it plays. */
+/** Status of a console to the status of the account that it plays. */
 const accountStateOf = new Map<number, number>([
   [consoleStatus.connecting, accountStatus.connecting],
   [consoleStatus.connected, accountStatus.active],
   [consoleStatus.failed, accountStatus.failed],
 ]);
 
-/**
- * Keeps what an agent says of one of its consoles, and tells those who see the server. An agent has a say
- * in its own server's consoles only.
- */
+/** Stores a console report and publishes the change. Reports about consoles of other servers are ignored. */
 export async function applyReport(
   { db, events, log }: Pick<Context, 'db' | 'events' | 'log'>,
   token: string,
@@ -45,7 +42,7 @@ export async function applyReport(
       })
       .where('id', '=', consoleId)
       .execute();
-    // The one that played before, if it is another one now, plays no more.
+    // The account that played before no longer plays.
     const idle = await transaction
       .updateTable('accounts')
       .set({ status: accountStatus.inactive })

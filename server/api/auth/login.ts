@@ -8,14 +8,14 @@ import type { UserRow } from '#server/store/tables.ts';
 
 type Deps = Pick<Context, 'db' | 'loginLimits' | 'now' | 'sessions'>;
 
-/** What a try came to: something to answer, or an error. */
+/** Result of an attempt: a response, or an error. */
 type Result =
   | { outcome: 'passed' | 'neither'; answer: LoginAnswer }
   | { outcome: 'failed'; error: HttpError };
 
 /**
- * Signs in, in one step or two. A wrong password and an unknown email answer alike and take the same time.
- * @throws HttpError 422 for wrong credentials or code, 403 for a blocked user; TooManyTriesError
+ * Signs in, in one step or two. A wrong password and an unknown email get the same response in the same time.
+ * @throws HttpError 422 for wrong credentials or code, 403 for a blocked user; TooManyAttemptsError
  */
 export async function logIn(
   deps: Deps,
@@ -48,7 +48,7 @@ async function checkCredentials(deps: Deps, given: z.output<typeof credentials>)
   return { outcome: 'passed', answer: { jwt: await deps.sessions.open(user.id) } };
 }
 
-/** Takes a code once: of two requests with the same code at the same time only one gets in. */
+/** Accepts a code once: of two concurrent requests with the same code only one succeeds. */
 async function useCode({ db, now }: Deps, user: UserRow, secret: string, code: string): Promise<boolean> {
   const step = stepOfCode(secret, code, now());
   if (step === null) return false;

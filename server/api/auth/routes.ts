@@ -9,7 +9,7 @@ export function mountAuth(app: FastifyInstance, context: Context): void {
   mount(app, endpoints.login, ({ body, address }) => logIn(context, body, address));
   mount(app, endpoints.logout, async ({ session }) => {
     await context.sessions.revoke(session.id);
-    // The socket of this session ends; other sessions of the user just look at themselves again.
+    // Disconnects the socket of this session; other sessions of the user only refresh their rights.
     context.events.publish('userTokenUpdated', { userId: session.user.id }, { userIds: [session.user.id] });
     return {};
   });

@@ -7,13 +7,13 @@ import { conflict, notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { isBaseType } from './read.ts';
 
-/** What a config is attached to. */
+/** The group or server that a config is attached to. */
 export interface Target {
   column: 'group_id' | 'server_id';
   id: number;
 }
 
-/** A config that may be attached. @throws HttpError 404, or 409 for one that holds everywhere anyway */
+/** A config that may be attached. @throws HttpError 404, or 409 for one that applies everywhere */
 async function attachable(db: Kysely<Tables>, id: number): Promise<{ id: number; name: string }> {
   const config = await db
     .selectFrom('configs')
@@ -25,11 +25,11 @@ async function attachable(db: Kysely<Tables>, id: number): Promise<{ id: number;
   return config;
 }
 
-/** Behind the last one. */
+/** The position after the last attached config. */
 const nextPosition = (column: Target['column'], id: ReturnType<typeof sql.ref> | number) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from attached_configs where ${sql.ref(column)} = ${id})`;
 
-/** @throws HttpError 404, 409 when it is attached already or holds everywhere */
+/** @throws HttpError 404, 409 when it is already attached or applies everywhere */
 export async function attachConfig(
   db: Kysely<Tables>,
   { column, id }: Target,
@@ -66,9 +66,9 @@ export async function detachConfig(
 }
 
 /**
- * Puts the attached configs into another order.
- * @param loaded order that was shown
- * @throws HttpError 409 when somebody has attached, detached or reordered meanwhile
+ * Reorders the attached configs.
+ * @param loaded order that the user saw
+ * @throws HttpError 409 when the configs were attached, detached or reordered in the meantime
  */
 export async function orderConfigs(
   db: Kysely<Tables>,
@@ -98,7 +98,7 @@ export async function orderConfigs(
   });
 }
 
-/** Attaches a config to many servers, or takes it off them. Those to which nothing happened are named with the reason. */
+/** Attaches a config to many servers, or detaches it. Unchanged servers are returned with the reason. */
 export async function changeManyServers(
   { db, events }: Pick<Context, 'db' | 'events'>,
   viewer: Viewer,

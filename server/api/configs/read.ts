@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { AttachedConfig, Config } from '#contract/http/configs.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Types that hold for every server anyway. */
+/** Types that apply to every server. */
 const baseTypes: readonly string[] = ['base', 'version'];
-/** Types that people write. */
+/** Types that users can edit. */
 const editableTypes: readonly string[] = ['game', 'mulling'];
 
 const typeTexts: Record<string, string> = {
@@ -17,7 +17,7 @@ const typeTexts: Record<string, string> = {
 
 export const isBaseType = (type: string): boolean => baseTypes.includes(type);
 
-/** A part of all configs, by name, and how many there are. */
+/** A page of all configs, by name, and their total number. */
 export async function readConfigs(
   db: Kysely<Tables>,
   { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
@@ -47,7 +47,7 @@ export async function readConfigs(
   return { data, summary: { total: rows[0]?.total ?? (await countConfigs(db)) } };
 }
 
-/** Behind the end of the list no row says how long it is. */
+/** Used for a page beyond the end, which has no row with the total. */
 const countConfigs = async (db: Kysely<Tables>): Promise<number> =>
   (
     await db
@@ -56,7 +56,7 @@ const countConfigs = async (db: Kysely<Tables>): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).total;
 
-/** What is attached to these groups or servers, by their ids, each in the order in which it applies. */
+/** Configs attached to these groups or servers, by id, in the order in which they apply. */
 export async function readAttached(
   db: Kysely<Tables>,
   column: 'group_id' | 'server_id',

@@ -7,16 +7,16 @@ import { findGroup, findServer } from '#server/api/servers/find.ts';
 import { attachConfig, changeManyServers, detachConfig, orderConfigs, type Target } from './attach.ts';
 import { readConfigs } from './read.ts';
 
-/** The configs, and what they are attached to. */
+/** Configs and their attachments. */
 export function mountConfigs(app: FastifyInstance, context: Context): void {
   const { db, events } = context;
 
-  /** Changes what is attached to a group that the caller sees, and tells everybody else who does. */
+  /** Changes the configs of a group that the caller sees, and publishes the change. */
   const ofGroup = async (viewer: Viewer, id: number, change: (target: Target) => Promise<void>) => {
     await findGroup(db, viewer, id);
     await change({ column: 'group_id', id });
     events.publish('serverGroupsUpdated', { ids: [id] }, { userIds: await usersWithAccess(db, id) });
-    // The servers of the group say which configs of the group apply to them.
+    // Each server of the group lists the configs of its group.
     const servers = await db.selectFrom('servers').select('id').where('group_id', '=', id).execute();
     for (const server of servers) events.changed('serversUpdated', server.id, [server.id]);
     return {};

@@ -15,7 +15,7 @@ const connectable = [
   consoleStatus.failed,
 ];
 
-/** What an agent is told to play. */
+/** The assignment that is sent to an agent. */
 export const assignmentOf = (
   account: Pick<AccountRow, 'id' | 'email' | 'index' | 'script_title' | 'script_description'>,
 ): Assignment => ({
@@ -27,8 +27,9 @@ export const assignmentOf = (
 });
 
 /**
- * Starts a console with one of its accounts, by hand or of the server's own accord (`task`). Of two who try at once one wins; the other is told.
- * @throws HttpError 409 when the state does not allow it, AgentError when the server does not answer
+ * Connects a console with one of its accounts, on request or automatically (`task`). Of two concurrent requests one
+ * succeeds; the other gets a conflict.
+ * @throws HttpError 409 when the state does not allow it, AgentError when the server does not reply
  */
 export async function connectConsole(
   { db, events, messaging }: Deps,
@@ -72,7 +73,7 @@ export async function connectConsole(
       task,
     });
   } catch (error) {
-    // Only when nothing has become of it meanwhile: an agent may have heard us although its answer was lost.
+    // Reset only if the state is unchanged: an agent may have received the command although its reply was lost.
     await set(gameConsole.status, gameConsole.activeAccountId, [consoleStatus.connecting]);
     throw error;
   } finally {
@@ -81,8 +82,8 @@ export async function connectConsole(
 }
 
 /**
- * Ends the work of a console at once; what becomes of it is reported by its agent. `by` is told to who controls it.
- * @throws HttpError 409 when it does not work, AgentError when the server does not answer
+ * Disconnects a console at once; its agent reports the outcome. `by` is shown to the user who controls it.
+ * @throws HttpError 409 when it is not working, AgentError when the server does not reply
  */
 export async function disconnectConsole(
   { messaging }: Deps,

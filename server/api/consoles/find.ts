@@ -3,7 +3,7 @@ import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import { notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** A console with what the rules and the agent's address need to know. */
+/** A console with the data that the rules and the agent's address need. */
 export async function findConsole(db: Kysely<Tables>, viewer: Viewer, id: number) {
   const row = await db
     .selectFrom('consoles')

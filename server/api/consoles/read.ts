@@ -7,7 +7,7 @@ import type { AccountRow, ConsoleRow, Tables } from '#server/store/tables.ts';
 
 type Condition = (eb: ExpressionBuilder<Tables, 'consoles' | 'servers'>) => Expression<SqlBool>;
 
-/** Consoles that the viewer may see and that meet a condition, with all their accounts, by id. Two queries. */
+/** Consoles that the viewer may see and that match a condition, with all their accounts, by id. Two queries. */
 export async function readConsoles(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function readConsoles(
   return rows.map((row) => consoleOnWire(row, byConsole.get(row.id) ?? [], viewer));
 }
 
-/** An account as far as the viewer's role may know it. */
+/** An account with the fields that the viewer's role may see. */
 function accountOnWire(row: AccountRow, viewer: Viewer): ConsoleAccount {
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { connectConsole, disconnectConsole } from './connect.ts';
 import { findConsole } from './find.ts';
 import { activateConsole, updateConsole } from './update.ts';
 
-/** What people do to a console. */
+/** Calls that change a console. */
 export function mountConsoles(app: FastifyInstance, context: Context): void {
   const { db } = context;
   mount(app, endpoints.connectConsole, async ({ session, params, body }) => {

@@ -6,7 +6,7 @@ import type { FoundConsole } from './find.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 
-/** Opens or closes a console for work. One that plays ends its script first. @throws HttpError 409 */
+/** Opens or closes a console for work. A running script ends first. @throws HttpError 409 */
 export async function activateConsole(
   { db, events, messaging }: Deps,
   gameConsole: FoundConsole,
@@ -24,7 +24,7 @@ export async function activateConsole(
   );
 }
 
-/** Changes name and description; the agent learns a new name now, or when it says hello. */
+/** Changes name and description. The agent gets a new name now, or with its next hello. */
 export async function updateConsole(
   { db, events, messaging }: Deps,
   gameConsole: FoundConsole,

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/common.ts';
 import type { SecurityHeaders } from './security.ts';
 
-/** A request that has not come whole by then is given up, milliseconds; its headers alone sooner. */
+/** Time limit for a complete request, in milliseconds; headers have a shorter one. */
 export const requestLimits = {
   requestTimeout: 30_000,
   http: {
     headersTimeout: 10_000,
-    /** How often the server looks for requests over their time; the default of 30 s would double it. */
+    /** Interval of the timeout check; the default of 30 s would double the limit. */
     connectionsCheckingInterval: 1_000,
   },
 } as const;
@@ -20,7 +20,7 @@ const refusals: Record<string, readonly [status: number, error: string]> = {
 };
 const unreadable = [400, 'The request cannot be read.'] as const;
 
-/** Answers what never became a request and closes the connection; Node leaves that to the bare socket. */
+/** Responds to malformed requests and closes the connection; Node passes only the bare socket. */
 export function answerBrokenRequests(headersOf: SecurityHeaders) {
   return (error: ConnectionError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

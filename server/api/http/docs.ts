@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { docsPath } from './security.ts';
 
-/** Writes the OpenAPI document of every endpoint that is mounted after this call, and a page to try them. */
+/** Serves the OpenAPI document of every endpoint that is mounted after this call, and a page to try them. */
 export async function serveDocs(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -4,10 +4,10 @@ import type { ErrorBody } from '#contract/common.ts';
 import { TooManyAttemptsError } from '#server/access/attemptLimiter.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 
-/** An answer that is not what was asked for; the message is a text for people. */
+/** An error response; the message is a text for people. */
 export class HttpError extends Error {
   readonly status: number;
-  /** Path of a field of the request to what is wrong with it. */
+  /** Path of a request field to its error. */
   readonly fields: Record<string, string> | undefined;
 
   constructor(status: number, message: string, fields?: Record<string, string>) {
@@ -20,13 +20,13 @@ export class HttpError extends Error {
 
 export const unauthorized = (): HttpError => new HttpError(401, 'Your session has ended. Sign in again.');
 export const forbidden = (): HttpError => new HttpError(403, 'You do not have permission to do this.');
-/** Also for what is there but not for this user: its existence is nobody else's business. */
+/** Also used for existing items that the user may not see, so that their existence is not revealed. */
 export const notFound = (what: string): HttpError => new HttpError(404, `The ${what} was not found.`);
 export const conflict = (why: string): HttpError => new HttpError(409, why);
 export const invalid = (why: string, fields?: Record<string, string>): HttpError =>
   new HttpError(422, why, fields);
 
-/** Turns whatever a call threw into an answer; what nobody expected is logged and kept from the caller. */
+/** Converts errors of a call into a response; unexpected errors are logged and not shown to the caller. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = describe(error);
   if (!known) {

@@ -17,12 +17,12 @@ declare module 'fastify' {
 type Parsed<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
   NonNullable<E[K]> extends infer S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler gets: the parts that the endpoint declares, parsed. */
+/** Arguments of a handler: the parts that the endpoint declares, parsed. */
 export interface Call<E extends Endpoint> {
   readonly params: Parsed<E, 'params'>;
   readonly query: Parsed<E, 'query'>;
   readonly body: Parsed<E, 'body'>;
-  /** Who calls. Not there in a public call: asking for it is a mistake in the handler. */
+  /** The caller. Missing in a public call: reading it there is a bug in the handler. */
   readonly session: Session;
   /** Network address of the caller. */
   readonly address: string;
@@ -33,9 +33,9 @@ export interface Call<E extends Endpoint> {
 export type Answer<E extends Endpoint> = z.output<E['response']>;
 
 /**
- * Serves one endpoint of the contract: checks who calls and whether they may, before anything of the
- * request is read; parses the request (422); strips the answer to the response schema. `unavailable` tells for
- * which answers the status is 503 in place of 200.
+ * Serves one endpoint of the contract: checks session and permission before anything of the request is read, parses
+ * the request (422), and strips the response to its schema. `unavailable` decides which responses have the status
+ * 503 instead of 200.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,

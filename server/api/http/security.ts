@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Where the interactive API document lives; it brings styles of its own. */
+/** Path of the interactive API document, which contains inline styles. */
 export const docsPath = '/api/docs';
 
-/** Proved to work with Mantine's styles and Vite's build; `hosts` are the channel's address and the local screenshot service. */
+/**
+ * Tested with Mantine's styles and Vite's build; `hosts` are the addresses of the channel and of the local
+ * screenshot service.
+ */
 function contentSecurityPolicy(hosts: readonly string[]): string {
   return [
     `default-src 'none'`,
@@ -26,10 +29,10 @@ function contentSecurityPolicy(hosts: readonly string[]): string {
 
 const docsPolicy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'`;
 
-/** Header names, lower case, to values, for an answer to `url` (path and query). */
+/** Lower-case header names and their values for a response to `url` (path and query). */
 export type SecurityHeaders = (url: string) => Readonly<Record<string, string>>;
 
-/** `hosts`: origins that the app may call beside its own. */
+/** `hosts`: origins that the app may call besides its own. */
 export function securityHeaders(hosts: readonly string[]): SecurityHeaders {
   const policy = contentSecurityPolicy(hosts);
   return (url) => ({
@@ -43,8 +46,8 @@ export function securityHeaders(hosts: readonly string[]): SecurityHeaders {
 }
 
 /**
- * Sends the security headers with every answer: also with those that never become a call of the API, such as the
- * realtime socket's, and those to an address or a header that cannot be read.
+ * Adds the security headers to every response, including those outside the API's routing, such as the realtime
+ * socket's, and those to unreadable addresses or headers.
  */
 export function addSecurityHeaders(app: FastifyInstance, headersOf: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -57,7 +60,7 @@ export function addSecurityHeaders(app: FastifyInstance, headersOf: SecurityHead
     set(request, response);
     response.writeHead(417).end();
   });
-  // Once all are there who listen for requests: the socket's server puts itself before the others.
+  // Runs after all request listeners are registered, because the socket server inserts itself first.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', set);
   });

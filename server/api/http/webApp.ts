@@ -5,20 +5,20 @@ import { join, sep } from 'node:path';
 import type { ErrorBody } from '#contract/common.ts';
 import { notFound } from './errors.ts';
 
-/** A year: the names of files in here change with their content. */
+/** A year: file names contain a hash of their content. */
 const immutableCache = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built web app when there is one. Every address that is no file and no call gets the app,
- * which has routes of its own.
+ * Serves the built web app when it exists. Every address that is neither a file nor a call gets the app, which has
+ * routes of its own.
  */
 export async function serveWebApp(app: FastifyInstance, distDir: string): Promise<void> {
-  // It may still be on its way: `npm start` builds it meanwhile.
+  // The folder may not exist yet: `npm start` builds in parallel.
   await app.register(fastifyStatic, {
     root: distDir,
     wildcard: true,
     index: 'index.html',
-    // An editor's or a tool's left-overs beside the built files are nobody's business.
+    // Files that editors or tools leave beside the build are not served.
     dotfiles: 'ignore',
     suppressWarning: true,
     cacheControl: false,
@@ -34,8 +34,8 @@ export async function serveWebApp(app: FastifyInstance, distDir: string): Promis
 }
 
 /**
- * A worker runs under the policy in the headers of its own script, which names the messaging channel's
- * address: it is asked for each time, or a kept copy would forbid an address that is new.
+ * A worker runs under the policy in the headers of its own script, which contains the address of the messaging
+ * channel. It is revalidated each time, because a cached copy would block a new address.
  */
 const isImmutable = (path: string): boolean =>
   path.includes(`${sep}assets${sep}`) && !path.includes('.worker-');

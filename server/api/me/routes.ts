@@ -4,7 +4,7 @@ import type { Context } from '#server/api/context.ts';
 import { unauthorized } from '#server/api/http/errors.ts';
 import { mount } from '#server/api/http/mount.ts';
 
-/** The caller, with fresh credentials for the messaging channel that end with the session at the latest. */
+/** The caller, with new credentials for the messaging channel that expire with the session at the latest. */
 export function mountMe(app: FastifyInstance, { config, db, messaging, channelRights, now }: Context): void {
   mount(app, endpoints.getMe, async ({ session }) => {
     const user = await db

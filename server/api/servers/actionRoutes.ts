@@ -9,11 +9,11 @@ import { closeServer, openServer } from './open.ts';
 import { readServer } from './read.ts';
 import { setFlow, setScript, updateServer } from './update.ts';
 
-/** What people do to a server. */
+/** Calls that change a server. */
 export function mountServerActions(app: FastifyInstance, context: Context): void {
   const { db, messaging } = context;
 
-  /** Does something to a server that the caller sees, and answers with nothing of its own. */
+  /** Runs an action on a server that the caller sees; the response is empty. */
   const to = async (viewer: Viewer, id: number, action: (server: FoundServer) => Promise<void>) => {
     await action(await findServer(db, viewer, id));
     return {};

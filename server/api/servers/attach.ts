@@ -12,14 +12,14 @@ import { ignoreOffline } from './tellAgent.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
 
-/** An agent without a server asks for one every 2 s; one that is silent for longer than this does not run. */
+/** Time after which a waiting agent counts as stopped, in milliseconds; it sends a request every 2 s. */
 const waitingMs = 15_000;
 
 /**
- * Gives a waiting agent its server. Everybody who sees the group learns of it, and that their channel
- * credentials now cover one server more.
+ * Attaches a waiting agent as a new server. Everybody who sees the group is notified, and gets channel credentials
+ * that include the server.
  * @returns the server's id
- * @throws HttpError 422 when no agent runs with the token, 409 when it has a server already, 403, 404
+ * @throws HttpError 422 when no agent runs with the token, 409 when it already has a server, 403, 404
  */
 export async function attachServer(
   { db, events, messaging, now }: Deps,
@@ -29,7 +29,7 @@ export async function attachServer(
 ): Promise<number> {
   if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
   const made = await db.transaction().execute(async (transaction) => {
-    // Whoever else attaches the same agent waits here, and then finds its server.
+    // Locks the row: a concurrent attach of the same agent waits here, and then finds its server.
     const agent = await transaction
       .deleteFrom('waiting_agents')
       .where('token', '=', token)
@@ -72,7 +72,7 @@ export async function attachServer(
   return made.id;
 }
 
-/** Takes a server away from its agent, which waits for another one. @throws HttpError 409 while it has accounts */
+/** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */
 export async function deleteServer({ db, events, messaging }: Deps, server: FoundServer): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const consoles = await transaction
@@ -99,8 +99,8 @@ export async function deleteServer({ db, events, messaging }: Deps, server: Foun
 }
 
 /**
- * A server came to a group or left it: told to the people who see the group, not to the room of the server, which
- * nobody has joined yet or everybody has left. Their channel credentials are renewed.
+ * Publishes that a server joined or left groups, to the users of the groups instead of the server's room, which
+ * nobody has joined yet or everybody has left. The users' channel credentials are renewed.
  */
 export async function publishServerChange(
   { db, events }: Pick<Deps, 'db' | 'events'>,

@@ -8,7 +8,7 @@ import { mount } from '#server/api/http/mount.ts';
 import { createGroup, deleteGroup, updateGroup } from './groups.ts';
 import { readGroups } from './read.ts';
 
-/** Server groups, as far as the caller may see them. */
+/** Server groups that the caller may see. */
 export function mountServerGroups(app: FastifyInstance, context: Context): void {
   const { db } = context;
   const one = async (viewer: Viewer, id: number): Promise<ServerGroup> => {

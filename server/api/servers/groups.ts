@@ -8,11 +8,11 @@ import { insertGroup, refuseTakenName } from './insertGroup.ts';
 
 type Deps = Pick<Context, 'db' | 'events'>;
 
-/** What is said when two people edit the same thing. */
+/** Error text for concurrent edits. */
 export const editConflictText = (what: string): string =>
   `Another user has changed this ${what} in the meantime. Check it again before saving.`;
 
-/** Makes a group that its maker belongs to. @returns its id */
+/** Creates a group with its creator as a member. @returns its id */
 export async function createGroup(
   { db, events }: Deps,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function createGroup(
   return id;
 }
 
-/** @throws HttpError 404, 409 when somebody else has saved since `revision`, 422 when another group has the name. */
+/** @throws HttpError 404, 409 when somebody else has saved since `revision`, 422 when the name is taken. */
 export async function updateGroup(
   { db, events }: Deps,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function deleteGroup({ db, events }: Deps, viewer: Viewer, id: numb
   const { name } = await findGroup(db, viewer, id);
   const userIds = await usersWithAccess(db, id);
   await db.transaction().execute(async (transaction) => {
-    // Whoever attaches a server to it meanwhile waits for this row.
+    // Locks the row: a concurrent attach of a server waits here.
     const group = await transaction
       .selectFrom('server_groups')
       .select('id')

@@ -4,13 +4,13 @@ import type { Viewer } from '#server/access/visibility.ts';
 import { invalid } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Any number that nothing else in the database locks. */
+/** Key of the advisory lock; any number that nothing else in the database uses. */
 const groupNamesLock = 20_261_121;
 
 /**
- * Refuses a name that another group has, also one that the caller does not see. Until the transaction ends nobody
- * else gives a group a name, so that of two at once only one gets it.
- * @param field of the request that the name came in
+ * Refuses a name of another group, even of one that the caller does not see. Names are locked until the transaction
+ * ends, so that of two concurrent requests only one gets the name.
+ * @param field field of the request with the name
  * @throws HttpError 422
  */
 export async function refuseTakenName(
@@ -26,7 +26,11 @@ export async function refuseTakenName(
   throw invalid(taken, { [field]: taken });
 }
 
-/** Writes a group, with its maker as its first member. Needs a transaction. @returns its id; @throws HttpError 422 */
+/**
+ * Inserts a group with its creator as the first member. Needs a transaction.
+ * @returns its id
+ * @throws HttpError 422
+ */
 export async function insertGroup(
   db: Kysely<Tables>,
   maker: Viewer,

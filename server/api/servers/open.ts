@@ -11,9 +11,9 @@ type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
 const active = [consoleStatus.connecting, consoleStatus.connected];
 
 /**
- * Opens a server: its script is brought up to the newest version unless that is skipped, and the consoles
- * that its closing stopped play on.
- * @throws HttpError 409 when it is open already
+ * Opens a server: updates its script to the newest version unless skipped, and resumes the consoles that its
+ * closing stopped.
+ * @throws HttpError 409 when it is already open
  */
 export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate: boolean): Promise<void> {
   const { db, events, messaging } = deps;
@@ -29,15 +29,15 @@ export async function openServer(deps: Deps, server: FoundServer, skipAutoUpdate
   if (!opened) throw conflict(`Server '${server.title}' is already open.`);
   events.publish('serversUpdated', { ids: [server.id] }, { serverIds: [server.id] });
   const scriptVersion = scripts.find(({ id }) => id === opened.script_id)?.version ?? null;
-  // One that is away asks what to do when it is back, and then its consoles play on.
+  // An offline agent requests its state when it reconnects; then its consoles resume.
   if (await ignoreOffline(messaging.command(server.token, { kind: 'open', scriptVersion })))
     await resumeConsoles(deps, server);
 }
 
 /**
- * Closes a server. Its agent ends what plays, at once or after the running scripts, and reports it; of an agent
- * that is away the consoles count as disconnected.
- * @throws HttpError 409 when it is closed already
+ * Closes a server. Its agent ends the consoles, at once or after the running scripts, and reports it; consoles of
+ * an offline agent count as disconnected.
+ * @throws HttpError 409 when it is already closed
  */
 export async function closeServer(
   { db, events, messaging }: Deps,
@@ -71,7 +71,7 @@ export async function closeServer(
   await endConsoles({ db, events }, server.id);
 }
 
-/** Writes that nothing plays on a server any more. */
+/** Marks all consoles of a server as disconnected. */
 export async function endConsoles(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   serverId: number,

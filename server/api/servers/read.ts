@@ -9,7 +9,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 type Condition = (eb: ExpressionBuilder<Tables, 'servers'>) => Expression<SqlBool>;
 
-/** Servers that the viewer may see and that meet a condition, by group and id. */
+/** Servers that the viewer may see and that match a condition, by group and id. */
 export async function readServers(
   db: Kysely<Tables>,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export async function readServer(db: Kysely<Tables>, viewer: Viewer, id: number)
   return server;
 }
 
-/** How many servers the viewer may see. */
+/** Number of servers that the viewer may see. */
 export async function countServers(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const { total } = await db
     .selectFrom('servers')
@@ -108,7 +108,7 @@ export async function readGroups(db: Kysely<Tables>, viewer: Viewer, only?: numb
   });
 }
 
-/** What servers can be brought up to: all script versions, and the newest agent. */
+/** Available versions: all script versions, and the newest agent. */
 export async function readReleases(db: Kysely<Tables>) {
   const scripts = await db.selectFrom('scripts').select(['id', 'version']).orderBy('id').execute();
   const agents = await db.selectFrom('agent_releases').select('version').execute();

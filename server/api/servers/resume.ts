@@ -5,7 +5,7 @@ import { AgentError } from '#server/messaging/errors.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
 
-/** Lets the consoles that the closing of their server stopped play on, as far as they may now. */
+/** Resumes the consoles that the closing of their server stopped, where still allowed. */
 export async function resumeConsoles(
   deps: Deps,
   server: { id: number; token: string; title: string },
@@ -34,7 +34,7 @@ export async function resumeConsoles(
     try {
       await connectConsole(deps, gameConsole, row.resume_account_id ?? 0, 'signIn');
     } catch (error) {
-      // The console or its account was closed meanwhile, or plays already; an agent that is gone comes back.
+      // The console or its account was closed in the meantime, or is already playing; a lost agent reconnects.
       if (error instanceof AgentError && error.code !== 'refused') return;
       if (!(error instanceof HttpError || error instanceof AgentError)) throw error;
       log.info({ consoleId: row.id, why: error.message }, 'a console does not play on');

@@ -7,7 +7,7 @@ import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { countServers, readReleases, readServer, readServers } from './read.ts';
 
-/** Servers and their consoles, as far as the caller may see them. */
+/** Servers and consoles that the caller may see. */
 export function mountServers(app: FastifyInstance, { db }: Context): void {
   const one = (viewer: Viewer, id: number): Promise<Server> => readServer(db, viewer, id);
 

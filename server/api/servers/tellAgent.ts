@@ -1,9 +1,8 @@
 import { AgentError } from '#server/messaging/errors.ts';
 
 /**
- * What is stored holds without the agent: it learns of it when it is back. A refusal of one that answers is
- * still told.
- * @returns whether the agent heard it
+ * Ignores an offline agent: it gets the stored state when it reconnects. A refusal still throws.
+ * @returns whether the agent received the command
  */
 export async function ignoreOffline(command: Promise<void>): Promise<boolean> {
   try {

@@ -17,7 +17,7 @@ const publish = ({ events }: Pick<Deps, 'events'>, id: number): void =>
   events.publish('serversUpdated', { ids: [id] }, { serverIds: [id] });
 
 /**
- * Changes what is registered of a server, its group among it.
+ * Updates the registered data of a server, including its group.
  * @throws HttpError 404 for a group that the viewer does not see, 409 when somebody else has saved since `revision`
  */
 export async function updateServer(
@@ -39,7 +39,7 @@ export async function updateServer(
       ...(isMoving && { group_id: groupId }),
     }))
     .where('id', '=', server.id)
-    // Two people who move it at once: the second is told instead of overruling the first unseen.
+    // Of two concurrent moves the second gets a conflict instead of silently overwriting the first.
     .$if(isMoving, (query) => query.where('group_id', '=', server.group_id))
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .returning('id')
@@ -56,7 +56,7 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
     throw invalid(unknown, { flow: unknown });
   }
   await deps.db.transaction().execute(async (transaction) => {
-    // Nobody opens it, and so starts nothing on it, before this is done.
+    // Locks the row, so that the server cannot be opened before this is done.
     const { open } = await transaction
       .selectFrom('servers')
       .select('open')
@@ -75,7 +75,10 @@ export async function setFlow(deps: Deps, server: FoundServer, flow: number): Pr
   await ignoreOffline(deps.messaging.command(server.token, { kind: 'refresh' }));
 }
 
-/** Gives a server another script version; one that nobody used before becomes known. @throws HttpError 409 for the same one */
+/**
+ * Sets the script version of a server; an unknown version is added.
+ * @throws HttpError 409 for the current version
+ */
 export async function setScript(deps: Deps, server: FoundServer, version: string): Promise<void> {
   const changed = await deps.db.transaction().execute(async (transaction) => {
     await transaction

@@ -13,7 +13,7 @@ const onWire = (row: TaskRow): Task => ({
   status: row.status,
 });
 
-/** Tasks of a server that touch a day, by console and account; accounts without tasks too. Four queries. */
+/** Tasks of a server within a day, by console and account; includes accounts without tasks. Four queries. */
 export async function readTasks(
   db: Kysely<Tables>,
   server: { id: number; group_id: number },
@@ -48,7 +48,7 @@ export async function readTasks(
     .select(['accounts.id as account_id', 'accounts.console_id', 'accounts.email', 'accounts.index'])
     .where('consoles.server_id', '=', server.id)
     .execute();
-  // An account that is on another console by now still has a row where it worked.
+  // An account that has moved to another console keeps a row where it worked.
   const accountsByConsole = Map.groupBy([...accounts, ...rows], (row) => row.console_id);
   const byConsole = Map.groupBy(rows, (row) => row.console_id);
   return {

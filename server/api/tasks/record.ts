@@ -4,10 +4,10 @@ import type { Context } from '#server/api/context.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
 
-/** Tasks are kept for so many milliseconds after their end: a week. */
+/** Time for which finished tasks are stored, in milliseconds: a week. */
 const retentionMs = 7 * 24 * 3600 * 1000;
 
-/** Keeps what an agent says of a task on one of its own consoles, and tells those who see the server. */
+/** Stores a task report about one of the agent's own consoles, and publishes the change. */
 export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
   const end = task.end === null ? null : new Date(task.end);
   const kept = await db
@@ -56,7 +56,7 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
   else log.warn({ consoleId: task.consoleId }, 'an agent told of a task that is not of its server');
 }
 
-/** Ends the tasks that an agent which came back no longer carries: what became of them nobody knows. */
+/** Ends the tasks that a reconnected agent no longer runs; their outcome is unknown. */
 export async function endLostTasks(
   { db, events, now }: Deps,
   server: { id: number; last_heartbeat_at: Date | null },
@@ -73,14 +73,14 @@ export async function endLostTasks(
   if (lost.length) events.changed('tasksUpdated', server.id, []);
 }
 
-/** Forgets tasks that ended a week ago, and agents that have not asked for a server for as long. */
+/** Deletes tasks that ended a week ago, and agents that have not requested a server for as long. */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - retentionMs);
   await db.deleteFrom('tasks').where('end_at', '<', since).execute();
   await db.deleteFrom('waiting_agents').where('last_heard_at', '<', since).execute();
 }
 
-/** Forgets old things every hour until the answer is called. */
+/** Deletes expired data every hour. @returns stops it */
 export function startCleanup(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
   const timer = setInterval(() => {
     deleteExpired(deps).catch((error: unknown) => deps.log.error({ err: error }, 'old tasks are still kept'));

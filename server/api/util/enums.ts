@@ -14,7 +14,7 @@ export const consoleStatuses: Record<string, string> = {
   '-1': 'failed',
 };
 
-/** What the scripts of a server may be set to do first. */
+/** Selectable flows of a server. */
 export const serverFlows: Enums['serverFlows'] = [
   { id: defaultFlow, name: 'Default' },
   { id: 1, name: 'Rivals first' },
@@ -22,7 +22,7 @@ export const serverFlows: Enums['serverFlows'] = [
   { id: 3, name: 'Mulling' },
 ];
 
-/** Prefix of a permission's name to the section of the permissions page it stands in. */
+/** Prefix of a permission's name and its section on the permissions page. */
 const sections: readonly (readonly [prefix: string, section: string])[] = [
   ['users_', 'users'],
   ['permissions_', 'users'],
@@ -39,14 +39,14 @@ const sections: readonly (readonly [prefix: string, section: string])[] = [
   ['agent_', 'agent'],
 ];
 
-/** `accounts_sing_in` becomes 'sing in': the words behind the section's prefix. */
+/** `accounts_sing_in` becomes 'sing in': the text after the section's prefix. */
 function describe(name: string): { section: string; label: string } {
   const [prefix = '', section = ''] = sections.find(([start]) => name.startsWith(start)) ?? [];
   const text = name.slice(prefix.length).replaceAll('_', ' ');
   return { section, label: text.charAt(0).toUpperCase() + text.slice(1) };
 }
 
-/** What the app must know before its first screen. */
+/** Data that the app needs before its first screen. */
 export const enumsOf = (settings: { afkAfterMs: number }): Enums => ({
   roles: [...roles],
   permissions: permissionNames.map((name) => ({ name, ...describe(name) })),

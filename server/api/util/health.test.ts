@@ -5,7 +5,7 @@ import { pgliteDialect } from '#server/store/pglite/dialect.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { createHealth } from './health.ts';
 
-/** Health over a database that answers as told. */
+/** Health with a fake database. */
 function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<unknown>, 'rows'>>) {
   const logged: string[] = [];
   const parts = { fault: null as string | null, up: true };

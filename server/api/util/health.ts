@@ -3,12 +3,12 @@ import type { Health } from '#contract/http/util.ts';
 import type { Context } from '#server/api/context.ts';
 import { version } from './enums.ts';
 
-/** Whoever watches the process waits a second at most for the whole answer. */
+/** Time limit of the database query, in milliseconds. Monitoring expects the whole response within a second. */
 const databaseLimitMs = 700;
 
 /**
- * Tells what is up, within a second also when the database hangs. A question that the database has not answered
- * is not asked a second time: it would only make the queue longer.
+ * Reports the health within a second, even when the database hangs. A pending query is shared by further requests,
+ * because another one would only lengthen the queue.
  */
 export function createHealth(
   { db, writeFault, messaging, log }: Pick<Context, 'db' | 'writeFault' | 'messaging' | 'log'>,
@@ -51,7 +51,7 @@ export function createHealth(
   };
 }
 
-/** The answer, or null when it takes longer. */
+/** The result, or null when it takes longer. */
 async function within<T>(answer: Promise<T>, limitMs: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -6,7 +6,7 @@ import { enumsOf } from './enums.ts';
 import { createHealth } from './health.ts';
 import { timezonesAt } from './timezones.ts';
 
-/** What everybody may ask: enumerations, timezones, and what is up. */
+/** Public calls: enumerations, timezones and health. */
 export function mountUtil(app: FastifyInstance, context: Context): void {
   const { config, now } = context;
   const enums = enumsOf(config);

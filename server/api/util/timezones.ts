@@ -1,11 +1,11 @@
 import type { Timezone } from '#contract/http/util.ts';
 
-/** Offsets change on the quarter hour at most. */
+/** Offsets change at quarter hours only. */
 const quarter = 15 * 60 * 1000;
 
 let known: { at: number; zones: Timezone[] } | undefined;
 
-/** Every IANA zone that this runtime knows, with its offset from UTC in minutes at that time, by name. */
+/** Every IANA zone of this runtime with its current offset from UTC in minutes, by name. */
 export function timezonesAt(now: Date): Timezone[] {
   const at = Math.floor(now.getTime() / quarter);
   if (known?.at !== at) {

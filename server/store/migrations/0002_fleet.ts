@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Configs and what they are attached to, tasks, agents that wait to be attached, and releases of the agent. */
+/** Configs and their attachments, tasks, agents that wait to be attached, and agent releases. */
 const statements = [
   `alter table server_groups add revision int not null default 0`,
   `alter table servers add revision int not null default 0`,

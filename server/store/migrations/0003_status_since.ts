@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Since when a console is in its state: kept by the database, whoever changes the state. */
+/** Time of the last status change of a console, maintained by a trigger for every writer. */
 const statements = [
-  // Of consoles that are there already it is not known.
+  // Unknown for existing consoles.
   `alter table consoles add status_since timestamptz`,
   `alter table consoles alter column status_since set default now()`,
   `create function note_status_since() returns trigger language plpgsql as $$

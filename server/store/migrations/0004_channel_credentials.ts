@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Credentials for the messaging channel that are out, so that they can be revoked before they expire. */
+/** Issued credentials for the messaging channel, so that they can be revoked before they expire. */
 const statements = [
-  // No references: what is revoked must outlive its user and its session.
+  // No references: a revocation must outlive its user and its session.
   `create table channel_credentials (
     public_key text primary key,
     user_id int not null,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The consoles that refer to an account: deleting an account, and its agent's answers, scanned all consoles. */
+/**
+ * Indexes of the consoles' references to accounts: without them the deletion of an account, and welcoming an agent,
+ * scanned all consoles.
+ */
 const statements = [
   `create index consoles_active_account on consoles (active_account_id) where active_account_id is not null`,
   `create index consoles_last_active_account on consoles (last_active_account_id)

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-/** `sql: null` asks the worker to close the database. */
+/** `sql: null` requests the worker to close the database. */
 export interface WorkerRequest {
   id: number;
   sql: string | null;
   parameters: readonly unknown[];
 }
 
-/** `fatal`: PostgreSQL's own words before it ended; nothing is answered any more. */
+/** `fatal`: PostgreSQL's last message before it ended; no further requests are handled. */
 export type WorkerResponse =
   | { id: number; rows: unknown[]; affected: number }
   | { id: number; error: { message: string; code?: string; constraint?: string } }
   | { fatal: string };
 
-/** A statement that the database refused; `code` is PostgreSQL's SQLSTATE. */
+/** A statement that failed; `code` is PostgreSQL's SQLSTATE. */
 class DatabaseError extends Error {
   readonly code: string | undefined;
   readonly constraint: string | undefined;
@@ -28,9 +28,9 @@ class DatabaseError extends Error {
 
 export interface PgliteClient {
   query(sql: string, parameters: readonly unknown[]): Promise<{ rows: unknown[]; affected: number }>;
-  /** Fulfilled when the database ended by itself or stopped answering: every query fails from then on. */
+  /** Fulfilled when the database ended by itself or stopped responding: all further queries fail. */
   readonly failed: Promise<Error>;
-  /** Why nothing can be written now, though the database answers; null when all is well. */
+  /** Reason why writes fail although the database responds; null when writes work. */
   writeFault(): string | null;
   /** Writes everything and ends the thread. */
   close(): Promise<void>;
@@ -38,8 +38,8 @@ export interface PgliteClient {
 
 interface PgliteOptions {
   /**
-   * Time for one statement, milliseconds. The thread cannot be interrupted inside a statement, so one that
-   * takes longer ends the database.
+   * Time limit for one statement, milliseconds. The thread cannot be interrupted within a statement, so a longer
+   * one ends the database.
    */
   queryLimitMs?: number;
   /** Runs in place of `worker.ts`. */
@@ -58,7 +58,7 @@ const diskFull = '53100';
 const defaultQueryLimitMs = 60_000;
 
 /**
- * Opens the database of a folder in a thread of its own, so that a long query never holds up the API.
+ * Opens the database of a folder in a separate thread, so that a long query never blocks the API.
  * @throws DatabaseError when the folder is not a database that can be opened.
  */
 export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<PgliteClient> {
@@ -73,7 +73,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
   let closing = false;
   let ended: Error | null = null;
   let writeFault: string | null = null;
-  // Opening may include the recovery after a crash: it has the usual time, however short a statement's is.
+  // Opening may include crash recovery, so it always has the default limit, even if statements have a shorter one.
   let limitMs = Math.max(queryLimitMs, defaultQueryLimitMs);
   let limit: NodeJS.Timeout | undefined;
 
@@ -88,7 +88,7 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     failure.resolve(ended);
     void worker.terminate();
   };
-  // Statements are carried out one after another: the time of one begins when the one before is answered.
+  // Statements run one after another: the time of one starts when the previous one is done.
   const restartLimit = (): void => {
     clearTimeout(limit);
     if (waiting.size > 0)

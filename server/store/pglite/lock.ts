@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeldError, takeLock } from '../pidLock.ts';
 
-/** Another process keeps its database in this folder; two at once would silently lose each other's rows. */
+/** Another process uses the database in this folder; two at once would silently overwrite each other's rows. */
 export class FolderInUseError extends Error {
   constructor(pid: number) {
     super(`Dugout already runs on this data folder (pid ${pid})`);
@@ -10,10 +10,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/**
- * Takes a folder for this process's database alone until the answer is called.
- * @throws FolderHeldError
- */
+/** Locks a folder for this process's database. @returns releases the lock @throws FolderInUseError */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {

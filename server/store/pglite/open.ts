@@ -12,6 +12,6 @@ const startParams = [
   'wal_sync_method=fsync',
 ];
 
-/** The database of a folder, in this thread. Each commit is on the disk when its answer comes. */
+/** Opens the database of a folder in this thread. A commit is on the disk when its query resolves. */
 export const openDatabase = (folder: string, options: Pick<PGliteOptions, 'onStderr'> = {}): PGlite =>
   new PGlite({ fs: new SyncedFs(folder), parsers, startParams, ...options });

@@ -4,16 +4,18 @@ import fs from 'node:fs';
 
 type InitOptions = Parameters<NodeFS['init']>[1];
 
-/** What this file uses of Emscripten's NODEFS, whose streams carry the descriptor of Node's file in `nfd`. */
+/**
+ * The part of Emscripten's NODEFS that is used here; its streams contain the descriptor of Node's file in `nfd`.
+ */
 interface NodeFileSystem {
   stream_ops: { fsync?: (stream: { nfd: number }) => number };
-  /** Runs the operation and turns Node's error into the error number that PostgreSQL reads. */
+  /** Runs the operation and converts Node's error into the error number that PostgreSQL expects. */
   tryFSOperation(operation: () => void): void;
 }
 
 /**
- * A folder on disk whose fsync is real. Emscripten's NODEFS has none, so that PostgreSQL's calls of fsync
- * return at once and a commit is only in the page cache: a power cut loses it.
+ * A folder on disk with a working fsync. Emscripten's NODEFS has none, so PostgreSQL's fsync calls would return at
+ * once, and a power failure would lose commits in the page cache.
  */
 export class SyncedFs extends NodeFS {
   override init(database: PGlite, options: InitOptions): ReturnType<NodeFS['init']> {

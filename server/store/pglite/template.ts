@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 
 const cache = resolve(fileURLToPath(new URL('../../../.cache', import.meta.url)));
 
-/** One template per release of the database: its files are not promised to fit another one. */
+/** One template per release of the database, because its files may not fit another release. */
 function templatePath(): string {
   const manifest = fileURLToPath(new URL('../package.json', import.meta.resolve('@electric-sql/pglite')));
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -24,8 +24,8 @@ function templatePath(): string {
 }
 
 /**
- * Makes an empty database once and keeps it beside the code, because making one takes seconds and
- * copying one a tenth of a second. Several processes may try at once: the first to finish wins.
+ * Creates an empty database once and caches it in the repository, because creating one takes seconds and copying
+ * one a tenth of a second. Several processes may run this at once: the first to finish wins.
  */
 async function prepareTemplate(): Promise<string> {
   const path = templatePath();
@@ -43,7 +43,7 @@ async function prepareTemplate(): Promise<string> {
   return path;
 }
 
-/** Rejects a folder that must not be replaced, because somebody's data may be in it. */
+/** Rejects a folder that may contain somebody's data. */
 function refuseUnknownContent(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return;
   throw new Error(
@@ -53,9 +53,9 @@ function refuseUnknownContent(folder: string): void {
 }
 
 /**
- * Fills a folder that holds no database yet. A copy is synced and moved into place whole, so that neither a
- * crash nor a power cut leaves half of one.
- * @throws Error that says what to do when the folder holds something else.
+ * Fills a folder that contains no database yet. A synced copy is renamed into place, so that neither a crash nor a
+ * power failure leaves a partial one.
+ * @throws Error that says what to do when the folder contains something else.
  */
 export async function fillFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
@@ -80,7 +80,7 @@ async function makeDatabase(folder: string): Promise<void> {
   await database.close();
 }
 
-/** Writes a file or the names in a folder to the disk. */
+/** Syncs a file or a directory to the disk. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -92,7 +92,7 @@ async function sync(path: string): Promise<void> {
 
 async function syncTree(folder: string): Promise<void> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  // Few at once: each holds a descriptor, and the disk does them one after another anyway.
+  // Few at once: each uses a descriptor, and the disk handles them one by one anyway.
   for (let at = 0; at < paths.length; at += 16)
     await Promise.all(paths.slice(at, at + 16).map((path) => sync(join(folder, path))));
   await sync(folder);

@@ -7,15 +7,15 @@ const port = parentPort;
 const { folder } = workerData as { folder: string };
 const respond = (message: WorkerResponse): void => port.postMessage(message);
 
-/** What an error loses on its way between threads is carried as plain fields. */
+/** Plain fields of an error that would be lost between threads. */
 function plainError(error: unknown): { message: string; code?: string; constraint?: string } {
   const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
   return { message: message ?? String(error), ...(code && { code }), ...(constraint && { constraint }) };
 }
 
 /**
- * PostgreSQL aborts after these lines; in WebAssembly it would spin instead and never answer again. Anchored at the
- * line's own prefix: what a query says may stand behind it, continued lines begin with a tab.
+ * PostgreSQL aborts after these lines; in WebAssembly it would loop forever and never respond again. Anchored at
+ * the line's own prefix, because the text of a query may follow it; continued lines begin with a tab.
  */
 function endOnPanic(line: string): boolean {
   const fatal = /^[\d-]+ [\d:.]+ \w+ \[\d+\] (?:PANIC|FATAL): +(.*)/.exec(line)?.[1];
