@@ -10,7 +10,7 @@ export function followBrowser(session: Session, settings: Settings): void {
   window.addEventListener('online', () => session.renewIfDue());
 
   // Signed out or in by another tab: this one follows.
-  window.addEventListener('storage', () => session.followStorage());
+  window.addEventListener('storage', () => session.syncWithStorage());
 
   const colourFrame = (): void => {
     const scheme = settings.theme.get() ?? systemScheme.get();

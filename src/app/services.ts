@@ -13,8 +13,8 @@ import { dispatchEvents } from '#data/realtime/batch.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
-import { followUser } from '#data/session/live.ts';
-import { followPresence } from '#data/session/presence.ts';
+import { syncUser } from '#data/session/live.ts';
+import { trackPresence } from '#data/session/presence.ts';
 import { createSession } from '#data/session/session.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
@@ -45,7 +45,7 @@ export function createServices(onError: (error: unknown) => void) {
   const server = createApi({
     base,
     getToken: () => activeToken(settings),
-    onUnauthorized: (token) => session.refused(token),
+    onUnauthorized: (token) => session.tokenRejected(token),
   });
   const link = createLink({ probe: probeHealth(server), clock });
   const api = guardApi(server, link);
@@ -84,7 +84,7 @@ export function createServices(onError: (error: unknown) => void) {
   });
   offlineCache.follow(session, () => activeToken(settings));
 
-  followUser({ session, registry, realtime, clock });
+  syncUser({ session, registry, realtime, clock });
   dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
 
   const updates = createUpdates();
@@ -94,7 +94,7 @@ export function createServices(onError: (error: unknown) => void) {
   const installation = createInstallation();
 
   const activity = browserActivity();
-  const presence = followPresence({
+  const presence = trackPresence({
     session,
     activity,
     clock,

@@ -40,7 +40,7 @@ export function openApp(url: string): App {
   const server = createApi({
     base: `${url}/api`,
     getToken: () => activeToken(settings),
-    onUnauthorized: (token) => session.refused(token),
+    onUnauthorized: (token) => session.tokenRejected(token),
   });
   const link = createLink({ probe: probeHealth(server), clock });
   const api = guardApi(server, link);

@@ -22,7 +22,7 @@ function build() {
   const reconnector = createReconnector({
     link,
     realtime: { status, reconnect },
-    session: { renewIfDue, wake: () => Promise.resolve() },
+    session: { renewIfDue, resume: () => Promise.resolve() },
     refetch,
     clock,
   });

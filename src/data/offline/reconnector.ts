@@ -9,7 +9,7 @@ const pausesMs = [10_000, 20_000, 40_000, 60_000] as const;
 export interface ReconnectorParts {
   link: Link;
   realtime: Pick<Realtime, 'status' | 'reconnect'>;
-  session: Pick<Session, 'renewIfDue' | 'wake'>;
+  session: Pick<Session, 'renewIfDue' | 'resume'>;
   /** Reloads the data on the screen. */
   refetch(): unknown;
   clock: Clock;
@@ -32,7 +32,7 @@ export function createReconnector({ link, realtime, session, refetch, clock }: R
     isDue = false;
     realtime.reconnect();
     // The session first: reloading needs it, and an ended session shows nothing.
-    void session.wake().then(refetch);
+    void session.resume().then(refetch);
   });
   link.onResponse(() => {
     if (!isDue || realtime.status.get() !== 'lost') return;

@@ -38,7 +38,7 @@ export const userOf = (part: Partial<User> = {}): User => ({
   ...part,
 });
 
-/** A session among fakes; `answers` says what each call gets. */
+/** A session with fake dependencies; `answers` defines the response of each call. */
 export function build(
   answers: Record<string, () => unknown>,
   jwt: string | null = 'jwt',

@@ -4,9 +4,9 @@ import { ApiError } from '#platform/errors/errors.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
 import { build, userOf } from './fixtures.ts';
-import { followUser } from './live.ts';
+import { syncUser } from './live.ts';
 
-/** A session that follows its user; `server.failing` calls get no answer. */
+/** A session that is updated by events of its user; `server.failing` calls fail. */
 async function setUp() {
   const server = { user: userOf(), failing: 0 };
   const parts = build({
@@ -20,7 +20,7 @@ async function setUp() {
   });
   const status = createObservable<RealtimeStatus>('off');
   const registry = createRegistry();
-  followUser({ ...parts, registry, realtime: { status } });
+  syncUser({ ...parts, registry, realtime: { status } });
   await parts.session.restore();
   parts.calls.length = 0;
   const tell = (): void => {
@@ -29,7 +29,7 @@ async function setUp() {
   return { ...parts, server, status, tell };
 }
 
-test('news of the user that cannot be loaded at once are loaded later', async () => {
+test('a failed reload of the user is retried', async () => {
   const { session, server, clock, channel, tell } = await setUp();
   server.user = userOf({ role: 400 });
   server.failing = 2;
@@ -41,7 +41,7 @@ test('news of the user that cannot be loaded at once are loaded later', async ()
   expect(channel.connect).toHaveBeenCalledTimes(2);
 });
 
-test('after sign-out nothing more is tried', async () => {
+test('nothing is retried after sign-out', async () => {
   const { session, server, clock, calls, tell } = await setUp();
   server.failing = 100;
   tell();
@@ -52,7 +52,7 @@ test('after sign-out nothing more is tried', async () => {
   expect(calls).toEqual([]);
 });
 
-test('what was told of the user while the connection was away is made up for', async () => {
+test('events of the user that were missed while disconnected are made up for', async () => {
   const { session, server, clock, status } = await setUp();
   status.set('connecting');
   status.set('live');

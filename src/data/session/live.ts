@@ -12,45 +12,44 @@ interface FollowParts {
 }
 
 /**
- * Keeps the session in step with what the API tells of its user, also with what it told while the connection was away.
- * The user is loaded once at a time; what fails is tried again for as long as somebody is signed in. Returns the way to
- * stop.
+ * Keeps the session up to date with events of its user, including events that were missed while disconnected. Loads of
+ * the user never overlap; failures are retried while somebody is signed in. Returns a function that stops.
  */
-export function followUser({ session, registry, realtime, clock }: FollowParts): () => void {
+export function syncUser({ session, registry, realtime, clock }: FollowParts): () => void {
   const signedInId = (): number | null => {
     const state = session.state.get();
     return state.kind === 'signedIn' ? state.user.id : null;
   };
   const isMine = (userId: number): boolean => signedInId() === userId;
 
-  let wanted: { creds: boolean } | null = null;
+  let pending: { creds: boolean } | null = null;
   let running: Promise<void> | null = null;
-  /** Events may have passed unheard since the connection was last up. */
+  /** Events may have been missed since the connection was last up. */
   let hasMissed = false;
 
   const pause = (ms: number): Promise<void> => new Promise((done) => void clock.after(ms, done));
 
-  async function work(): Promise<void> {
+  async function runPending(): Promise<void> {
     let failures = 0;
-    while (wanted && signedInId() !== null) {
-      const now = wanted;
-      wanted = null;
+    while (pending && signedInId() !== null) {
+      const request = pending;
+      pending = null;
       try {
-        await session.reload(now);
+        await session.reload(request);
         failures = 0;
       } catch (error) {
         if (!isWorthRetrying(error)) throw error;
-        const later = wanted as { creds: boolean } | null;
-        wanted = { creds: now.creds || later?.creds === true };
+        const newer = pending as { creds: boolean } | null;
+        pending = { creds: request.creds || newer?.creds === true };
         await pause(backOffMs(failures++));
       }
     }
-    wanted = null;
+    pending = null;
   }
 
   function refresh({ creds }: { creds: boolean }): Promise<void> {
-    wanted = { creds: creds || wanted?.creds === true };
-    running ??= work().finally(() => (running = null));
+    pending = { creds: creds || pending?.creds === true };
+    running ??= runPending().finally(() => (running = null));
     return running;
   }
 
@@ -72,7 +71,7 @@ export function followUser({ session, registry, realtime, clock }: FollowParts):
       else if (status === 'off') hasMissed = false;
       if (status !== 'live' || !hasMissed) return;
       hasMissed = false;
-      // What fails for good is told by whoever calls next.
+      // A permanent failure is reported by the next call.
       refresh({ creds: false }).catch(() => undefined);
     }),
   ];

@@ -2,17 +2,17 @@ import { expect, test, vi } from 'vitest';
 import type { User } from '#contract/http/me.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
-import { followPresence } from './presence.ts';
+import { trackPresence } from './presence.ts';
 import type { SessionState } from './session.ts';
 
 function build() {
   const clock = new FakeClock();
   const state = createObservable<SessionState>({ kind: 'unknown' });
-  const rest = vi.fn<(what: 'realtime' | 'all') => void>();
+  const suspend = vi.fn<(what: 'realtime' | 'all') => void>();
   const releaseControl = vi.fn<() => void>();
   const inputs = new Set<() => void>();
-  const presence = followPresence({
-    session: { state, rest },
+  const presence = trackPresence({
+    session: { state, suspend },
     activity: {
       onInput(listener) {
         inputs.add(listener);
@@ -26,11 +26,11 @@ function build() {
   });
   const signIn = () => state.set({ kind: 'signedIn', user: { id: 1 } as User });
   const press = () => inputs.forEach((listener) => listener());
-  return { clock, state, rest, releaseControl, inputs, presence, signIn, press };
+  return { clock, state, suspend, releaseControl, inputs, presence, signIn, press };
 }
 
-test('first the consoles and the socket, five seconds later the channel', () => {
-  const { clock, rest, releaseControl, presence, signIn, press } = build();
+test('releases consoles and closes the socket first, and the channel five seconds later', () => {
+  const { clock, suspend, releaseControl, presence, signIn, press } = build();
   signIn();
   clock.advance(50_000);
   press();
@@ -38,13 +38,13 @@ test('first the consoles and the socket, five seconds later the channel', () => 
   expect(presence.get()).toBe('here');
   clock.advance(1);
   expect(releaseControl).toHaveBeenCalledOnce();
-  expect(rest.mock.calls).toEqual([['realtime']]);
+  expect(suspend.mock.calls).toEqual([['realtime']]);
   clock.advance(5_000);
-  expect(rest.mock.calls).toEqual([['realtime'], ['all']]);
+  expect(suspend.mock.calls).toEqual([['realtime'], ['all']]);
   expect(presence.get()).toBe('gone');
 });
 
-test('what is coming is told, and no longer once the session is over', () => {
+test('the coming disconnect is announced, but not after the session has ended', () => {
   const { clock, state, presence, signIn, press } = build();
   signIn();
   clock.advance(30_000);
@@ -57,19 +57,19 @@ test('what is coming is told, and no longer once the session is over', () => {
   expect(presence.dropsAt.get()).toBeNull();
 });
 
-test('nobody is missed before sign-in and after it', () => {
-  const { clock, state, rest, inputs, presence, signIn } = build();
+test('presence is watched only while signed in', () => {
+  const { clock, state, suspend, inputs, presence, signIn } = build();
   clock.advance(120_000);
   signIn();
   clock.advance(30_000);
   state.set({ kind: 'signedOut' });
   clock.advance(120_000);
-  expect(rest).not.toHaveBeenCalled();
+  expect(suspend).not.toHaveBeenCalled();
   expect(inputs.size).toBe(0);
   expect(presence.get()).toBe('here');
 });
 
-test('news of the user are no sign of life, a new session begins anew', () => {
+test('a reload of the user is not activity; a new session restarts the watch', () => {
   const { clock, state, presence, signIn } = build();
   signIn();
   clock.advance(40_000);

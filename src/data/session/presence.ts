@@ -6,23 +6,23 @@ import type { Activity } from '#platform/activity/activity.ts';
 import type { Session } from './session.ts';
 
 export interface PresenceParts {
-  session: Pick<Session, 'state' | 'rest'>;
+  session: Pick<Session, 'state' | 'suspend'>;
   activity: Activity;
   clock: Clock;
   /** Idle time from the enumerations, milliseconds; null before they are known. */
   afkAfterMs(): number | null;
-  /** Consoles that are in hand are given back while the channel still stands. */
+  /** Releases controlled consoles while the channel is still connected. */
   releaseControl(): void;
 }
 
 /** Whether somebody is at the keyboard. */
 export interface SessionPresence extends Observable<Presence> {
-  /** When the connections are going to be dropped, on the clock given; null while that is not soon. */
+  /** When the connections will be dropped, on the given clock; null while that is not soon. */
   readonly dropsAt: Observable<number | null>;
 }
 
-/** Lets the connections of a session rest when nobody is there; one watch per session. */
-export function followPresence({
+/** Suspends the connections of a session while the user is away; one presence watch per session. */
+export function trackPresence({
   session,
   activity,
   clock,
@@ -34,34 +34,34 @@ export function followPresence({
   let watch: PresenceWatch | null = null;
   let stopWatch = (): void => undefined;
 
-  function step(next: Presence): void {
+  function apply(next: Presence): void {
     if (next === 'away') releaseControl();
-    if (next !== 'here') session.rest(next === 'away' ? 'realtime' : 'all');
+    if (next !== 'here') session.suspend(next === 'away' ? 'realtime' : 'all');
     presence.set(next);
   }
 
   function start(idleMs: number): void {
     const started = watchPresence(clock, idleMs);
-    const ends = [
-      started.presence.subscribe(() => step(started.presence.get())),
+    const disposers = [
+      started.presence.subscribe(() => apply(started.presence.get())),
       started.dropsAt.subscribe(() => dropsAt.set(started.dropsAt.get())),
       activity.onInput(() => started.recordInput()),
       activity.onWake(() => started.check()),
       () => started.stop(),
     ];
     watch = started;
-    stopWatch = () => ends.forEach((end) => end());
+    stopWatch = () => disposers.forEach((dispose) => dispose());
   }
 
   session.state.subscribe(() => {
-    const isIn = session.state.get().kind === 'signedIn';
-    if (isIn && watch) return;
+    const isSignedIn = session.state.get().kind === 'signedIn';
+    if (isSignedIn && watch) return;
     stopWatch();
     watch = null;
     presence.set('here');
     dropsAt.set(null);
     const idleMs = afkAfterMs();
-    if (isIn && idleMs !== null) start(idleMs);
+    if (isSignedIn && idleMs !== null) start(idleMs);
   });
   return { ...presence, dropsAt };
 }

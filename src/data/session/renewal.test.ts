@@ -17,7 +17,7 @@ function build() {
   return { clock, renew, renewal, onExpiring };
 }
 
-test('a computer that slept over the expiry renews once when it wakes, then in its usual time', () => {
+test('after sleeping past the expiry credentials are renewed once, then on schedule', () => {
   const { clock, renew } = build();
   clock.sleep(8 * 3_600_000);
   expect(renew).toHaveBeenCalledTimes(1);
@@ -27,9 +27,9 @@ test('a computer that slept over the expiry renews once when it wakes, then in i
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-test('a timer that slept as long as the computer is not waited for', () => {
+test('renewal does not wait for a timer that was stopped during sleep', () => {
   const { clock, renew, renewal } = build();
-  // The browser counts only the time that it was awake: the time of day is past, the timer is not due.
+  // Browser timers stop during sleep: the due time has passed, but the timer has not fired.
   const { now } = clock;
   clock.now = () => now.call(clock) + 3_600_000;
   renewal.runIfDue();
@@ -43,7 +43,7 @@ test('a short sleep renews nothing early', () => {
   expect(renew).not.toHaveBeenCalled();
 });
 
-test('a clock that is set back meanwhile does not put the renewal off', () => {
+test('a clock that is set back does not delay the renewal', () => {
   const { clock, renew } = build();
   const { now } = clock;
   clock.advance(60_000);
@@ -54,7 +54,7 @@ test('a clock that is set back meanwhile does not put the renewal off', () => {
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('refused before their time, credentials are renewed at once, and then no more often than every 10 s', () => {
+test('credentials rejected early are renewed at once, at most every 10 s', () => {
   const { clock, renew, renewal } = build();
   clock.advance(30_000);
   renewal.runEarly();
@@ -71,7 +71,7 @@ test('refused before their time, credentials are renewed at once, and then no mo
   expect(renew.mock.calls.length).toBeLessThanOrEqual(3);
 });
 
-test('credentials that cannot be renewed: shortly before they expire there is a last word, otherwise none', () => {
+test('onExpiring is called shortly before the expiry only when the renewal failed', () => {
   const { clock, renew, onExpiring } = build();
   clock.advance(quarter);
   expect(onExpiring).not.toHaveBeenCalled();

@@ -2,65 +2,67 @@ import type { Clock } from '#domain/clock.ts';
 
 /** Credentials are renewed this long before they expire, milliseconds. */
 const aheadMs = 60_000;
-/** Credentials that could not be renewed: what must happen while they still hold happens this long before, milliseconds. */
-const lastMomentMs = 3_000;
-/** Pause before the next try when a renewal failed, and the shortest wait between two, milliseconds. */
+/** When credentials could not be renewed, `onExpiring` is called this long before they expire, milliseconds. */
+const expiryNoticeMs = 3_000;
+/** Pause after a failed renewal, and the shortest interval between two renewals, milliseconds. */
 const retryMs = 10_000;
-/** Longest wait that a browser's timer can hold, milliseconds. */
-const longestMs = 2 ** 31 - 1;
+/** Longest delay of a browser timer, milliseconds. */
+const maxTimerMs = 2 ** 31 - 1;
 
 export interface RenewalParts {
-  /** Time of day, for the moment of waking up; waits are counted by its timers. */
+  /** Its `now` is the time of day, which also advances during sleep; delays use its timers. */
   clock: Clock;
   renew(): Promise<void>;
-  /** The credentials are about to expire and were not renewed. */
+  /** The credentials expire soon and could not be renewed. */
   onExpiring?(): void;
 }
 
-/** Runs `renew` about a minute before credentials expire, again and again until it works. */
+/** Calls `renew` about a minute before credentials expire, and retries until it succeeds. */
 export function createRenewal({ clock, renew, onExpiring }: RenewalParts) {
   let dueAt: number | null = null;
-  let lastTryAt = Number.NEGATIVE_INFINITY;
+  let lastAttemptAt = Number.NEGATIVE_INFINITY;
   let cancelTimer = (): void => undefined;
-  let cancelLastMoment = (): void => undefined;
+  let cancelExpiryNotice = (): void => undefined;
 
-  /** Waits are not checked against the time of day: somebody may set the clock meanwhile. */
+  /** Delays are not compared with the time of day, because the user may set the clock. */
   function wait(ms: number): void {
     cancelTimer();
     dueAt = clock.now() + ms;
-    cancelTimer = clock.after(Math.min(ms, longestMs), () => (ms > longestMs ? wait(ms - longestMs) : run()));
+    cancelTimer = clock.after(Math.min(ms, maxTimerMs), () =>
+      ms > maxTimerMs ? wait(ms - maxTimerMs) : run(),
+    );
   }
 
   function run(): void {
-    lastTryAt = clock.now();
-    // Until the new lifetime is told, the next try is due after a pause: a lost answer must not end the picture.
+    lastAttemptAt = clock.now();
+    // Schedule the next attempt until the new lifetime is known: a lost response must not end the live pictures.
     wait(retryMs);
     renew().catch(() => undefined);
   }
 
   return {
-    /** `lifetimeMs`: from now to the expiry of the newest credentials; it replaces the one before. */
+    /** `lifetimeMs`: time until the newest credentials expire; replaces the previous schedule. */
     schedule(lifetimeMs: number): void {
       wait(Math.max(lifetimeMs - aheadMs, retryMs));
-      cancelLastMoment();
-      if (onExpiring && lifetimeMs > lastMomentMs && lifetimeMs <= longestMs)
-        cancelLastMoment = clock.after(lifetimeMs - lastMomentMs, onExpiring);
+      cancelExpiryNotice();
+      if (onExpiring && lifetimeMs > expiryNoticeMs && lifetimeMs <= maxTimerMs)
+        cancelExpiryNotice = clock.after(lifetimeMs - expiryNoticeMs, onExpiring);
     },
-    /** For the moment of waking up, when timers have slept. */
+    /** Call after the computer slept, because timers were stopped. */
     runIfDue(): void {
       if (dueAt !== null && dueAt <= clock.now()) run();
     },
-    /** The credentials were refused before their time: renews at once, but not sooner after the last try than others. */
+    /** The credentials were rejected early: renews at once, but keeps the shortest interval between two renewals. */
     runEarly(): void {
       if (dueAt === null) return;
-      const left = lastTryAt + retryMs - clock.now();
-      if (left <= 0) run();
-      else if (dueAt > clock.now() + left) wait(left);
+      const remainingMs = lastAttemptAt + retryMs - clock.now();
+      if (remainingMs <= 0) run();
+      else if (dueAt > clock.now() + remainingMs) wait(remainingMs);
     },
     cancel(): void {
       dueAt = null;
       cancelTimer();
-      cancelLastMoment();
+      cancelExpiryNotice();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { User } from '#contract/http/me.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import { build, instant, me, refuse, userOf } from './fixtures.ts';
 
-/** A session whose server is away, on a browser that remembers `remembered`. */
+/** A session with an unreachable server, in a browser that stores `remembered`. */
 function buildAway(remembered: User | null) {
   const server: { answer: () => unknown } = {
     answer() {
@@ -16,31 +16,31 @@ function buildAway(remembered: User | null) {
 
 const noCreds = { jwt: '', seed: '', expiresAt: instant(0) };
 
-test('without a network the remembered user is shown, with nothing to act with; the return makes it real', async () => {
+test('without a network the stored user is shown read-only; the returning server confirms the session', async () => {
   const { session, server, channel, realtime } = buildAway(userOf({ creds: noCreds }));
   await session.restore();
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true, user: { creds: noCreds } });
   expect(channel.connect).not.toHaveBeenCalled();
   expect(realtime.connect).not.toHaveBeenCalled();
-  await session.wake();
+  await session.resume();
   expect(session.state.get()).toMatchObject({ offline: true });
   server.answer = () => userOf();
-  await session.wake();
+  await session.resume();
   expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
   expect(channel.connect).toHaveBeenCalledTimes(1);
 });
 
-test('the return may also show that the session is over', async () => {
+test('the returning server can also report that the session has ended', async () => {
   const { session, server, settings, calls } = buildAway(userOf({ creds: noCreds }));
   await session.restore();
   server.answer = refuse(401);
-  await session.wake();
+  await session.resume();
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
   expect([session.loss.get(), settings.jwt.get()]).toEqual(['expired', null]);
   expect(calls).toContain('clear');
 });
 
-test('a remembered session can be left offline, and is forgotten', async () => {
+test('logout works offline and removes the stored session', async () => {
   const { session, settings, calls } = buildAway(userOf({ creds: noCreds }));
   await session.restore();
   await session.logout();
@@ -48,7 +48,7 @@ test('a remembered session can be left offline, and is forgotten', async () => {
   expect(calls).toContain('clear');
 });
 
-test('a server that hangs is not waited for when something is remembered', async () => {
+test('the start does not wait for a hanging server when a user is stored', async () => {
   const { session, clock, server } = buildAway(userOf({ creds: noCreds }));
   server.answer = () => new Promise(() => undefined);
   const restored = session.restore();
@@ -57,36 +57,36 @@ test('a server that hangs is not waited for when something is remembered', async
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true });
 });
 
-test('a session that becomes a real one while nobody is there does not connect', async () => {
+test('a session that is confirmed while the user is away does not connect', async () => {
   const { session, server, channel, realtime } = buildAway(userOf({ creds: noCreds }));
   await session.restore();
-  session.rest('all');
+  session.suspend('all');
   server.answer = () => userOf();
-  await session.wake();
+  await session.resume();
   expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
   expect(channel.connect).not.toHaveBeenCalled();
   expect(realtime.connect).not.toHaveBeenCalled();
 });
 
-test('at rest nothing connects, until another session begins', async () => {
+test('while suspended nothing connects, until another session begins', async () => {
   const { session, clock, settings, channel, realtime } = build(me());
   await session.restore();
-  session.rest('realtime');
+  session.suspend('realtime');
   expect(realtime.disconnect).toHaveBeenCalledOnce();
   expect(channel.disconnect).not.toHaveBeenCalled();
-  session.rest('all');
+  session.suspend('all');
   expect(channel.disconnect).toHaveBeenCalledOnce();
   await clock.advanceAsync(60 * 60_000);
   await session.reload({ creds: true });
   expect(channel.connect).toHaveBeenCalledOnce();
   expect(realtime.connect).toHaveBeenCalledOnce();
   settings.jwt.set('another');
-  session.followStorage();
+  session.syncWithStorage();
   await clock.advanceAsync(1_000);
   expect(channel.connect).toHaveBeenCalledTimes(2);
 });
 
-test('a try to make a remembered session real that hangs is given up for the next one', async () => {
+test('a hanging attempt to confirm a stored session times out and is repeated', async () => {
   const { session, clock, server } = buildAway(userOf({ creds: noCreds }));
   await session.restore();
   server.answer = () => new Promise(() => undefined);

@@ -1,43 +1,43 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SessionWorld } from './modelWorld.ts';
+import { SessionSimulation } from './simulation.ts';
 
-type Command = fc.AsyncCommand<object, SessionWorld>;
+type Command = fc.AsyncCommand<object, SessionSimulation>;
 
 const command = (
   name: string,
-  run: (world: SessionWorld) => unknown,
-  isPossible: (world: SessionWorld) => boolean = () => true,
+  run: (simulation: SessionSimulation) => unknown,
+  isPossible: (simulation: SessionSimulation) => boolean = () => true,
 ): Command => ({
   check: () => true,
-  async run(_model, world) {
-    if (!isPossible(world)) return;
-    // What a person began goes on while other things happen; a refusal is told to that person.
-    Promise.resolve(run(world)).catch(() => undefined);
-    await world.clock.advanceAsync(0);
-    expect(world.wrong).toEqual([]);
+  async run(_model, simulation) {
+    if (!isPossible(simulation)) return;
+    // Calls continue while other steps run; an error concerns only the caller.
+    Promise.resolve(run(simulation)).catch(() => undefined);
+    await simulation.clock.advanceAsync(0);
+    expect(simulation.violations).toEqual([]);
   },
   toString: () => name,
 });
 
-const isSignedIn = ({ session }: SessionWorld): boolean => session.state.get().kind === 'signedIn';
-const isSignedOut = ({ session }: SessionWorld): boolean => session.state.get().kind === 'signedOut';
-const isHere = (world: SessionWorld): boolean => isSignedIn(world) && !world.isResting;
+const isSignedIn = ({ session }: SessionSimulation): boolean => session.state.get().kind === 'signedIn';
+const isSignedOut = ({ session }: SessionSimulation): boolean => session.state.get().kind === 'signedOut';
+const isHere = (simulation: SessionSimulation): boolean => isSignedIn(simulation) && !simulation.isSuspended;
 const credentials = { email: 'op@dugout.test', password: 'secret' };
 
-/** Everything that the browser keeps of a session is forgotten. */
-function forget({ settings }: SessionWorld): void {
+/** Removes all stored tokens. */
+function removeTokens({ settings }: SessionSimulation): void {
   settings.guestJwt.set(null);
   settings.ownJwt.set(null);
   settings.jwt.set(null);
 }
 
-function beGuest(world: SessionWorld): void {
-  const { settings } = world;
+function startGuestAccess(simulation: SessionSimulation): void {
+  const { settings } = simulation;
   const own = settings.jwt.get();
   if (own === null || settings.guestJwt.get() !== null) return;
   settings.ownJwt.set(own);
-  settings.guestJwt.set(world.open(3));
+  settings.guestJwt.set(simulation.open(3));
 }
 
 const here = fc.constantFrom(
@@ -45,31 +45,37 @@ const here = fc.constantFrom(
   command('sign out', ({ session }) => session.logout(), isSignedIn),
   command('reload the user', ({ session }) => session.reload(), isSignedIn),
   command('renew the credentials', ({ session }) => session.reload({ creds: true }), isHere),
-  command('wake', ({ session }) => session.wake()),
+  command('wake', ({ session }) => session.resume()),
 );
 
 const away = fc.constantFrom('realtime' as const, 'all' as const).map((what) =>
   command(
     `rest ${what}`,
-    (world) => {
-      world.session.rest(what);
-      world.isResting = true;
+    (simulation) => {
+      simulation.session.suspend(what);
+      simulation.isSuspended = true;
     },
     isSignedIn,
   ),
 );
 
-const elsewhere = fc.oneof(
-  fc.constant(command('sign out elsewhere', (world) => world.elsewhere(() => forget(world)))),
+const inOtherTab = fc.oneof(
+  fc.constant(
+    command('sign out elsewhere', (simulation) => simulation.inOtherTab(() => removeTokens(simulation))),
+  ),
   fc.constantFrom(1, 2).map((id) =>
-    command(`sign in elsewhere as ${id}`, (world) =>
-      world.elsewhere(() => {
-        forget(world);
-        world.settings.jwt.set(world.open(id));
+    command(`sign in elsewhere as ${id}`, (simulation) =>
+      simulation.inOtherTab(() => {
+        removeTokens(simulation);
+        simulation.settings.jwt.set(simulation.open(id));
       }),
     ),
   ),
-  fc.constant(command('become a guest elsewhere', (world) => world.elsewhere(() => beGuest(world)))),
+  fc.constant(
+    command('become a guest elsewhere', (simulation) =>
+      simulation.inOtherTab(() => startGuestAccess(simulation)),
+    ),
+  ),
 );
 
 const server = fc.oneof(
@@ -81,75 +87,80 @@ const server = fc.oneof(
 const line = fc.oneof(
   fc
     .boolean()
-    .map((isOnline) => command(isOnline ? 'online' : 'offline', (world) => void (world.isOnline = isOnline))),
+    .map((isOnline) =>
+      command(isOnline ? 'online' : 'offline', (simulation) => void (simulation.isOnline = isOnline)),
+    ),
   fc
     .constantFrom(10, 900, 6_000)
-    .map((ms) => command(`latency ${ms}`, (world) => void (world.latencyMs = ms))),
+    .map((ms) => command(`latency ${ms}`, (simulation) => void (simulation.latencyMs = ms))),
   fc
     .constantFrom(0, 600, 5_000)
-    .map((ms) => command(`giving back takes ${ms}`, (world) => void (world.giveBackMs = ms))),
-  fc.constantFrom(0, 300).map((ms) => command(`closing takes ${ms}`, (world) => void (world.closingMs = ms))),
+    .map((ms) => command(`giving back takes ${ms}`, (simulation) => void (simulation.releaseMs = ms))),
+  fc
+    .constantFrom(0, 300)
+    .map((ms) => command(`closing takes ${ms}`, (simulation) => void (simulation.closingMs = ms))),
 );
 
 const time = fc.constantFrom(5, 20, 500, 1_500, 7_000, 60_000, 900_000).map((ms): Command => ({
   check: () => true,
-  run: async (_model, world) => world.clock.advanceAsync(ms),
+  run: async (_model, simulation) => simulation.clock.advanceAsync(ms),
   toString: () => `pass ${ms}`,
 }));
 
 const step = fc.oneof(
   { weight: 5, arbitrary: here },
   { weight: 1, arbitrary: away },
-  { weight: 3, arbitrary: elsewhere },
+  { weight: 3, arbitrary: inOtherTab },
   { weight: 2, arbitrary: server },
   { weight: 3, arbitrary: line },
   { weight: 6, arbitrary: time },
 );
 
-/** Everything works again, and the app has had time and reason to notice. */
-async function rest(world: SessionWorld): Promise<void> {
-  const { clock, session } = world;
-  world.isOnline = true;
-  world.latencyMs = 10;
-  world.giveBackMs = 0;
-  world.closingMs = 0;
+/** Restores every service, and gives the app time to recover. */
+async function suspend(simulation: SessionSimulation): Promise<void> {
+  const { clock, session } = simulation;
+  simulation.isOnline = true;
+  simulation.latencyMs = 10;
+  simulation.releaseMs = 0;
+  simulation.closingMs = 0;
   await clock.advanceAsync(60_000);
-  void session.wake();
+  void session.resume();
   await clock.advanceAsync(1_000);
-  // Any call would tell of a session that has ended, or of a block.
+  // Any call would report an ended session or a blocked user.
   for (let call = 0; call < 2; call++) {
     session.reload().catch(() => undefined);
     await clock.advanceAsync(10_000);
   }
 }
 
-test('whatever happened, the page shows the session that the browser holds, connected for it and for nobody else', async () => {
+test('after any sequence of steps the page shows the stored session, and is connected only for it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([step], { maxCommands: 30, size: 'max' }),
       fc.boolean(),
       async (happening, isIn) => {
-        const world = new SessionWorld();
-        if (isIn) world.settings.jwt.set(world.open(1));
-        void world.session.restore().catch(() => undefined);
-        await fc.asyncModelRun(() => ({ model: {}, real: world }), happening);
-        if (world.session.state.get().kind === 'unknown') await rest(world);
-        if (world.session.state.get().kind === 'unknown') void world.session.restore().catch(() => undefined);
-        await rest(world);
-        const { standing, isResting } = world;
-        const { token, owner } = standing;
-        expect(world.wrong).toEqual([]);
-        expect(standing).toEqual(
+        const simulation = new SessionSimulation();
+        if (isIn) simulation.settings.jwt.set(simulation.open(1));
+        void simulation.session.restore().catch(() => undefined);
+        await fc.asyncModelRun(() => ({ model: {}, real: simulation }), happening);
+        if (simulation.session.state.get().kind === 'unknown') await suspend(simulation);
+        if (simulation.session.state.get().kind === 'unknown')
+          void simulation.session.restore().catch(() => undefined);
+        await suspend(simulation);
+        const { snapshot, isSuspended } = simulation;
+        const { token, owner } = snapshot;
+        expect(simulation.violations).toEqual([]);
+        expect(snapshot).toEqual(
           token === null
-            ? { ...standing, kind: 'signedOut', owner: null, realtime: null, channel: null }
+            ? { ...snapshot, kind: 'signedOut', owner: null, realtime: null, channel: null }
             : {
                 kind: 'signedIn',
                 isOffline: false,
                 shown: owner,
                 token,
                 owner,
-                realtime: isResting ? null : token,
-                channel: isResting ? standing.channel : owner,
+                realtime: isSuspended ? null : token,
+                channel: isSuspended ? snapshot.channel : owner,
               },
         );
       },

@@ -4,16 +4,16 @@ import { NetworkError } from '#platform/errors/errors.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
 import { createRegistry } from '../realtime/registry.ts';
 import { build, instant, me, refuse, start, userOf } from './fixtures.ts';
-import { followUser } from './live.ts';
+import { syncUser } from './live.ts';
 
-test('without a token nobody is signed in, and nobody is asked', async () => {
+test('without a token nobody is signed in, and no call is made', async () => {
   const { session, calls } = build(me(), null);
   await session.restore();
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
   expect(calls).toEqual([]);
 });
 
-test('a remembered session comes back with its channel and its events', async () => {
+test('a stored session is restored with its channel and its socket', async () => {
   const { session, channel, realtime } = build(me());
   await Promise.all([session.restore(), session.restore()]);
   expect(session.state.get()).toEqual({ kind: 'signedIn', user: userOf() });
@@ -26,7 +26,7 @@ test('a remembered session comes back with its channel and its events', async ()
   expect(realtime.connect).toHaveBeenCalledExactlyOnceWith('jwt', 'query');
 });
 
-test('a remembered session that is no longer good is forgotten; silence is not taken for a no', async () => {
+test('an expired stored session is removed; a missing response does not remove it', async () => {
   const expired = build({ 'GET /me': refuse(401) });
   await expired.session.restore();
   expect(expired.session.state.get()).toEqual({ kind: 'signedOut' });
@@ -58,7 +58,7 @@ test('signing in takes one step, or two', async () => {
   expect(session.state.get().kind).toBe('signedIn');
 });
 
-test('logout says farewell, lets everything go and clears, then tells', async () => {
+test('logout calls the server, disconnects and clears, then changes the state', async () => {
   const { session, calls, settings } = build(me());
   await session.restore();
   calls.length = 0;
@@ -69,7 +69,7 @@ test('logout says farewell, lets everything go and clears, then tells', async ()
   expect(session.loss.get()).toBeNull();
 });
 
-test('logout of a guest brings the own session back', async () => {
+test('logout from guest access restores the own session', async () => {
   let user = userOf({ id: 2, guest: true });
   const { session, settings } = build({ 'GET /me': () => user }, 'own');
   settings.ownJwt.set('own');
@@ -81,18 +81,18 @@ test('logout of a guest brings the own session back', async () => {
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 1 } });
 });
 
-test('a refused token ends the session; one of yesterday does not', async () => {
+test('a rejected token ends the session; an old one does not', async () => {
   const { session, settings } = build(me());
   await session.restore();
-  session.refused('yesterday');
+  session.tokenRejected('yesterday');
   expect(settings.jwt.get()).toBe('jwt');
-  session.refused('jwt');
+  session.tokenRejected('jwt');
   await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
   expect(session.loss.get()).toBe('expired');
 });
 
 test.each(['logout', 'refused', 'another tab'] as const)(
-  'consoles in hand are given back before the channel goes and the server is told: %s',
+  'controlled consoles are released before the channel closes and the server is called: %s',
   async (way) => {
     const { session, calls, releaseControl, settings } = build(me());
     await session.restore();
@@ -100,10 +100,10 @@ test.each(['logout', 'refused', 'another tab'] as const)(
     const given = Promise.withResolvers<void>();
     releaseControl.mockReturnValue(given.promise);
     if (way === 'logout') void session.logout();
-    if (way === 'refused') session.refused('jwt');
+    if (way === 'refused') session.tokenRejected('jwt');
     if (way === 'another tab') {
       settings.jwt.set(null);
-      session.followStorage();
+      session.syncWithStorage();
     }
     expect(releaseControl).toHaveBeenCalledOnce();
     await Promise.resolve();
@@ -114,7 +114,7 @@ test.each(['logout', 'refused', 'another tab'] as const)(
   },
 );
 
-test('a console that cannot be given back is waited for 1 s', async () => {
+test('logout waits at most 1 s for the release of a console', async () => {
   const { session, clock, releaseControl, channel } = build(me());
   await session.restore();
   releaseControl.mockReturnValue(new Promise(() => undefined));
@@ -125,7 +125,7 @@ test('a console that cannot be given back is waited for 1 s', async () => {
   expect(channel.disconnect).toHaveBeenCalledOnce();
 });
 
-test('a channel that hangs does not keep anybody in', async () => {
+test('a hanging channel does not prevent the logout', async () => {
   const { session, channel, clock } = build(me());
   await session.restore();
   channel.disconnect.mockReturnValue(new Promise(() => undefined));
@@ -163,7 +163,7 @@ test('credentials are renewed a minute ahead, and again when that fails', async 
   expect(channel.connect).toHaveBeenCalledTimes(3);
 });
 
-test('credentials with hardly any life are not asked for without a pause', async () => {
+test('credentials with a very short lifetime are renewed with a pause', async () => {
   const { session, calls, clock } = build({
     'GET /me': () => userOf({ creds: { jwt: 'j', seed: 's', expiresAt: instant(clock.now() + 30_000) } }),
   });
@@ -172,11 +172,11 @@ test('credentials with hardly any life are not asked for without a pause', async
   expect(calls.length).toBeLessThanOrEqual(7);
 });
 
-test('what the API tells of the user is followed: balance, role, blocked', async () => {
+test('events of the user update the session: balance, role, blocked', async () => {
   let user = userOf();
   const { session, channel, clock } = build({ 'GET /me': () => user });
   const registry = createRegistry();
-  followUser({ session, registry, realtime: { status: createObservable<RealtimeStatus>('off') }, clock });
+  syncUser({ session, registry, realtime: { status: createObservable<RealtimeStatus>('off') }, clock });
   await session.restore();
   const tell = async <N extends Parameters<typeof registry.handlersOf>[0]>(name: N, batch: unknown) => {
     for (const fold of registry.handlersOf(name)) await (fold as (batch: unknown) => unknown)(batch);
@@ -201,21 +201,21 @@ test('what the API tells of the user is followed: balance, role, blocked', async
   expect(session.loss.get()).toBe('blocked');
 });
 
-test('another tab signs out, and in as somebody else: this one follows without a farewell', async () => {
+test('when another tab signs out or in, this one adopts it without a logout call', async () => {
   let user = userOf();
   const { session, settings, calls, realtime } = build({ 'GET /me': () => user });
   await session.restore();
-  session.followStorage();
+  session.syncWithStorage();
   expect(session.state.get().kind).toBe('signedIn');
 
   settings.jwt.set(null);
-  session.followStorage();
+  session.syncWithStorage();
   await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
   expect(calls).not.toContain('POST /auth/logout');
 
   user = userOf({ id: 2 });
   settings.jwt.set('other');
-  session.followStorage();
+  session.syncWithStorage();
   await vi.waitFor(() => expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 2 } }));
   expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query');
 });

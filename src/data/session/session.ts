@@ -19,27 +19,27 @@ export interface SessionParts {
   channel: Pick<Channel, 'connect' | 'disconnect'>;
   realtime: Pick<Realtime, 'connect' | 'disconnect'>;
   settings: Settings;
-  /** Gives back what the user has in hand, while the channel still stands. */
+  /** Releases controlled consoles while the channel is still connected. */
   releaseControl?(): Promise<void>;
   /** Empties the local database and every cache of the session. */
   clear(): Promise<void> | void;
-  /** The user of this token as this browser remembers it, for a start without a network. Never fails. */
+  /** The stored user of this token, for a start without a network. Never fails. */
   restore?(token: string): Promise<User | null>;
   clock: Clock;
 }
 
-/** How long the farewell to the server and to the channel may take before it is given up, milliseconds. */
-const farewellMs = 5_000;
+/** Timeout of the logout call, of closing the channel and of clearing stored data, milliseconds. */
+const endTimeoutMs = 5_000;
 
-/** How long the end of a session waits for consoles to be given back, milliseconds. */
-const giveBackMs = 1_000;
+/** How long the end of a session waits for consoles to be released, milliseconds. */
+const releaseTimeoutMs = 1_000;
 
-/** A start that takes longer than this goes on with what is remembered, milliseconds. */
-const patienceMs = 4_000;
-/** Pause between two tries to make a remembered session a real one, milliseconds. */
-const wakeMs = 5_000;
-/** A try that takes longer is given up for the next one, milliseconds: its connection may be the one that hangs. */
-const wakeLimitMs = 15_000;
+/** A start that takes longer continues with the stored user, milliseconds. */
+const startTimeoutMs = 4_000;
+/** Pause between two attempts to resume a session that started offline, milliseconds. */
+const resumeRetryMs = 5_000;
+/** Timeout of such an attempt, milliseconds: its connection may hang. */
+const resumeTimeoutMs = 15_000;
 
 export function createSession({
   api,
@@ -60,113 +60,113 @@ export function createSession({
   });
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
-  let waking: Promise<void> | null = null;
-  /** The token of the session that this page shows, or tries to; null also while a session ends. */
-  let held: string | null = null;
-  let cancelWake = (): void => undefined;
-  /** Connections that were dropped because nobody is there stay down, whatever the user's data bring. */
-  let resting = false;
+  let resuming: Promise<void> | null = null;
+  /** The token of the session that this page shows or is opening; null also while a session ends. */
+  let currentToken: string | null = null;
+  let cancelResume = (): void => undefined;
+  /** The user is away: connections stay closed, even when the user is reloaded. */
+  let isSuspended = false;
 
   function connectChannel(user: User): void {
-    if (resting) return;
+    if (isSuspended) return;
     const { id, creds, natsUrl: url, screenshotUrl } = user;
     channel.connect({ url, userId: id, creds, screenshotUrl });
     renewal.schedule(lifetimeMs(creds, clock.now()));
   }
 
   /**
-   * Takes up the session of the stored token, or none without one. Returns whether that was to be: a user who is
-   * blocked is not let in. Does nothing more when another call of this, or an end, has come in between.
+   * Opens the session of the stored token; without a token nobody is signed in. Returns `blocked` for a blocked user.
+   * Stops silently when another call of this function, or the end of the session, has come in between.
    */
-  async function enter(signal?: AbortSignal): Promise<'entered' | 'blocked'> {
+  async function open(signal?: AbortSignal): Promise<'opened' | 'blocked'> {
     const token = activeToken(settings);
-    held = token;
+    currentToken = token;
     if (!token) {
       state.set({ kind: 'signedOut' });
-      return 'entered';
+      return 'opened';
     }
     let user: User;
     try {
       user = await api.call(getMe, {}, signal ? { signal } : {});
     } catch (error) {
-      if (held !== token) return 'entered';
+      if (currentToken !== token) return 'opened';
       throw error;
     }
-    if (held !== token) return 'entered';
+    if (currentToken !== token) return 'opened';
     if (user.blocked) return 'blocked';
     connectChannel(user);
-    if (!resting) realtime.connect(token, user.socketAuth);
+    if (!isSuspended) realtime.connect(token, user.socketAuth);
     state.set({ kind: 'signedIn', user });
-    return 'entered';
+    return 'opened';
   }
 
-  /** Whether this browser remembers whose token it is, and shows that user now. */
-  async function enterOffline(): Promise<boolean> {
-    const token = held;
+  /** Opens the session with the stored user; returns whether there is one. */
+  async function openOffline(): Promise<boolean> {
+    const token = currentToken;
     const user = token && restore ? await restore(token) : null;
-    if (!user || held !== token) return false;
+    if (!user || currentToken !== token) return false;
     state.set({ kind: 'signedIn', user, offline: true });
-    wakeLater();
+    scheduleResume();
     return true;
   }
 
   async function start(): Promise<void> {
-    const impatience = new AbortController();
-    const cancelLimit = restore ? clock.after(patienceMs, () => impatience.abort()) : () => undefined;
+    const timeout = new AbortController();
+    const cancelTimeout = restore ? clock.after(startTimeoutMs, () => timeout.abort()) : () => undefined;
     try {
-      if ((await enter(impatience.signal)) === 'blocked') return logoutNow('blocked');
+      if ((await open(timeout.signal)) === 'blocked') return logoutNow('blocked');
     } catch (error) {
       if (isExpired(error)) return logoutNow('expired');
-      const { aborted } = impatience.signal;
+      const { aborted } = timeout.signal;
       if (!aborted && !isUnreachable(error)) throw error;
-      if (await enterOffline()) return;
-      // Slow, but there is nothing else to show.
+      if (await openOffline()) return;
+      // No stored user: wait for the slow server.
       if (!aborted) throw error;
-      if ((await enter()) === 'blocked') return logoutNow('blocked');
+      if ((await open()) === 'blocked') return logoutNow('blocked');
     } finally {
-      cancelLimit();
+      cancelTimeout();
     }
   }
 
-  /** A session that is stored could not be taken up, as without a network. */
-  const isAsleep = (): boolean => {
+  /** A stored session was not confirmed by the server yet. */
+  const needsResume = (): boolean => {
     const now = state.get();
     if (now.kind === 'signedIn') return now.offline === true;
-    return now.kind === 'signedOut' && held !== null && activeToken(settings) === held;
+    return now.kind === 'signedOut' && currentToken !== null && activeToken(settings) === currentToken;
   };
 
-  function wakeLater(): void {
-    cancelWake();
-    cancelWake = clock.after(wakeMs, () => void wake());
+  function scheduleResume(): void {
+    cancelResume();
+    cancelResume = clock.after(resumeRetryMs, () => void resume());
   }
 
-  async function tryToWake(): Promise<void> {
-    const impatience = new AbortController();
-    const cancelLimit = clock.after(wakeLimitMs, () => impatience.abort());
+  async function tryResume(): Promise<void> {
+    const timeout = new AbortController();
+    const cancelTimeout = clock.after(resumeTimeoutMs, () => timeout.abort());
     try {
-      if ((await enter(impatience.signal)) === 'blocked') await logoutNow('blocked');
+      if ((await open(timeout.signal)) === 'blocked') await logoutNow('blocked');
     } catch (error) {
       if (isExpired(error)) await logoutNow('expired');
-      else if (isAsleep()) wakeLater();
+      else if (needsResume()) scheduleResume();
     } finally {
-      cancelLimit();
+      cancelTimeout();
     }
   }
 
-  function wake(): Promise<void> {
-    if (!isAsleep() || ending) return Promise.resolve();
-    waking ??= tryToWake().finally(() => (waking = null));
-    return waking;
+  function resume(): Promise<void> {
+    if (!needsResume() || ending) return Promise.resolve();
+    resuming ??= tryResume().finally(() => (resuming = null));
+    return resuming;
   }
 
   async function reload({ creds = false }: { creds?: boolean } = {}): Promise<void> {
-    const token = held;
+    const token = currentToken;
     const before = state.get();
     if (before.kind !== 'signedIn' || before.offline || token === null) return;
     const user = await api.call(getMe, {});
     const now = state.get();
-    // The session ends, or is another one by now.
-    if (held !== token || now.kind !== 'signedIn' || now.user.id !== user.id) return;
+    // The session ends, or has been replaced by another one.
+    if (currentToken !== token || now.kind !== 'signedIn' || now.user.id !== user.id) return;
     if (user.blocked) return logoutNow('blocked');
     if (creds || user.role !== now.user.role || user.natsUrl !== now.user.natsUrl) connectChannel(user);
     state.set({ kind: 'signedIn', user });
@@ -174,90 +174,91 @@ export function createSession({
 
   const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
 
-  /** Consoles first: without the channel only the agents' watchdogs would free them, many seconds later. */
-  function giveBackFirst(): Promise<unknown> {
-    return Promise.race([releaseControl().catch(() => undefined), pause(giveBackMs)]);
+  /** Must run before the channel closes; otherwise only the agents' timeouts would release the consoles. */
+  function releaseControlFirst(): Promise<unknown> {
+    return Promise.race([releaseControl().catch(() => undefined), pause(releaseTimeoutMs)]);
   }
 
-  /** The server forgets the token too, if it can be told; nobody waits for it. */
-  function sayFarewell(): void {
+  /** Revokes the token on the server if it is reachable; nothing waits for it. */
+  function revokeToken(): void {
     if (!activeToken(settings)) return;
-    api.call(logout, {}, { signal: AbortSignal.timeout(farewellMs) }).catch(() => undefined);
+    api.call(logout, {}, { signal: AbortSignal.timeout(endTimeoutMs) }).catch(() => undefined);
   }
 
-  /** Everything that lived only while somebody was signed in. */
-  async function drop(): Promise<void> {
-    cancelWake();
+  /** Closes and clears everything that belongs to a signed-in user. */
+  async function disconnect(): Promise<void> {
+    cancelResume();
     renewal.cancel();
-    resting = false;
+    isSuspended = false;
     realtime.disconnect();
-    await Promise.race([channel.disconnect().catch(() => undefined), pause(farewellMs)]);
-    await Promise.race([clear(), pause(farewellMs)]);
+    await Promise.race([channel.disconnect().catch(() => undefined), pause(endTimeoutMs)]);
+    await Promise.race([clear(), pause(endTimeoutMs)]);
   }
 
-  /** One's own session is what comes after a guest session; after that there is none. */
-  function forgetToken(): void {
+  /** Removes the active token. After guest access the own session's token becomes the active one. */
+  function removeToken(): void {
     const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
     settings.guestJwt.set(null);
     settings.ownJwt.set(null);
     settings.jwt.set(own);
   }
 
-  async function leave(reason: SessionLoss | null): Promise<void> {
-    const token = held;
-    // Answers that are under way come too late from here on.
-    held = null;
-    await giveBackFirst();
-    // What another tab has stored meanwhile is not of this session.
+  async function endSession(reason: SessionLoss | null): Promise<void> {
+    const token = currentToken;
+    // Ignore responses that arrive from now on.
+    currentToken = null;
+    await releaseControlFirst();
+    // Another tab may have stored a token of another session.
     if (activeToken(settings) === token) {
-      if (reason === null) sayFarewell();
-      forgetToken();
+      if (reason === null) revokeToken();
+      removeToken();
     }
-    await drop();
+    await disconnect();
     loss.set(reason);
-    await takeUpStored();
+    await openStored();
   }
 
-  /** Another tab has changed what is stored. */
-  async function follow(): Promise<void> {
-    held = null;
-    await giveBackFirst();
-    await drop();
-    await takeUpStored();
+  /** Another tab has changed the stored token. */
+  async function switchSession(): Promise<void> {
+    currentToken = null;
+    await releaseControlFirst();
+    await disconnect();
+    await openStored();
   }
 
-  /** What is stored after a session has ended: one's own after a guest session, or another tab's. */
-  async function takeUpStored(): Promise<void> {
-    let refusal: SessionLoss | null = null;
+  /** Opens the session that is stored after another one ended: the own session after guest access, or another tab's. */
+  async function openStored(): Promise<void> {
+    let reason: SessionLoss | null = null;
     try {
-      if ((await enter()) === 'blocked') refusal = 'blocked';
+      if ((await open()) === 'blocked') reason = 'blocked';
     } catch (error) {
       if (!isExpired(error)) {
         state.set({ kind: 'signedOut' });
-        if (isUnreachable(error)) wakeLater();
+        if (isUnreachable(error)) scheduleResume();
         return;
       }
-      refusal = 'expired';
+      reason = 'expired';
     }
-    if (refusal === null) return;
-    if (activeToken(settings) === held) forgetToken();
-    loss.set(refusal);
-    await takeUpStored();
+    if (reason === null) return;
+    if (activeToken(settings) === currentToken) removeToken();
+    loss.set(reason);
+    await openStored();
   }
 
-  function end(how: () => Promise<void>): Promise<void> {
-    ending ??= how().finally(() => {
+  function end(run: () => Promise<void>): Promise<void> {
+    ending ??= run().finally(() => {
       ending = null;
-      followStorage();
+      syncWithStorage();
     });
     return ending;
   }
 
-  const logoutNow = (reason: SessionLoss | null): Promise<void> => end(() => leave(reason));
+  const logoutNow = (reason: SessionLoss | null): Promise<void> => end(() => endSession(reason));
 
-  function followStorage(): void {
-    if (ending || restoring || state.get().kind === 'unknown' || activeToken(settings) === held) return;
-    void end(follow);
+  function syncWithStorage(): void {
+    if (ending || restoring || state.get().kind === 'unknown' || activeToken(settings) === currentToken)
+      return;
+    void end(switchSession);
   }
 
   return {
@@ -267,25 +268,25 @@ export function createSession({
       if (state.get().kind !== 'unknown') return Promise.resolve();
       restoring ??= start().finally(() => {
         restoring = null;
-        followStorage();
+        syncWithStorage();
       });
       return restoring;
     },
     async login(credentials, signal) {
       const answer: LoginAnswer = await api.call(login, { body: credentials }, signal ? { signal } : {});
       if ('codeLength' in answer) return { codeLength: answer.codeLength };
-      // What is ending takes up what is stored: that must not be this session.
+      // A session that is ending opens the stored session at last, which must not be this one.
       await ending;
       settings.jwt.set(answer.jwt);
       loss.set(null);
       try {
-        if ((await enter(signal)) === 'blocked') await logoutNow('blocked');
+        if ((await open(signal)) === 'blocked') await logoutNow('blocked');
       } catch (error) {
-        // Another tab may have stored another one meanwhile.
-        if (held === answer.jwt && activeToken(settings) === held) {
+        // Another tab may have stored another token.
+        if (currentToken === answer.jwt && activeToken(settings) === currentToken) {
           settings.jwt.set(null);
-          if (state.get().kind === 'signedOut') held = null;
-          else followStorage();
+          if (state.get().kind === 'signedOut') currentToken = null;
+          else syncWithStorage();
         }
         throw error;
       }
@@ -293,19 +294,19 @@ export function createSession({
     },
     logout: (reason) => logoutNow(reason ?? null),
     reload,
-    wake,
+    resume,
     renewIfDue: () => renewal.runIfDue(),
     credentialsRefused: () => renewal.runEarly(),
-    rest(what) {
-      resting = true;
+    suspend(what) {
+      isSuspended = true;
       renewal.cancel();
       realtime.disconnect();
       if (what === 'all') void channel.disconnect().catch(() => undefined);
     },
-    refused(token) {
+    tokenRejected(token) {
       if (token === activeToken(settings) && state.get().kind === 'signedIn') void logoutNow('expired');
     },
-    followStorage,
+    syncWithStorage,
   };
 }
 

@@ -1,13 +1,13 @@
 import type { User } from '#contract/http/me.ts';
 import type { Observable } from '#domain/observable.ts';
 
-/** `offline`: the user is as this browser remembers it, without credentials; there is nothing to act with. */
+/** `offline`: the stored user without credentials, so that nothing can be changed. */
 export type SessionState =
   | { kind: 'unknown' }
   | { kind: 'signedOut' }
   | { kind: 'signedIn'; user: User; offline?: true };
 
-/** Why a session ended without the user asking for it. */
+/** Reason for the end of a session that the user did not request. */
 export type SessionLoss = 'expired' | 'blocked';
 
 export interface Credentials {
@@ -16,29 +16,29 @@ export interface Credentials {
   code?: string;
 }
 
-/** Owns who is signed in, and everything that lives only while somebody is. */
+/** Owns the signed-in user and everything that exists only for that user. */
 export interface Session {
   readonly state: Observable<SessionState>;
-  /** Why the last session was lost; null when it was not. */
+  /** Why the last session was lost; null when the user ended it. */
   readonly loss: Observable<SessionLoss | null>;
-  /** Takes up the session that this browser remembers; does nothing once it is known. */
+  /** Opens the stored session; does nothing once the state is known. */
   restore(): Promise<void>;
-  /** First step and second step alike. Signed in, or the length of the code that is still needed. */
+  /** Both steps of signing in. Resolves with null when signed in, or with the length of the required code. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<{ codeLength: number } | null>;
-  /** Ends the session; one's own session comes back after a guest session. */
+  /** Ends the session; after guest access the own session is restored. */
   logout(loss?: SessionLoss): Promise<void>;
-  /** Loads the user again; `creds` also hands the new credentials to the messaging channel. */
+  /** Reloads the user; `creds` also passes the new credentials to the channel. */
   reload(options?: { creds?: boolean }): Promise<void>;
-  /** After sleep: renews the credentials at once when their time has come. */
+  /** Call after sleep: renews the credentials at once when they are due. */
   renewIfDue(): void;
-  /** The messaging channel does not take the credentials. */
+  /** The channel rejected the credentials. */
   credentialsRefused(): void;
-  /** The network is back: a session that was taken up without it becomes a real one. */
-  wake(): Promise<void>;
-  /** Nobody is there: drops the realtime socket, or every connection, until the page is loaded anew. */
-  rest(what: 'realtime' | 'all'): void;
-  /** The API refused this token. */
-  refused(token: string): void;
-  /** Another tab may have signed out, or in as somebody else: this one follows. */
-  followStorage(): void;
+  /** The network is back: confirms a session that was opened offline. */
+  resume(): Promise<void>;
+  /** The user is away: closes the realtime socket, or every connection, until the page is reloaded. */
+  suspend(what: 'realtime' | 'all'): void;
+  /** The API rejected this token. */
+  tokenRejected(token: string): void;
+  /** Another tab may have signed out or in: adopts the stored token. */
+  syncWithStorage(): void;
 }

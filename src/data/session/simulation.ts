@@ -8,36 +8,36 @@ import { createStore } from '#platform/storage/store.ts';
 import { instant, start, userOf } from './fixtures.ts';
 import { createSession, type Session } from './session.ts';
 
-/** Credentials of the channel live this long, milliseconds. */
+/** Lifetime of the channel's credentials, milliseconds. */
 const lifetimeMs = 15 * 60_000;
 
-/** A browser with a session, other tabs of it, and a server that ends sessions and blocks users as it likes. */
-export class SessionWorld {
+/** A simulated browser with a session and other tabs, and a server that ends sessions and blocks users at random. */
+export class SessionSimulation {
   readonly clock = new FakeClock(start);
   readonly settings = createSettings(createStore(null, new EventTarget()));
   readonly session: Session;
   isOnline = true;
-  /** How long an answer of the server takes, and how long a console takes to be given back, milliseconds. */
+  /** Latency of the server and of the release of a console, milliseconds. */
   latencyMs = 10;
-  giveBackMs = 0;
-  /** How long the channel takes to say that it is closed, milliseconds. */
+  releaseMs = 0;
+  /** Time that the channel needs to close, milliseconds. */
   closingMs = 0;
-  /** Whose sessions are good. */
+  /** User ids by valid token. */
   readonly tokens = new Map<string, number>();
   readonly blocked = new Set<number>();
-  /** What the browser keeps for a start without a network: whose token it is. */
-  readonly remembered = new Map<string, number>();
+  /** User ids by token, stored in the browser for a start without a network. */
+  readonly storedUsers = new Map<string, number>();
   realtime: string | null = null;
   channel: number | null = null;
-  /** Nobody is there, until another session begins. */
-  isResting = false;
-  /** What must never happen, and did. */
-  readonly wrong: string[] = [];
-  #opened = 0;
-  /** What is stored, and the tokens that the session has tried. */
+  /** Connections are suspended until another session begins. */
+  isSuspended = false;
+  /** Violated invariants. */
+  readonly violations: string[] = [];
+  #sessionCount = 0;
+  /** The stored token, and the tokens that the session has used. */
   #stored: string | null = null;
-  readonly #tried = new Set<string>();
-  #isElsewhere = false;
+  readonly #usedTokens = new Set<string>();
+  #isOtherTab = false;
 
   constructor() {
     const api = { call: (endpoint: Endpoint) => this.#call(endpoint) } as unknown as Api;
@@ -45,7 +45,7 @@ export class SessionWorld {
       api,
       channel: {
         connect: ({ userId }) => {
-          if (this.isResting) this.wrong.push('the channel connects although nobody is there');
+          if (this.isSuspended) this.violations.push('the channel connects although nobody is there');
           this.channel = userId;
         },
         disconnect: () => {
@@ -55,59 +55,59 @@ export class SessionWorld {
       },
       realtime: {
         connect: (token) => {
-          if (this.isResting) this.wrong.push('the socket connects although nobody is there');
+          if (this.isSuspended) this.violations.push('the socket connects although nobody is there');
           this.realtime = token;
         },
-        // Also the beginning of another session: somebody is there again.
+        // Another session begins after this, which ends the suspension.
         disconnect: () => {
           this.realtime = null;
-          this.isResting = false;
+          this.isSuspended = false;
         },
       },
       settings: this.settings,
-      releaseControl: () => this.#wait(this.giveBackMs),
-      clear: () => this.remembered.clear(),
+      releaseControl: () => this.#wait(this.releaseMs),
+      clear: () => this.storedUsers.clear(),
       restore: (token) => Promise.resolve(this.#restore(token)),
       clock: this.clock,
     });
-    this.session.state.subscribe(() => this.#look());
-    this.settings.jwt.subscribe(() => this.#followToken());
+    this.session.state.subscribe(() => this.#onStateChanged());
+    this.settings.jwt.subscribe(() => this.#onTokenChanged());
   }
 
   #wait = (ms: number): Promise<void> => new Promise((done) => void this.clock.after(ms, done));
 
   #restore(token: string): User | null {
-    const id = this.remembered.get(token);
+    const id = this.storedUsers.get(token);
     return id === undefined ? null : userOf({ id });
   }
 
-  #look(): void {
+  #onStateChanged(): void {
     const state = this.session.state.get();
     if (state.kind !== 'signedIn') return;
     const token = activeToken(this.settings);
-    if (token !== null && !state.offline) this.remembered.set(token, state.user.id);
+    if (token !== null && !state.offline) this.storedUsers.set(token, state.user.id);
   }
 
-  /** A session forgets its own token, never one that another tab has stored since. */
-  #followToken(): void {
+  /** A session removes its own token, never a newer one of another tab. */
+  #onTokenChanged(): void {
     const before = this.#stored;
     this.#stored = this.settings.jwt.get();
-    if (this.#isElsewhere || before === null || this.#stored !== null) return;
-    if (this.tokens.has(before) && !this.#tried.has(before))
-      this.wrong.push('the token of another tab is forgotten');
+    if (this.#isOtherTab || before === null || this.#stored !== null) return;
+    if (this.tokens.has(before) && !this.#usedTokens.has(before))
+      this.violations.push('the token of another tab is forgotten');
   }
 
   async #call({ method, path }: Endpoint): Promise<unknown> {
     const token = activeToken(this.settings);
     const isOnline = this.isOnline;
-    if (token !== null) this.#tried.add(token);
+    if (token !== null) this.#usedTokens.add(token);
     const id = token === null ? undefined : this.tokens.get(token);
     if (isOnline && path === '/auth/logout' && token) this.tokens.delete(token);
     await this.#wait(this.latencyMs);
     if (!isOnline || !this.isOnline) throw new NetworkError('unreachable');
     if (path === '/auth/login') return { jwt: this.open(1) };
     if (id === undefined) {
-      if (token !== null) this.session.refused(token);
+      if (token !== null) this.session.tokenRejected(token);
       throw new ApiError(401, `No session for ${method} ${path}`);
     }
     return userOf({
@@ -117,23 +117,23 @@ export class SessionWorld {
     });
   }
 
-  /** A new session at the server. */
+  /** Opens a new session on the server and returns its token. */
   open(userId: number): string {
-    const token = `token ${++this.#opened} of ${userId}`;
+    const token = `token ${++this.#sessionCount} of ${userId}`;
     this.tokens.set(token, userId);
     return token;
   }
 
-  /** Another tab changes what the browser keeps; this one is told. */
-  elsewhere(change: () => void): void {
-    this.#isElsewhere = true;
+  /** Another tab changes the storage; this one is notified. */
+  inOtherTab(change: () => void): void {
+    this.#isOtherTab = true;
     change();
-    this.#isElsewhere = false;
-    this.session.followStorage();
+    this.#isOtherTab = false;
+    this.session.syncWithStorage();
   }
 
-  /** What the page stands on: who is shown, and what is connected for whom. */
-  get standing() {
+  /** The shown user and the connections with their users. */
+  get snapshot() {
     const state = this.session.state.get();
     const token = activeToken(this.settings);
     const owner = token === null ? null : (this.tokens.get(token) ?? null);
