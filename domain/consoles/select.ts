@@ -1,5 +1,5 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
-import type { ConsoleHolders } from './held.ts';
+import type { ConsoleHolders } from './holders.ts';
 import { labelOf } from './label.ts';
 import { isActive } from './rules.ts';
 import { flagsOf } from './status.ts';

@@ -24,7 +24,7 @@ import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.t
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
 import { createRealtime } from '#platform/realtime/createRealtime.ts';
-import { clearCaches } from '#platform/storage/dropCaches.ts';
+import { clearCaches } from '#platform/storage/clearCaches.ts';
 import { createOfflineStore } from '#platform/storage/offlineStore.ts';
 import { createSharedFlag, type SharedFlag } from '#platform/storage/locks.ts';
 import { activeToken, createSettings } from '#platform/storage/settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
-import { shareHolders } from '#domain/consoles/held.ts';
+import { shareHolders } from '#domain/consoles/holders.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { askHeld } from './held.ts';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
-import { type ConsoleHolders, holderName, shareHolders } from '#domain/consoles/held.ts';
+import { type ConsoleHolders, holderName, shareHolders } from '#domain/consoles/holders.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';

@@ -3,7 +3,7 @@ import { getServersInfo } from '#contract/http/servers.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { realtime } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
-import { mergeRefresh } from '#domain/consoles/fold.ts';
+import { mergeRefresh } from '#domain/consoles/merge.ts';
 import { consoleKeys, type ConsoleListKey } from './keys.ts';
 
 const belongsTo =

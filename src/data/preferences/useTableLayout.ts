@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { systemClock } from '#domain/clock.ts';
-import { createDebounced, type Debounced } from '#domain/delayed.ts';
+import { createDebounced, type Debounced } from '#domain/debounced.ts';
 import type { WritableObservable } from '#domain/observable.ts';
 import { defaultLayout, saveDelayMs, type TableLayout, tableLayout } from '#domain/tables/layout.ts';
 

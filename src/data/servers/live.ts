@@ -4,8 +4,8 @@ import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { realtime } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
-import { mergeRefresh } from '#domain/consoles/fold.ts';
-import { mergeServersIntoGroups } from '#domain/servers/foldGroups.ts';
+import { mergeRefresh } from '#domain/consoles/merge.ts';
+import { mergeServersIntoGroups } from '#domain/servers/mergeGroups.ts';
 import { serverKeys } from './keys.ts';
 
 /** Servers by their ids, for the list of servers and for the groups that hold them. */

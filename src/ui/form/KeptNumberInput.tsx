@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
-import { boundedNumber, type NumberLimits } from '#domain/format/keptNumber.ts';
+import { boundedNumber, type NumberLimits } from '#domain/format/boundedNumber.ts';
 
 export interface KeptNumberInputProps {
   label: string;

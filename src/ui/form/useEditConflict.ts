@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSameData } from '#domain/consoles/fold.ts';
+import { isSameData } from '#domain/consoles/merge.ts';
 
 /** A field that somebody else has changed since the person saw it last. */
 export interface ChangedField {

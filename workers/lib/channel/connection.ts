@@ -11,7 +11,7 @@ import {
 import { credentialsHeader, inboxPrefixOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 import { ChannelFault } from './errors.ts';
-import { isRefusal, ReconnectBackoff } from './redial.ts';
+import { isRefusal, ReconnectBackoff } from './reconnectBackoff.ts';
 
 /** Milliseconds between two looks at how long the line is, and how many of them count. */
 const measureEveryMs = 1_000;

@@ -19,7 +19,7 @@ import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
 import { ChannelFault, toFault } from './errors.ts';
 import { channelFrames, type FrameSource } from './frames.ts';
-import { PrioritySemaphore } from './gate.ts';
+import { PrioritySemaphore } from './prioritySemaphore.ts';
 import { PadSender } from './padSender.ts';
 import { PictureLoop } from './pictureLoop.ts';
 import { releaseConsole } from './release.ts';

@@ -3,7 +3,7 @@ import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Cadence, PictureStatus } from '#domain/channel/types.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Frame } from './frames.ts';
-import { PrioritySemaphore } from './gate.ts';
+import { PrioritySemaphore } from './prioritySemaphore.ts';
 import { PictureLoop } from './pictureLoop.ts';
 
 const options = { height: 169, width: 300, format: 'webp', quality: 70, grayscale: false } as const;

@@ -3,7 +3,7 @@ import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
 import { neighbourInParts } from '#domain/consoles/grid.ts';
-import type { ConsoleHolders } from '#domain/consoles/held.ts';
+import type { ConsoleHolders } from '#domain/consoles/holders.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import type { WallCommands } from './commands.ts';
 import { PartHeading } from './PartHeading.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReconnectBackoff } from './redial.ts';
+import { ReconnectBackoff } from './reconnectBackoff.ts';
 
 const waits = (redial: ReconnectBackoff, fail: () => void): number[] =>
   Array.from({ length: 6 }, () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedNumber } from './keptNumber.ts';
+import { boundedNumber } from './boundedNumber.ts';
 
 const limits = { min: 16, max: 1_000 };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { aServer } from '#domain/consoles/fixtures.ts';
-import { mergeServersIntoGroups } from './foldGroups.ts';
+import { mergeServersIntoGroups } from './mergeGroups.ts';
 
 const groupOf = (id: number, servers: Server[]): ServerGroup => ({
   id,

@@ -1,6 +1,6 @@
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { mergeRefresh } from '#domain/consoles/fold.ts';
+import { mergeRefresh } from '#domain/consoles/merge.ts';
 
 /** A targeted refresh of servers: everything that was asked for, and what was found of it. */
 export interface ServersRefresh {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from './clock.ts';
-import { createDebounced } from './delayed.ts';
+import { createDebounced } from './debounced.ts';
 import { createObservable } from './observable.ts';
 
 function build() {

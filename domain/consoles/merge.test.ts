@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mergeRefresh, isSameData } from './fold.ts';
+import { mergeRefresh, isSameData } from './merge.ts';
 
 interface Item {
   id: number;
