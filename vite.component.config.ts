@@ -6,5 +6,20 @@ import { defineConfig } from 'vite';
 /** How components are compiled for their tests: as in the app, without what makes it a whole app. */
 export default defineConfig({
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  resolve: { dedupe: ['react', 'react-dom'] },
+  optimizeDeps: {
+    // All packages are found before the first test. One that was found in the middle of a run would be bundled anew,
+    // and the tests under way would then have two copies of React.
+    entries: ['src/**/*.tsx', 'tests/components/*.{ts,tsx}'],
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+    ],
+    exclude: ['@lingui/core/macro', '@lingui/react/macro'],
+  },
   server: { host: '127.0.0.1' },
 });
