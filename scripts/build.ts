@@ -1,6 +1,6 @@
 import { BuildError, ensureBuilt } from './lib/build.ts';
 
-/** `npm run build`: brings `dist` up to date; does nothing when it was built from these very sources. */
+/** `npm run build`: updates `dist`; does nothing when the sources are unchanged. */
 try {
   await ensureBuilt((line) => console.error(line), new AbortController().signal);
 } catch (error) {

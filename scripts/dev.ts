@@ -5,8 +5,8 @@ import { readyBlock } from './lib/ready.ts';
 import { runStack } from './lib/run.ts';
 
 /**
- * `npm run dev`: the same stack with hot reload. The app comes from Vite on PORT, which hands /api and
- * /socket.io on to the API; API and agents start again when their sources change.
+ * `npm run dev`: the stack with hot reload. Vite serves the app on PORT and proxies /api and /socket.io to the API;
+ * API and agents restart when their sources change.
  */
 const port = await reservePort(Number(process.env['PORT'] ?? 8080));
 
@@ -27,7 +27,7 @@ await runStack(
     process.env['API_ORIGIN'] = url;
     const ours = process.listeners('SIGTERM');
     const vite = await createServer({ root, server: { port, strictPort: true } });
-    // Vite would end this process on its own at SIGTERM, before its children have ended.
+    // Vite would end this process at SIGTERM, before its children have ended.
     for (const listener of process.listeners('SIGTERM'))
       if (!ours.includes(listener)) process.off('SIGTERM', listener);
     await vite.listen();

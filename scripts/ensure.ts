@@ -3,19 +3,19 @@ import { ensure, type Tool, ToolMissingError, tools } from './lib/tools.ts';
 
 const print = (line: string): void => console.error(line);
 
-/** Path of nats-server, fetched when that is possible. @throws ToolMissingError with one line that says what to do. */
+/** Path of nats-server, downloaded when possible. @throws ToolMissingError with one line that says what to do. */
 export const ensureNatsServer = (): string => ensure(tools.natsServer, print);
 
-/** Path of a Chromium for tests and benches. @throws ToolMissingError */
+/** Path of a Chromium for tests and benchmarks. @throws ToolMissingError */
 export const ensureChromium = (): string => ensure(tools.chromium, print);
 
-/** Path of PostgreSQL's `initdb`; `pg_ctl` and `postgres` lie beside it. @throws ToolMissingError */
+/** Path of PostgreSQL's `initdb`, next to `pg_ctl` and `postgres`. @throws ToolMissingError */
 export const ensurePostgres = (): string => ensure(tools.postgres, print);
 
-/** Path of TigerVNC's Xvnc, for the comparison in the bench. @throws ToolMissingError */
+/** Path of TigerVNC's Xvnc, for the comparison in the benchmark. @throws ToolMissingError */
 export const ensureXvnc = (): string => ensure(tools.xvnc, print);
 
-/** `node scripts/ensure.ts natsServer chromium postgres xvnc` gets what is missing of these. */
+/** `node scripts/ensure.ts natsServer chromium postgres xvnc` installs those of these that are missing. */
 function main(names: readonly string[]): void {
   const known: Record<string, Tool> = tools;
   for (const name of names) {

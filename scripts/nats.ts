@@ -5,8 +5,8 @@ import { natsConfig } from '#server/messaging/natsConfig.ts';
 import { readRevocations } from '#server/messaging/revocations.ts';
 
 /**
- * `node scripts/nats.ts FOLDER [PORT WS_PORT]` writes the keys and the configuration of a nats-server of your
- * own. Write it again after an update: the rights of each role are part of it.
+ * `node scripts/nats.ts FOLDER [PORT WS_PORT]` writes the keys and the configuration of an external nats-server.
+ * Write them again after an update: they contain the rights of each role.
  */
 const [folder, port = '4222', wsPort = '9222'] = process.argv.slice(2);
 if (!folder) {

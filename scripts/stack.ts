@@ -13,27 +13,27 @@ import { reservePort } from './lib/ports.ts';
 export interface StackOptions {
   /** Port of the API and the app. Default: any free one. */
   port?: number;
-  /** Default: a fresh temporary folder that goes with the stack. */
+  /** Default: a new temporary folder, deleted with the stack. */
   dataDir?: string;
-  /** Demo data of another size, `100x5000` (consoles x accounts). */
+  /** Size of the demo data, `100x5000` (consoles x accounts). */
   fleet?: string;
-  /** More environment for the API and the agents. */
+  /** Additional environment for the API and the agents. */
   env?: Record<string, string>;
-  /** Ports of the nats-server; 0 (default) takes free ones. */
+  /** Ports of the nats-server; 0 (default) chooses free ones. */
   natsPort?: number;
   natsWsPort?: number;
   /** Port of the local screenshot service. Default: none. */
   screenshotPort?: number;
   maxAgentProcesses?: number;
-  /** Begun once the data folder and the port are ours; the stack is up when this is done as well. */
+  /** Runs once the data folder and the port are reserved; the stack is up when this has finished as well. */
   prepare?: (stopped: AbortSignal) => Promise<void>;
-  /** Gives the start up; what runs by then is ended. */
+  /** Cancels the start and stops what is running. */
   signal?: AbortSignal;
-  /** Run the processes again when their sources change. */
+  /** Restart the processes when their sources change. */
   watch?: boolean;
-  /** Said of each line that a process prints. Default: kept only for the report of a failure. */
+  /** Receives each output line of a process. Default: lines are only stored for an error report. */
   onLine?: (name: string, line: string) => void;
-  /** Time until all must be up (ms). */
+  /** Time limit until everything is up (ms). */
   readyWithinMs?: number;
 }
 
@@ -47,15 +47,15 @@ export interface Stack {
   readonly keysFile: string;
   /** Process ids by name: `nats`, `api`, `agents-1` … */
   pids(): Record<string, number>;
-  /** Fulfilled, with a line that says why, when a process ends without which the stack is of no use. */
+  /** Fulfilled with the reason when an essential process has ended. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** One more than the machine has cores keeps them all busy; beyond six they only cost memory (150 MB each). */
+/** One more than the number of cores keeps them busy; more than six only cost memory (150 MB each). */
 const defaultAgentProcesses = Math.min(6, availableParallelism() + 1);
 
-/** The stack did not come up. The message ends with the last lines that the processes printed. */
+/** The stack did not start. The message ends with the last output lines of the processes. */
 export class StackError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -65,7 +65,7 @@ export class StackError extends Error {
 
 /**
  * Starts nats-server, API and agents, and waits until every agent is online.
- * @throws StackError, DataInUseError, PortTakenError or ToolMissingError, with everything ended again
+ * @throws StackError, DataInUseError, PortTakenError or ToolMissingError, after everything has been stopped
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = resolve(options.dataDir ?? mkdtempSync(join(tmpdir(), 'dugout-')));
@@ -79,7 +79,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
 }
 
-/** Everything that was started, so that it can be ended at any moment of the start. */
+/** Everything that was started, so that it can be stopped at any point of the start. */
 class Running {
   readonly #dataDir: string;
   readonly #options: StackOptions;
@@ -89,10 +89,10 @@ class Running {
   #nats: MessagingServer | null = null;
   #api: Child | null = null;
   #agents: Agents | null = null;
-  /** Address of the app; empty until all is up. */
+  /** Address of the app; empty until everything is up. */
   #url = '';
   #stopped: Promise<void> | null = null;
-  /** What the preparation failed with. */
+  /** Error of the preparation. */
   #preparationError: unknown = null;
 
   constructor(dataDir: string, options: StackOptions, unlock: () => void) {
@@ -183,7 +183,7 @@ class Running {
     };
   }
 
-  /** Agents first, so that they can say goodbye; the nats-server last. */
+  /** Agents first, so that they can disconnect properly; the nats-server last. */
   stop(): Promise<void> {
     this.#stopped ??= (async () => {
       this.#stopping.abort();
@@ -197,7 +197,7 @@ class Running {
     return this.#stopped;
   }
 
-  /** Addresses and process ids of a stack that is up, for tests and people. */
+  /** Writes addresses and process ids of the running stack, for tests and people. */
   #writeRunFile(): void {
     if (!this.#url || !this.#nats || this.#stopping.signal.aborted) return;
     const { url: natsUrl, wsUrl: natsWsUrl } = this.#nats;
@@ -233,7 +233,7 @@ class Running {
   }
 }
 
-/** Waits until the API says that all is up and so many agents are online. */
+/** Waits until the API reports that everything is up and this many agents are online. */
 async function online(address: string, agents: number, stopped: AbortSignal): Promise<void> {
   for (;;) {
     const answer = await fetch(address, { signal: stopped }).then(

@@ -2,7 +2,7 @@ import { ensureBuilt } from './lib/build.ts';
 import { readyBlock } from './lib/ready.ts';
 import { runStack, print } from './lib/run.ts';
 
-/** `npm start`: builds the app when it is stale, starts everything, and says where it is. */
+/** `npm start`: builds the app when needed, starts everything, and prints its address. */
 await runStack(
   ({ screenshotUrl }) => ({
     prepare: (stopped) => ensureBuilt(print, stopped),

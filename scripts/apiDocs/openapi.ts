@@ -12,7 +12,7 @@ const errorTexts = {
   429: 'Too many attempts; `Retry-After` says in how many seconds to try again.',
 } as const;
 
-/** The errors that a call can answer with, by what it declares. */
+/** The possible errors of a call, derived from its declaration. */
 function errorsOf({ access, params, query, body, method, path }: Endpoint): (keyof typeof errorTexts)[] {
   return [
     ...(access === 'public' ? [] : ([401] as const)),

@@ -14,7 +14,7 @@ export type JsonSchema = Record<string, unknown>;
 
 const nameOf = (exported: string): string => exported.charAt(0).toUpperCase() + exported.slice(1);
 
-/** Object schemas that the contract exports: each is described once and referred to by its name. */
+/** Object schemas exported by the contract: each is defined once and referenced by name. */
 const named = z.registry<{ id: string }>();
 for (const module of [common, enums, auth, configs, consoles, me, serverGroups, servers, tasks])
   for (const [exported, value] of Object.entries(module))
@@ -22,18 +22,18 @@ for (const module of [common, enums, auth, configs, consoles, me, serverGroups, 
 
 const refPrefix = '#/components/schemas/';
 
-/** References of zod's own making (`#/$defs/Server`) become references to the shared schemas. */
+/** Converts zod's own references (`#/$defs/Server`) to references to the shared schemas. */
 const shareRefs = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${refPrefix}`)) as JsonSchema;
 
 /** Schemas of one document. */
 export interface Schemas {
   /**
-   * JSON Schema of what travels, before it is parsed. Checks that JSON Schema cannot express are left out: the
-   * contract in code stays the authority. Named objects become references to {@link Schemas.shared}.
+   * JSON Schema of the data on the wire, before it is parsed. Checks that JSON Schema cannot express are omitted:
+   * the contract in code is authoritative. Named objects become references to {@link Schemas.shared}.
    */
   of(schema: z.ZodType): JsonSchema;
-  /** The named objects that the schemas made so far refer to, by name. */
+  /** The named objects that the schemas so far refer to, by name. */
   shared(): Record<string, JsonSchema>;
 }
 

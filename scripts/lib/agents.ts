@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type AgentSeat, seatsFor } from '#server/messaging/agentCreds.ts';
 import { type Child, startChild } from './child.ts';
 
-/** What the API writes of each server that wants an agent; without an id it is a spare one, to be attached. */
+/** The list of agents that the API writes; an entry without a server id is a spare agent, to be attached. */
 const agentList = z.array(z.object({ token: z.string(), serverId: z.int().nullable(), name: z.string() }));
 
 export interface AgentList {
@@ -19,7 +19,7 @@ export function readAgentList(file: string): AgentList {
   return { tokens: entries.map(({ token }) => token), spare };
 }
 
-/** Reads the list as soon as the API has written it (it appears whole). */
+/** Reads the list once the API has written it (atomically). */
 export async function waitForAgentList(file: string, stopped: AbortSignal): Promise<AgentList> {
   while (!existsSync(file)) await after(25, undefined, { signal: stopped });
   return readAgentList(file);
@@ -29,7 +29,7 @@ export interface AgentsOptions {
   tokens: readonly string[];
   natsUrl: string;
   keysFile: string;
-  /** Agents share processes beyond this number. */
+  /** Maximum number of processes; beyond it agents share them. */
   maxProcesses: number;
   /** Port of the local screenshot service, in the first process. */
   screenshotPort: number | null;
@@ -40,21 +40,21 @@ export interface AgentsOptions {
 
 export interface Agents {
   children(): readonly Child[];
-  /** Fulfilled, with a line that says so, when a process dies again and again. */
+  /** Fulfilled with a message when a process keeps crashing. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** All that an agent needs of the environment: it gets no secret of the API. */
+/** The environment variables that are passed to an agent: no secret of the API is among them. */
 const passedVariables = /^(PATH|HOME|LANG|TZ|TMPDIR|LOG_LEVEL|NODE_ENV|NODE_V8_COVERAGE|DUGOUT_AGENT_.*)$/;
 
-/** Pause before an agent is started again, in milliseconds: doubled each time, back to the first after a minute of life. */
+/** Pause before an agent is restarted, in milliseconds: doubled each time, reset after a minute of uptime. */
 const firstPauseMs = 500;
 const longestPauseMs = 10_000;
-/** At the fourth death in a row something is wrong that another try does not mend. */
+/** Reached at the fourth crash in a row, which another restart does not fix. */
 const failedPauseMs = 4_000;
 
-/** Starts the agents of these servers and starts again whichever dies. */
+/** Starts the agents of these servers and restarts those that end. */
 export function startAgents(options: AgentsOptions): Agents {
   const seats = seatsFor(options.keysFile, options.tokens);
   const groups = Array.from({ length: Math.min(options.maxProcesses, seats.length) }, (_, group) =>

@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './child.ts';
 
-/** What the built app is made of. */
+/** Sources of the built app. */
 const sources = [
   '{src,workers,contract,domain}/**/*.{ts,tsx,css,po}',
   'public/**/*',
@@ -15,7 +15,7 @@ const sources = [
 
 const stampFile = join(root, 'dist', '.stamp');
 
-/** Hash of the content of all sources, tests left out; times of files mean nothing after a checkout. */
+/** Hash of the content of all sources without tests; file times are meaningless after a checkout. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true })
@@ -34,7 +34,7 @@ export class BuildError extends Error {
   }
 }
 
-/** Builds the app into `dist` unless it was built from these very sources. @throws BuildError with what the builder said. */
+/** Builds the app into `dist` unless the sources are unchanged. @throws BuildError with the output of the build. */
 export async function ensureBuilt(print: (line: string) => void, stopped: AbortSignal): Promise<void> {
   const now = fingerprint();
   const built =

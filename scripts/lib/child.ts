@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { endsWithParent } from '#server/messaging/parentDeath.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Compiled code is kept here, which halves the time that a process takes to load its modules. */
+/** Cache of compiled code, which halves the time a process needs to load its modules. */
 const compileCache = join(root, 'node_modules/.cache/dugout');
 const leash = new URL('leash.ts', import.meta.url).href;
 
 export interface ChildOptions {
   name: string;
-  /** Path below the repository, and arguments. */
+  /** Path in the repository, and arguments. */
   script: readonly [string, ...string[]];
   env: NodeJS.ProcessEnv;
-  /** Run again when a source file changes. */
+  /** Restart when a source file changes. */
   watch?: boolean;
   onLine: (line: string) => void;
 }
@@ -23,9 +23,9 @@ export interface ChildOptions {
 export interface Child {
   readonly name: string;
   readonly pid: number;
-  /** Fulfilled when it has ended, with a reason in words. */
+  /** Fulfilled when the process has ended, with the reason for display. */
   readonly ended: Promise<string>;
-  /** Asks it to end, and ends it when it has not after this time (ms). */
+  /** Requests the process to end, and kills it after this time (ms). */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ const reason = (code: number | null, signal: NodeJS.Signals | null): string =>
   signal ? `was ended by ${signal}` : `ended with code ${code ?? '?'}`;
 
 /**
- * Starts a Node process with a leash. It gets a process group of its own, so that Ctrl+C reaches the
- * supervisor only, which then ends everything in the right order.
+ * Starts a Node process that exits with the supervisor. It has its own process group, so that Ctrl+C reaches the
+ * supervisor only, which then stops everything in order.
  */
 export function startChild({ name, script, env, watch = false, onLine }: ChildOptions): Child {
   const flags = [
@@ -43,7 +43,7 @@ export function startChild({ name, script, env, watch = false, onLine }: ChildOp
     '--import',
     leash,
   ];
-  // The process that watches loads no leash of its own.
+  // The watcher process itself does not load the exit hook.
   const [command = '', ...args] = [...(watch ? endsWithParent() : []), process.execPath, ...flags, ...script];
   const child = spawn(command, args, {
     cwd: root,

@@ -13,18 +13,18 @@ import { join } from 'node:path';
 import { binaryIn, natsServerCache, versionOf, unsuitableReason } from '#server/messaging/natsBinary.ts';
 import { findBinary } from '#server/messaging/findBinary.ts';
 
-/** Keys of Debian's archive; `apt` checks every index with them, and every package by the index. */
+/** Keys of Debian's archive; `apt` verifies every index with them, and every package by the index. */
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
-/** Used when no configured source is a mirror of Debian, or none of them carries the unstable suite. */
+/** Used when no configured source is a Debian mirror with the unstable suite. */
 const defaultMirror = 'http://deb.debian.org/debian/';
-/** A download of 11 MB of index and 5 MB of package; 2.5 s on a good line. */
+/** Time limit in milliseconds for 11 MB of index and 5 MB of package; usually 2.5 s. */
 const timeoutMs = 180_000;
 
-/** Whether packages of Debian can be fetched and unpacked here; root is not needed for it. */
+/** Whether Debian packages can be downloaded and unpacked here; root is not needed. */
 export const canFetchFromDebian = (): boolean =>
   existsSync(keyring) && findBinary('apt-get') !== null && findBinary('dpkg-deb') !== null;
 
-/** Runs a program; what it prints goes into the error when it fails. */
+/** Runs a program; its output becomes part of the error when it fails. */
 function run(command: string, args: readonly string[], cwd?: string): string {
   try {
     return execFileSync(command, args, {
@@ -42,12 +42,12 @@ function run(command: string, args: readonly string[], cwd?: string): string {
   }
 }
 
-/** The mirrors that this machine takes its own release from, whatever format its sources are in. */
+/** The mirrors that this machine is configured with, in any format of sources. */
 function configuredMirrors(): string[] {
   const codename = /^VERSION_CODENAME=(\S+)/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1];
   const targets = run('apt-get', [
     'indextargets',
-    // Sources of which no index has been fetched yet count as well.
+    // Includes sources whose index has not been downloaded yet.
     '--no-release-info',
     '--format',
     '$(REPO_URI) $(RELEASE) $(COMPONENT)',
@@ -63,7 +63,7 @@ function configuredMirrors(): string[] {
     .map(([uri = '']) => uri);
 }
 
-/** Options that keep apt inside one folder; proxies and log-ins stay those of the machine. */
+/** Options that restrict apt to one folder; proxies and credentials remain those of the machine. */
 const inside = (folder: string): string[] =>
   Object.entries({
     'Dir::Etc::sourcelist': join(folder, 'sources.list'),
@@ -77,7 +77,7 @@ const inside = (folder: string): string[] =>
     'Acquire::Retries': '2',
     'Acquire::http::Timeout': '20',
     'Acquire::https::Timeout': '20',
-    // The user that apt would download as cannot read a folder inside somebody's home.
+    // apt's own download user cannot read a folder in somebody's home.
     'APT::Sandbox::User': 'root',
   }).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
 
@@ -95,8 +95,8 @@ function download(mirror: string, name: string, folder: string): string {
 }
 
 /**
- * Fetches nats-server from Debian's unstable suite into the project's cache. Its package also runs on older
- * releases. Nothing on the system changes. Several processes may do it at once: the first one wins.
+ * Downloads nats-server from Debian's unstable suite into the project's cache. The package also runs on older
+ * releases. Nothing on the system changes. Several processes may do this at once: the first one wins.
  * @returns path of the program
  * @throws Error when no mirror has it, or it does not run here
  */

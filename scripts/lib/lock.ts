@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { LockHeldError, takeLock } from '#server/store/pidLock.ts';
 
-/** Another supervisor runs on the same data. */
+/** Another supervisor uses the same data. */
 export class DataInUseError extends Error {
   constructor(folder: string, pid: number) {
     super(
@@ -13,8 +13,8 @@ export class DataInUseError extends Error {
 }
 
 /**
- * Takes the data folder for this supervisor alone; what a crashed one left is cleared away.
- * @returns what gives it back
+ * Locks the data folder for this supervisor; the lock of a crashed one is removed.
+ * @returns releases the lock
  * @throws DataInUseError
  */
 export function lockData(folder: string): () => void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { root } from './child.ts';
 
-/** Pictures of the README; those that exist are shown where the app is offered for installation. */
+/** Pictures of the README, shown when the app is offered for installation. */
 const pictures = join(root, 'docs/images');
 const labels: Readonly<Record<string, string>> = {
   wall: 'The wall: the consoles of a server, live',
@@ -18,7 +18,7 @@ interface Screenshot {
   wide: boolean;
 }
 
-/** Width and height from the head of a PNG. */
+/** Width and height from the header of a PNG. */
 function sizeOf(file: string): { width: number; height: number } {
   const head = readFileSync(file).subarray(16, 24);
   return { width: head.readUInt32BE(0), height: head.readUInt32BE(4) };
@@ -85,12 +85,12 @@ function manifestOf(shots: readonly Screenshot[]) {
   };
 }
 
-/** Writes the manifest and the pictures that it names into the built app. */
+/** Writes the manifest and its pictures into the built app. */
 export function manifestPlugin(): Plugin {
   return {
     name: 'dugout-manifest',
     apply: 'build',
-    // The service worker is built by a build of its own, which has no page.
+    // The separate build of the service worker has no page.
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle() {
       const shots = screenshots();

@@ -6,14 +6,14 @@ import { readRevocations } from '#server/messaging/revocations.ts';
 import { ensureNatsServer } from '../ensure.ts';
 import { restartPause } from './restart.ts';
 
-/** The nats-server of a stack: one of our own, or one that is there already. */
+/** The nats-server of a stack: our own, or an external one. */
 export interface MessagingServer {
   url: string;
   wsUrl: string;
   keysFile: string;
-  /** Process of our own server as it is now; null while there is none. */
+  /** Current process id of our own server; null while there is none. */
   pid(): number | null;
-  /** Fulfilled, with a reason in words, when our own server cannot be kept running. */
+  /** Fulfilled with the reason for display when our own server keeps crashing. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -24,13 +24,13 @@ export interface MessagingServerOptions {
   port: number;
   wsPort: number;
   onLine: (line: string) => void;
-  /** Told when another process has taken the place of one that ended. */
+  /** Called when the server has been restarted. */
   onRestart?: () => void;
 }
 
 const never = new Promise<string>(() => undefined);
 
-/** With NATS_URL in the environment the server of that address is used; else one is started and kept running. */
+/** Uses the server of NATS_URL when it is set; otherwise starts one and keeps it running. */
 export async function openMessagingServer(options: MessagingServerOptions): Promise<MessagingServer> {
   const { NATS_URL: url, NATS_WS_URL: wsUrl, NATS_KEYS: keysPath } = options.env;
   if (url) {
@@ -58,7 +58,7 @@ export async function openMessagingServer(options: MessagingServerOptions): Prom
   return { url: first.url, wsUrl: wsUrl ?? first.wsUrl, keysFile, ...supervised };
 }
 
-/** Starts the server again on the same ports whenever it ends, until {@link MessagingServer.stop}. */
+/** Restarts the server on the same ports whenever it ends, until {@link MessagingServer.stop}. */
 function keepRunning(
   first: NatsServer,
   start: (port: number, wsPort: number) => Promise<NatsServer>,
@@ -81,7 +81,7 @@ function keepRunning(
         onLine(error.message);
         return null;
       });
-      // A stop that came while it started did not see it.
+      // A stop during the restart could not stop this process.
       if (stopping.signal.aborted) await current?.stop();
       stopping.signal.throwIfAborted();
       if (current) onRestart?.();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that Dugout wants is in use. */
+/** A port that Dugout needs is in use. */
 export class PortTakenError extends Error {
   constructor(port: number) {
     super(`Port ${port} is taken. Stop what uses it, or set PORT to another one.`);
@@ -8,10 +8,7 @@ export class PortTakenError extends Error {
   }
 }
 
-/**
- * Makes sure that a port of the loopback interface can be had; 0 picks a free one.
- * @throws PortTakenError
- */
+/** Verifies that a port of the loopback interface is free; 0 chooses a free one. @throws PortTakenError */
 export function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

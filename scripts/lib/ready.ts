@@ -3,7 +3,7 @@ import { demoOtpauthLine, demoUsers } from '#server/seed/users.ts';
 import { roles } from '#server/access/accessMap.ts';
 import { readAgentList } from './agents.ts';
 
-/** What people read when everything is up: one block, the address first. */
+/** The text that is shown when everything is up: one block, the address first. */
 export function readyBlock(url: string, dataDir: string): string {
   const width = Math.max(...demoUsers.map(({ email }) => email.length));
   const users = demoUsers.map(({ email, password, role, secondFactor, blocked }) => {

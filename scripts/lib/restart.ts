@@ -1,17 +1,17 @@
-/** First and longest pause before a process is started again, in milliseconds. */
+/** First and longest pause before a process is restarted, in milliseconds. */
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** A process that lived this long (ms) was well: the next pause is the first one again. */
+/** Uptime after which a process counts as healthy and the pause is reset, in milliseconds. */
 const healthyAfterMs = 60_000;
-/** So many ends in a row are not mended by one more start. */
+/** Number of ends in a row after which a restart is pointless. */
 const maxEndsInARow = 5;
 
 /**
- * Decides how long to wait before a process is started again: twice as long each time.
+ * Computes the pause before a process is restarted: doubled each time.
  * @param now monotonic clock in milliseconds
  */
 export function restartPause(now: () => number = () => performance.now()): {
-  /** To be called when the process has ended. @returns milliseconds, or null when it is hopeless */
+  /** Call when the process has ended. @returns milliseconds, or null when it should not be restarted */
   nextPauseMs(): number | null;
 } {
   let startedAt = now();

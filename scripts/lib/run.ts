@@ -10,10 +10,10 @@ import { ToolMissingError } from './tools.ts';
 
 const expected = [BuildError, DataInUseError, MessagingError, PortTakenError, StackError, ToolMissingError];
 
-/** Lines that begin like this are a runtime's chatter about itself. */
+/** Messages of Node about itself, which are not shown. */
 const runtimeNoise = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
 
-/** A line of a structured log as people read it; any other line as it is. */
+/** A structured log line in readable form; other lines unchanged. */
 function plainLine(line: string): string {
   if (!line.startsWith('{')) return line;
   const entry = logEntry.safeParse(parsed(line));
@@ -33,9 +33,9 @@ function parsed(text: string): unknown {
 export const print = (line: string): void => console.error(line);
 
 /**
- * Runs the stack of the environment's settings until a signal or a fault ends it; all of its processes end
- * with it. A second Ctrl+C does not wait for them.
- * @param afterwards ends what the caller has started beside it
+ * Runs the stack with the environment's settings until a signal or an error ends it; all of its processes end with
+ * it. A second Ctrl+C does not wait for them.
+ * @param afterwards stops what the caller has started in addition
  */
 export async function runStack(
   options: (config: ReturnType<typeof loadConfig>) => StackOptions,
@@ -61,7 +61,7 @@ export async function runStack(
       natsWsPort: config.natsWsPort,
       signal: stopping.signal,
       onLine: (name, line) => {
-        // A nats-server tells of its ordinary life; it is quoted when a start fails.
+        // A nats-server logs its normal operation; its output is shown only when a start fails.
         if (name !== 'nats' && !stopping.signal.aborted && !runtimeNoise.test(line))
           print(`[${name}] ${plainLine(line)}`);
       },

@@ -4,26 +4,26 @@ import { findBinary } from '#server/messaging/findBinary.ts';
 import { acceptedVersions, findNatsServer, unsuitableReason } from '#server/messaging/natsBinary.ts';
 import { canFetchFromDebian, fetchNatsServer } from './debianUnstable.ts';
 
-/** A program of the system that Dugout or its tests need. */
+/** A system program that Dugout or its tests need. */
 export interface Tool {
   name: string;
-  /** Environment variable that may name the program. */
+  /** Environment variable with the path of the program. */
   variable: string;
   find: () => string | null;
-  /** Why a program that the environment names cannot be used ("is version 1"); null when it can. */
+  /** Reason why a configured program cannot be used ("is version 1"); null when it can. */
   unsuitableReason?: (file: string) => string | null;
-  /** Package of this Debian release, installed as root. */
+  /** Debian package, installed as root. */
   debian?: {
     package: string;
-    /** Service that the package would start on its own; we start what we need ourselves. */
+    /** Service that the package would start; not wanted, because we start the program ourselves. */
     service?: string;
   };
-  /** Another way to get it, which changes nothing on the system. @returns its path */
+  /** Another way to install it that does not change the system. @returns its path */
   fetch?: { possible: () => boolean; from: string; run: () => string };
   otherSource: string;
 }
 
-/** A program is missing and cannot be installed from here. The message is one line that says what to do. */
+/** A program is missing and cannot be installed. The message is one line that says what to do. */
 export class ToolMissingError extends Error {
   constructor(message: string) {
     super(message);
@@ -31,7 +31,7 @@ export class ToolMissingError extends Error {
   }
 }
 
-/** Folder of the newest PostgreSQL that Debian's packages have put in place. */
+/** Folder of the newest PostgreSQL from Debian's packages. */
 function postgresFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -72,7 +72,7 @@ export const tools = {
   },
 } as const satisfies Record<string, Tool>;
 
-/** How to run a command as root without being asked for a password, or null. */
+/** Command prefix to run as root without a password prompt, or null. */
 function asRoot(): readonly string[] | null {
   if (process.getuid?.() === 0) return [];
   const sudo = findBinary('sudo');
@@ -91,7 +91,7 @@ function install(debian: NonNullable<Tool['debian']>, root: readonly string[]): 
     run('apt-get', 'update', '-q');
     run(...get);
   }
-  // Only with systemd at work does a package start a service, and then on a port that we neither need nor guard.
+  // A package starts its service only under systemd, on a port that we neither need nor protect.
   if (debian.service && existsSync('/run/systemd/system'))
     run('systemctl', 'disable', '--now', debian.service);
 }
@@ -99,8 +99,7 @@ function install(debian: NonNullable<Tool['debian']>, root: readonly string[]): 
 type Print = (line: string) => void;
 
 /**
- * Path of the program: as the environment says, else found, else fetched or (where Debian and root, or a
- * sudo that asks for nothing, allow) installed.
+ * Path of the program: configured, found, downloaded, or (on Debian with root or passwordless sudo) installed.
  * @throws ToolMissingError
  */
 export function ensure(tool: Tool, print: Print, rights: () => readonly string[] | null = asRoot): string {

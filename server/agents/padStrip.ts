@@ -35,7 +35,7 @@ export const padStrip = {
 const directions = ['left', 'right', 'up', 'down'] as const;
 export type Direction = (typeof directions)[number];
 
-/** What a strip says. */
+/** Content of a strip. */
 export interface StripReading {
   pressed: PadButton[];
   l2: boolean;

@@ -27,7 +27,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The link as it is when the API is asked over the network. */
+/** The link with the origin that the test server has. */
 const linkOf = (link: string): string => `${origin}${new URL(link).pathname}`;
 
 test('who may have the agent learns its version, what is new, its password and a link', async () => {
@@ -58,7 +58,7 @@ test('an agent updates itself with the link and the password, and with nothing e
   const openPackage = (url: string, given: string, from: Partial<UpdateSource> = {}) =>
     open({ apiOrigin: origin, publicKey: packageKeys('k'.repeat(32)).publicKey, ...from }, url, given);
   expect(await openPackage(linkOf(link), password)).toBe(version);
-  // As a browser sees the API: behind a proxy, or by another name.
+  // The API's address as a browser sees it: behind a proxy, or under another name.
   expect(await openPackage(`https://dugout.example${new URL(link).pathname}`, password)).toBe(version);
   await expect(openPackage(linkOf(link), password, packageKeys('x'.repeat(32)))).rejects.toThrow(
     'The package signature is invalid.',

@@ -170,7 +170,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         nextCheckAt,
       });
 
-      // Another account takes over; the first one's error stays to be read.
+      // Another account takes over; the error of the first one is kept.
       await report(one, { accountId: one.accounts[0]?.id ?? null });
       expect(await now()).toMatchObject({
         status: 4,

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import type { Parts, World } from './world.ts';
 
-/** What a call answered; `error` and `fields` are there when it was refused. */
+/** Result of a call; `error` and `fields` are set when it was refused. */
 interface ApiResult<E extends Endpoint> {
   status: number;
   error: string | undefined;
@@ -9,7 +9,7 @@ interface ApiResult<E extends Endpoint> {
   body: ResponseOf<E>;
 }
 
-/** Calls of one demo user, answered with what a test wants to know of them. */
+/** Makes calls as one demo user. */
 export const apiCalls =
   (world: () => World, name: string) =>
   async <E extends Endpoint>(endpoint: E, parts: Parts = {}): Promise<ApiResult<E>> => {
@@ -18,7 +18,7 @@ export const apiCalls =
     return { status: answer.statusCode, error: body.error, fields: body.fields, body };
   };
 
-/** Takes what was told since the last time, by name and payload, and to whom. */
+/** Removes and returns the events published so far: name, payload and audience. */
 export function takeEvents(world: World) {
   world.api.context.events.flush();
   return world.hub.events.splice(0).map(({ name, payload, audience }) => ({ name, payload, audience }));

@@ -29,7 +29,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     world.hub.commands.length = 0;
   });
 
-  /** An agent runs with a token of no server. */
+  /** Simulates a running agent whose token has no server. */
   const waiting = async (token: string): Promise<void> =>
     expect(await world.hub.agents().hello(token, identity)).toBeNull();
   const attach = (token: string, body: object) => operator(attachServer, { params: { token }, body });
@@ -63,7 +63,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
       { name: 'serversUpdated', payload: { ids: [body.id] }, audience: everybody },
       { name: 'serverGroupsUpdated', payload: { ids: [2] }, audience: everybody },
     ]);
-    // Their credentials now cover one server more.
+    // Their credentials now include the new server.
     expect(published.slice(0, -2).map(({ payload }) => payload)).toEqual(
       everybody.userIds.map((userId) => ({ userId })),
     );
@@ -104,7 +104,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     expect((await attach('ab03', { groupId: 99 })).status).toBe(404);
     expect((await attach('ab03', {})).fields).toHaveProperty('groupId');
     expect((await attach('ab03', { groupName: 'x'.repeat(26) })).fields).toHaveProperty('groupName');
-    // What was refused did not use the agent up.
+    // The refused attempt did not use up the agent.
     expect((await attach('ab03', { groupId: 1 })).status).toBe(200);
   });
 
@@ -168,7 +168,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     const published = takeEvents(world);
     const moved = published.find(({ name }) => name === 'serverGroupsUpdated');
     expect(moved?.payload).toEqual({ ids: [before.group.id, target.id] });
-    // Each of them gets credentials that cover what they see now.
+    // Each of them gets credentials for the servers they see now.
     const renewed = published
       .filter(({ name }) => name === 'userTokenUpdated')
       .map(({ audience }) => audience);
@@ -178,7 +178,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     );
     expect(moved?.audience).toEqual({ userIds });
 
-    // Of two who move what they saw in the same state, the second is told.
+    // Of two concurrent moves from the same state, the second gets a conflict.
     const back = { groupId: before.group.id, revision: after.revision };
     const moveBack = () => operator(updateServer, { params: { id: 6 }, body: back });
     expect((await moveBack()).status).toBe(200);

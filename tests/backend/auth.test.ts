@@ -135,7 +135,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect((await signIn({ ...otto, code: codeAt(later(-60)) })).statusCode).toBe(422);
       expect((await signIn({ ...otto, code: codeAt(later(-30)) })).statusCode).toBe(200);
       expect((await signIn({ ...otto, code: codeAt(later(30)) })).statusCode).toBe(200);
-      // An older code than one that was used is used up too.
+      // A code older than a used one is refused as well.
       expect((await signIn({ ...otto, code: codeAt(world.time) })).statusCode).toBe(422);
       expect((await signIn({ ...otto, code: codeAt(later(60)) })).statusCode).toBe(422);
     });

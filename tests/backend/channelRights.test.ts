@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
 import { createWorld, kinds, type World } from './world.ts';
 
-/** Longer than the time of grace, on a busy machine too. */
+/** Longer than the grace period, even on a busy machine. */
 const soon = { timeout: 10_000, interval: 20 };
 
 describe.each(kinds)('credentials of the channel, on %s', (kind) => {
@@ -20,7 +20,7 @@ describe.each(kinds)('credentials of the channel, on %s', (kind) => {
         .where('email', '=', `${name}@dugout.test`)
         .executeTakeFirstOrThrow()
     ).id;
-  /** Asks for credentials in a session of its own. @returns their public key, and the session's token */
+  /** Requests credentials in a new session. @returns their public key, and the session's token */
   async function credentials(name: string): Promise<{ key: string; token: string }> {
     const token = await world.api.context.sessions.open(await idOf(name));
     await world.api.call(endpoints.getMe, { token });
@@ -57,7 +57,7 @@ describe.each(kinds)('credentials of the channel, on %s', (kind) => {
       .where('group_id', '=', 3)
       .execute();
     changed(userId);
-    // Further changes do not put it off.
+    // Further changes do not extend the grace period.
     const again = setInterval(() => changed(userId), 100);
     await expect
       .poll(() => world.hub.revoked, { timeout: 10_000 })

@@ -268,7 +268,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
 
   test('says since when a console is in its state, whatever else of it changes', async () => {
-    // Of another server: the tests above count on the first one's consoles.
+    // From another server, because the tests above count the consoles of the first one.
     const isReady = ({ status, open, accountCount }: GameConsole): boolean =>
       status === consoleStatus.disconnected && open && accountCount > 0;
     const one = await find(isReady, 2);

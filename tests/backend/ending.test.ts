@@ -7,7 +7,7 @@ test('the API ends soon, even when somebody holds a line', async () => {
   const address = await world.api.listen();
   const line = connect(Number(new URL(address).port), '127.0.0.1');
   line.on('error', () => line.destroy());
-  // Half a call: the server waits for the rest of it.
+  // An incomplete request: the server waits for the rest.
   line.write('GET /api/health HTTP/1.1\r\n');
   await fetch(`${address}/api/health`);
 

@@ -7,7 +7,7 @@ import { createWorld, type Kind, kinds, type Parts, type World } from './world.t
 
 const int32 = 2 ** 31 - 1;
 
-/** What a field may be sent as, whatever it should be. */
+/** Invalid and unusual values for any field. */
 const nasty: readonly unknown[] = [
   '\0',
   'a\0b',
@@ -43,7 +43,7 @@ const keysOf = (schema: z.ZodType | undefined): string[] => {
 };
 const isText = (value: unknown): boolean => value === null || typeof value !== 'object';
 
-/** Requests that are right but for one field, for every field of the call and every nasty value. */
+/** Valid requests except for one field, for every field of the call and every such value. */
 function* spoiledRequests(name: keyof typeof endpoints): Generator<[string, Parts]> {
   const endpoint: Endpoint = endpoints[name];
   const good = partsOf(name);

@@ -61,7 +61,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
       body: { name: 'South Hall', description: null },
     });
     expect([lab.status, lab.fields]).toEqual([422, { name: expect.stringContaining('already') }]);
-    // Its own name is not taken, nor is another spelling of it.
+    // Its own name does not count as taken, in any spelling.
     for (const name of ['LAB', 'Lab'])
       expect(
         (await operator(updateServerGroup, { params: { id: 3 }, body: { name, description: null } })).status,
@@ -94,7 +94,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     });
     expect(await names(operator)).toContain('North');
     expect((await supervisor(updateServerGroup, edit('Nord', first.body.revision))).status).toBe(200);
-    // Who does not say what was loaded overwrites.
+    // Without a revision the edit overwrites.
     expect((await operator(updateServerGroup, edit('North hall'))).body.name).toBe('North hall');
     expect(takeEvents(world).map(({ name }) => name)).toEqual(Array(3).fill('serverGroupsUpdated'));
   });

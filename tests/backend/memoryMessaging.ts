@@ -5,17 +5,17 @@ import type { AgentHandlers, DomainEvent, Messaging } from '#server/messaging/ty
 export interface MessagingHub {
   /** Messaging of one more API process. */
   join(): Messaging;
-  /** What the agents were told, oldest first. */
+  /** Commands to the agents, oldest first. */
   readonly commands: { token: string; command: AgentCommand }[];
-  /** What was published, oldest first. */
+  /** Published events, oldest first. */
   readonly events: DomainEvent[];
-  /** Does what an agent does with a command; throws what it answers. Default: nods. */
+  /** Handles a command like an agent; a thrown error is its reply. Default: accepts. */
   handleCommand: (token: string, command: AgentCommand) => Promise<void>;
-  /** Whom users may ask, as their credentials say, in the order in which they were made. */
+  /** Contents of the minted credentials, in order. */
   readonly minted: { id: number; serverTokens: readonly string[]; expiresAt: Date }[];
-  /** Public keys of what was revoked: `U` and the place in `minted`, from 1. */
+  /** Public keys of revoked credentials: `U` and the position in `minted`, from 1. */
   revoked: readonly string[];
-  /** An API process answers the agents. */
+  /** The handlers of one API process. */
   agents(): AgentHandlers;
   up: boolean;
 }

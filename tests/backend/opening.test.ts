@@ -31,7 +31,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
   const script = (id: number, version: string) =>
     operator(setServerScript, { params: { id }, body: { version } });
   const sentKinds = () => world.hub.commands.map(({ command }) => command.kind);
-  /** The agent does what it is told with what works on the server, and says so. */
+  /** Simulates an agent that disconnects the working consoles of a server and reports it. */
   const disconnectAll = async (id: number): Promise<void> => {
     const { token } = await server(id);
     for (const { id: consoleId, status, gameActivity } of await consoles(id)) {

@@ -16,7 +16,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  /** As the table that GET /util/enums hands out says. */
+  /** According to the table of GET /util/enums. */
   function mayCall({ access }: Endpoint, role: number): boolean {
     if (typeof access === 'string') return true;
     const position = enums.roles.findIndex((known) => known.role === role);
@@ -61,7 +61,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       const endpoint: Endpoint = endpoints[name];
       const ids = { consoles: 41, servers: 5, 'server-groups': 3 };
       const params = { ...partsOf(name).params, id: ids[endpoint.path.split('/')[1] as keyof typeof ids] };
-      // Roles that hold every permission of these calls, so that only the groups stand in the way.
+      // Roles with every permission of these calls, so that only the groups restrict them.
       const stranger = await strangerWith(100);
       const { statusCode } = await world.api.call(endpoint, {
         ...partsOf(name),

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensurePostgres } from '../../scripts/ensure.ts';
 
-/** A PostgreSQL of a test's own: in a temporary folder, on a socket in there, on no port. */
+/** A PostgreSQL for one test: in a temporary folder, on a socket in it, without a port. */
 export interface TestPostgres {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as the user of its package, or as nobody. */
 function owner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const call = (what: string, user: string): number =>
@@ -46,7 +46,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const ended = new Promise<void>((resolve) => {
     server.once('close', () => resolve());
   });
-  // A test that ends without stopping it must not leave it behind.
+  // Ends with the test process, even if the test did not stop it.
   const kill = (): void => void server.kill('SIGQUIT');
   process.once('exit', kill);
   await new Promise<void>((resolve, reject) => {

@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '#server/messaging/testServer.t
 import { reservePort } from '../../scripts/lib/ports.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
-/** The real thing: two `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
+/** Two real `server/main.ts` on one PostgreSQL and one nats-server, started at the same time. */
 describe('two API processes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-two-'));
   const children: ChildProcess[] = [];
@@ -116,7 +116,7 @@ describe('two API processes', () => {
     await database.connect();
     return database;
   }
-  /** A person's connection to the channel with credentials of GET /me, and when it was cut. */
+  /** A user's connection to the channel with credentials of GET /me, and when it was closed. */
   async function channel(process: 0 | 1, token: string) {
     const { id, creds } = (await (await callApi(process, '/me', token)).json()) as {
       id: number;
@@ -133,9 +133,9 @@ describe('two API processes', () => {
     const cut = connection.closed().then((error) => error?.message);
     return { id, open, connection, cut };
   }
-  /** What is promised: so long after a call was answered nothing works any more. */
+  /** The guaranteed limit: after this time a revoked access no longer works. */
   const within = { timeout: 2_000, interval: 20 };
-  /** The same where half of it is for the app to change over: with room for a busy machine. */
+  /** The same limit with additional time for the app to switch credentials, and for a busy machine. */
   const soon = { timeout: 6_000, interval: 20 };
 
   test('after signing out at one, credentials and connections of the channel are worth nothing, also after a restart of NATS', async () => {
@@ -170,7 +170,7 @@ describe('two API processes', () => {
     await publishChange('userTokenUpdated');
     const second = await channel(1, token);
     await expect.poll(() => first.connection.isClosed(), soon).toBe(true);
-    // The app had time to change over, so that the picture does not stop.
+    // The app had time to switch, so that the picture does not stop.
     expect(performance.now() - publishedAt).toBeGreaterThan(1_000);
     await expect(first.open()).rejects.toThrow(/authorization/i);
     await second.connection.flush();

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { names, partsOf } from './requests.ts';
 import { createWorld, type World } from './world.ts';
 
-/** The same backend with few rows and with many; the number of statements of a read is the same on both. */
+/** The same backend with few and with many rows; a read needs the same number of statements on both. */
 let few: World;
 let many: World;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => Promise.all([few.close(), many.close()]));
 
 async function statementsOf(world: World, endpoint: Endpoint, parts: object): Promise<string[]> {
   const token = await world.tokenOf('supervisor');
-  // What is asked once and then kept must not count for the first call.
+  // Statements whose results are cached must not count for the first call.
   await world.api.call(endpoint, { ...parts, token });
   world.statements.length = 0;
   const { statusCode } = await world.api.call(endpoint, { ...parts, token });

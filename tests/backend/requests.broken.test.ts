@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createWorld, type World } from './world.ts';
 
-/** What a bare connection gets for what it sends: the answer's head in lower case, and its body. */
+/** Sends raw text over a TCP connection. @returns the response's head in lower case, and its body */
 function send(address: string, text: string): Promise<{ head: string; body: string }> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   let got = '';
@@ -31,7 +31,7 @@ describe('over a real connection', () => {
     mkdirSync(join(distDir, '.git'));
     writeFileSync(join(distDir, '.git/config'), 'SECRET=1');
     world = await createWorld('pglite', { distDir });
-    // Half a minute would be long for a test.
+    // Shortened, because the test should not take half a minute.
     const { server } = world.api.app;
     usual = { requestTimeout: server.requestTimeout, headersTimeout: server.headersTimeout };
     server.requestTimeout = 1_500;

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/http/index.ts';
 import type { Parts } from './world.ts';
 
-/** A request of each call that is right in itself; console 8 is new, with accounts. */
+/** A valid request for each call; console 8 is new, with accounts. */
 const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
   getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** A package that runs a script while it is installed runs anything: only those that need to may. */
+/** A package's install script can run anything: only packages that need one may have it. */
 
 const read = <T>(file: string, shape: z.ZodType<T>): T => shape.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** What brings a program that has to be put in place: the project's own Node. */
+/** Packages whose script installs a needed program: the project's own Node. */
 const needed = ['node'];
 
 test('no package but those that need it runs a script when it is installed', () => {
@@ -54,7 +54,7 @@ test('every package that can be installed here has a checksum, and none names wh
     ([path, part]) =>
       path !== '' &&
       (part.resolved !== undefined ||
-        // What is only for another kind of machine is not fetched on this one.
+        // Packages for other platforms are not downloaded here.
         (!part.integrity?.startsWith('sha512-') && !(part.optional && isElsewhere(part)))),
   );
   expect(unchecked.map(([path]) => path)).toEqual([]);

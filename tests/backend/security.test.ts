@@ -8,7 +8,7 @@ import { realtimePath } from '#contract/events/index.ts';
 import { demoTotpSecret } from '#server/seed/users.ts';
 import { createWorld, type World } from './world.ts';
 
-/** The key that worlds sign with; an attacker does not have it, this test must. */
+/** The signing key of the test worlds, which an attacker does not have. */
 const key = new TextEncoder().encode('k'.repeat(32));
 
 let world: World;
@@ -24,7 +24,7 @@ afterAll(() => world.close());
 const statusOf = async (token: string): Promise<number> =>
   (await world.api.call(endpoints.getMe, { token })).statusCode;
 
-/** What a socket with this token is told; null when it is let in. */
+/** The error of a socket with this token; null when it is accepted. */
 function socketRefusal(token: string): Promise<string | null> {
   const socket = io(address, {
     path: realtimePath,
@@ -150,7 +150,7 @@ test('a whole session with marked secrets leaves none of them in the log', async
     payload: `{"password":"${marks.password}"`,
   });
 
-  // What breaks in the middle of a call is logged whole, but not with what the caller sent.
+  // An error within a call is logged completely, but without the data of the request.
   const broken = await world.another();
   broken.context.messaging.mintUser = () => {
     throw Object.assign(new Error('minting broke'), {

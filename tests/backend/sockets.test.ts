@@ -18,7 +18,7 @@ describe('realtime, with two API processes', () => {
     for (const socket of open.splice(0)) socket.disconnect();
   });
 
-  /** A person's socket at one of the processes, and what it hears. */
+  /** A user's socket at one of the processes, with the events it receives. */
   async function person(name: string, process = 0, token?: string) {
     const received: [string, unknown][] = [];
     const socket = io(addresses[process] ?? '', {
@@ -38,7 +38,7 @@ describe('realtime, with two API processes', () => {
     return {
       received,
       left,
-      /** All that was sent before this has arrived: the server answers in order. */
+      /** Waits until everything sent before has arrived: the server sends in order. */
       async settled(): Promise<typeof received> {
         const marked = new Promise<void>((resolve) => socket.once('plansUpdated', () => resolve()));
         world.api.context.events.publish('plansUpdated', {}, 'everybody');
@@ -122,7 +122,7 @@ describe('realtime, with two API processes', () => {
       .where('username', '=', 'Stan Staff')
       .executeTakeFirstOrThrow();
     const token = await sessions.open(id);
-    // The first look at the session is done; the session ends before the rooms are made up.
+    // The first check of the session is done; the session ends before the rooms are joined.
     const found = await sessions.find(token);
     const find = vi.spyOn(sessions, 'find').mockImplementationOnce(async () => {
       await world.api.call(endpoints.logout, { token });
@@ -180,7 +180,7 @@ describe('realtime, with two API processes', () => {
       .where('group_id', '=', membership.group_id)
       .execute();
     const { publish } = world.api.context.events;
-    // All in the same moment: what the database says is not known yet.
+    // All at the same time: the result of the database is still pending.
     publish('userTokenUpdated', { userId }, { userIds: [userId] });
     publish('consolesUpdated', { ids: [1] }, { serverIds: [1] });
     publish('consolesUpdated', { ids: [51] }, { serverIds: [6] });

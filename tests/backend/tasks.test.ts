@@ -47,7 +47,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
 
   test('the demo begins with a plausible day: every kind of task, none overlapping, one over midnight', async () => {
     const start = world.time;
-    // Also right after midnight there is a day to look at.
+    // An hour back, so that the day has tasks even right after midnight.
     world.time = new Date(start.getTime() - 3_600_000);
     const histories = await Promise.all([1, 2, 3, 4, 5].map((id) => read(id)));
     expect(histories[0]?.group).toEqual({ id: 1, name: 'North hall' });
@@ -193,7 +193,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     expect(await count()).toBe(before);
     const later = new Date(world.time.getTime() + 8 * 24 * 3_600_000);
     await deleteExpired({ ...world.api.context, now: () => later });
-    // Those that still run stay.
+    // Running tasks are kept.
     expect(await count()).toBeLessThan(3);
   });
 });

@@ -12,8 +12,8 @@ import type { Tables } from '#server/store/tables.ts';
 vi.setConfig({ testTimeout: 60_000 });
 
 /**
- * Databases as each version of the schema left them, demo data included: written by that version's own code and
- * dumped with `pg_dump --inserts`.
+ * Databases of each version of the schema with demo data, written by that version's code and dumped with `pg_dump
+ * --inserts`.
  */
 const fixtures = new URL('./fixtures/', import.meta.url);
 const versions = readdirSync(fixtures).filter((name) => name.endsWith('.sql.gz'));
@@ -21,7 +21,7 @@ const versions = readdirSync(fixtures).filter((name) => name.endsWith('.sql.gz')
 const fill = (db: Kysely<Tables>): Promise<boolean> =>
   prepare(db, (prepared) => seed(prepared, { fleet: null, secret: Buffer.alloc(32, 7) }));
 
-/** What people see of the demo data, without times and ids, and the migrations that have run. */
+/** The visible demo data without times and ids, and the executed migrations. */
 async function contents(db: Kysely<Tables>): Promise<unknown> {
   const { rows } = await sql`select
     (select count(*) from users) as users,

@@ -40,13 +40,13 @@ export interface Parts {
 export interface Api {
   readonly app: FastifyInstance;
   readonly context: Context;
-  /** Calls an endpoint as the contract says it, without a network. */
+  /** Calls an endpoint of the contract without a network. */
   call(endpoint: Endpoint, parts?: Parts): Promise<LightMyRequestResponse>;
-  /** Listens on a free port and answers its address. */
+  /** Listens on a free port. @returns its address */
   listen(): Promise<string>;
 }
 
-/** Demo data in a database of its own, a messaging hub in memory, and API processes on both. */
+/** Demo data in a separate database, a messaging hub in memory, and API processes on both. */
 export interface World {
   readonly store: Store;
   readonly hub: MessagingHub;
@@ -58,7 +58,7 @@ export interface World {
   /** The clock of all API processes. */
   time: Date;
   another(): Promise<Api>;
-  /** Signs a demo user in by the part of the email before the @; asked again, the same session. */
+  /** Signs a demo user in by the part of the email before the @; later calls return the same session. */
   tokenOf(name: string): Promise<string>;
   close(): Promise<void>;
 }

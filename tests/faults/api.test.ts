@@ -5,7 +5,7 @@ import { NetworkError } from '#platform/errors/errors.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A server that takes the call and never answers: neither its head nor, with `head`, its body. */
+/** A server that accepts the request and never responds: no head or, with `head`, no body. */
 function hang({ head }: { head: boolean }) {
   let aborted = false;
   const fetch = (_url: unknown, init?: RequestInit) => {
@@ -28,7 +28,7 @@ function hang({ head }: { head: boolean }) {
   return { api, wasAborted: () => aborted };
 }
 
-/** The platform's own timer of a signal, on the fake clock. */
+/** Replaces the platform's timeout signal by one on the fake clock. */
 function fakeTimeouts(): void {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

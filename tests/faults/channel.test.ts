@@ -11,11 +11,11 @@ import { watchPicture } from '#tests/support/watchPicture.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 import { requestAgent } from '#workers/lib/channel/request.ts';
 
-/** The worker's own connection and picture loop, against a real nats-server behind a line that can be spoilt. */
+/** The worker's connection and picture loop against a real nats-server behind a fault proxy. */
 
 const target = { token: 'ab12', consoleId: 7 };
 const frameEveryMs = 50;
-/** Frames after which a picture has found out that two requests under way are worth it. */
+/** Number of frames after which a picture loop uses two concurrent requests. */
 const untilTwo = 9;
 
 let server: TestServer;
@@ -51,7 +51,7 @@ const identity = (livesMs = 60_000): ChannelIdentity => ({
   ),
 });
 
-/** An agent that captures a frame with each request; what `answer` does instead may be changed at any time. */
+/** An agent that captures a frame with each request; `answer` can be replaced at any time. */
 async function startAgent(from = 0) {
   const agent: NatsConnection = await server.agent(target.token);
   let frame = from;
@@ -75,7 +75,7 @@ async function startAgent(from = 0) {
   return self;
 }
 
-/** The picture of the console, at the pace of control. */
+/** The picture of the console, at the rate of the control view. */
 function watch() {
   const picture = watchPicture(connection, target, {
     intervalMs: frameEveryMs,
@@ -94,7 +94,7 @@ test('credentials that run out while the picture runs are renewed beside it: no 
   await expect.poll(picture.last).toBeGreaterThan(5);
   await connection.use(identity());
   const before = statuses.length;
-  // The old connection ends in this time, by the server's hand.
+  // The server closes the old connection in this time.
   await new Promise((done) => setTimeout(done, 5_000));
   expect(statuses.slice(before)).toEqual([]);
   expect(connection.status).toBe('live');
@@ -112,7 +112,7 @@ test('credentials that ran out before anybody renewed them: the picture stands, 
   const stoodAt = picture.last();
   await connection.use(identity());
   picture.loop.wake();
-  // A request that failed in the moment of the change is tried again after a second.
+  // A request that failed during the switch is retried after a second.
   await expect.poll(picture.last, { timeout: 4_000 }).toBeGreaterThan(stoodAt);
   await expect.poll(picture.state).toBe('live');
 });
@@ -137,7 +137,7 @@ test('NATS goes away and comes back: what was asked fails at once, and the pictu
   line.set({ refused: false });
   await expect.poll(() => connection.status, { timeout: 3_000 }).toBe('live');
   picture.loop.wake();
-  // Not after the time-out of what was asked before the line broke.
+  // Without waiting for the timeout of requests from before the interruption.
   await expect.poll(picture.last, { timeout: 1_000 }).toBeGreaterThan(stoodAt);
 });
 
@@ -260,7 +260,7 @@ test.each([
 
 test('refused credentials are told of and seldom tried again; new ones help at once', async () => {
   await connection.use(identity(1_500));
-  // The server ends the connection, then refuses to let it in again.
+  // The server closes the connection, then refuses the reconnect.
   await expect.poll(() => refusals.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
   await connection.use(identity());
   expect(connection.status).toBe('live');

@@ -17,9 +17,9 @@ import { ChannelFault } from '#workers/lib/channel/errors.ts';
 import { PadSender } from '#workers/lib/channel/padSender.ts';
 import { requestAgent } from '#workers/lib/channel/request.ts';
 
-/** The worker's own pads and connections, and the reference agent, on both sides of a real nats-server. */
+/** The worker's pads and connections, and the reference agent, on both sides of a real nats-server. */
 
-/** A picture takes its time on a busy machine. */
+/** Allows for slow pictures on a busy machine. */
 const slow = { timeout: 8_000 };
 
 const token = 'ab12';
@@ -81,7 +81,7 @@ const identityOf = (userId: number): ChannelIdentity => ({
   creds: server.minter.user({ id: userId, role: 100, serverTokens: [token] }, new Date(Date.now() + 600_000)),
 });
 
-/** @param url the spoilt line, unless another address is given. */
+/** @param url the fault proxy, unless another address is given. */
 async function dial(userId: number, url = line.through(server.wsUrl)): Promise<Connection> {
   const connection = new Connection();
   await connection.use({ ...identityOf(userId), url });
@@ -90,8 +90,8 @@ async function dial(userId: number, url = line.through(server.wsUrl)): Promise<C
 }
 
 /**
- * A person at the console, with the worker's own pad; `hold` keeps the page's sign of life coming.
- * @param lines connections for the pad's states and for everything else, where they are not one and the same.
+ * A user at the console with the worker's pad; `hold` sends the page's keep-alive.
+ * @param lines connections for the pad's states and for everything else, when they differ.
  */
 async function person(userId: number, name: string, lines?: { pad: Connection; asking: Connection }) {
   const connection = lines?.pad ?? (await dial(userId));
@@ -148,14 +148,14 @@ test('two operators: taken over while a button is held, the console lets it go a
   await expect.poll(anna.pressed, slow).toEqual(['cross']);
 
   await ben.ask('setPad', { pad: 'ben', line: ben.padLine });
-  // Anna's page knows nothing yet and goes on repeating.
+  // Anna's page is not aware of it yet and continues to repeat.
   await expect.poll(() => anna.refused.length, slow).toBeGreaterThan(2);
   expect(new Set(anna.refused)).toEqual(new Set(['Sorry! You cant use your controller now.']));
   expect(await ben.pressed()).toEqual([]);
   ben.sender.push({ ...neutralPad, circle: true }, clock.now());
   await expect.poll(ben.pressed, slow).toEqual(['circle']);
 
-  // Her leaving neither ends his pause nor takes his pad, nor lets his button go.
+  // Her leaving neither ends his pause, nor releases his pad or button.
   anna.sender.close();
   await anna.ask('setPad', { pad: null });
   await anna.ask('setScriptPaused', { paused: false });
@@ -166,7 +166,7 @@ test('two operators: taken over while a button is held, the console lets it go a
 });
 
 test('control given back and taken again at once on a slow line: presses go through', async () => {
-  // The pad travels on the slow line, as it does in the control view; the questions on another, quick one.
+  // Pad states use the slow connection, as in the control view; requests use another, fast one.
   const lines = { pad: await dial(7), asking: await dial(7, server.wsUrl) };
   line.set({ roundTripMs: 600 });
   const before = await person(7, 'anna', lines);
@@ -190,7 +190,7 @@ test('a nats-server that is restarted in the middle of a press: let go, nothing 
 
   await server.whileDown(async () => {
     await expect.poll(() => anna.connection.status).toBe('reconnecting');
-    // What the page does when the line breaks.
+    // The page's reaction to a lost connection.
     anna.sender.releaseAll();
     await new Promise((done) => setTimeout(done, 600));
   });
@@ -204,7 +204,7 @@ test(
   '200 clients that are cut off at once are all live again within seconds',
   { timeout: 60_000 },
   async () => {
-    // As the app connects, but signing natively: one process signs for all of them.
+    // Connects like the app, but with native signing, because one process signs for all.
     const dial = async (n: number) => {
       const { url, userId, creds } = identityOf(100 + n);
       const key = keyFromSeed('user', creds.seed);

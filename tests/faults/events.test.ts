@@ -8,7 +8,7 @@ import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import type { Api } from '#platform/api/types.ts';
 
-/** Answers that a test gives by hand, in the order that it likes. */
+/** A request that the test answers by hand, in any order. */
 interface PendingRequest<T> {
   answer(value: T): void;
 }
@@ -87,7 +87,7 @@ test('an event during a refetch: the list that was on its way is not the last wo
   await settle();
   const refreshed = refresh([1]);
   await settle();
-  // The list that was asked for before the event comes now.
+  // The list that was requested before the event arrives now.
   loads.shift()?.answer(named('old'));
   await settle();
   refreshes.shift()?.answer(named('new'));

@@ -21,9 +21,9 @@ import { requestAgent } from '#workers/lib/channel/request.ts';
 import { type Child, startChild } from '../../scripts/lib/child.ts';
 import { type Stack, startStack } from '../../scripts/stack.ts';
 
-/** The app's own parts on the whole stack: nats-server, API and agents as processes. */
+/** The app's services on the whole stack: nats-server, API and agents as processes. */
 
-/** Lifetime of channel credentials: longer than the 10 s after which the app renews what is short-lived. */
+/** Lifetime of channel credentials in seconds: longer than the 10 s from which on the app renews early. */
 const credsTtlS = 15;
 const env = {
   DUGOUT_CREDS_TTL_S: String(credsTtlS),
@@ -87,7 +87,7 @@ test(
   async () => {
     const picture = watch();
     await expect.poll(picture.last, patient).toBeGreaterThan(0);
-    // The first and the second have ended by the server's clock, and so have the connections that they opened.
+    // The first and second credentials have expired by the server's clock, and their connections are closed.
     const secondEnds = (): number => Date.parse(app.creds[1]?.expiresAt ?? '9999-01-01');
     await expect
       .poll(() => app.creds.length >= 3 && Date.now() > secondEnds() + 1_000, {
@@ -102,14 +102,14 @@ test(
   },
 );
 
-/** Puts a question to the console's agent. @throws when it is refused. */
+/** Sends a request to the console's agent. @throws when it is refused. */
 async function ask(method: ChannelMethodName, body: unknown): Promise<unknown> {
   const result = await requestAgent(app.connection, method, target, body);
   if (!result.ok) throw new Error(result.message);
   return result.value;
 }
 
-/** Takes the console in hand as the control view does, and gives it back; both answer the script's state. */
+/** Takes control like the control view, and releases it; both return the script's state. */
 async function take(): Promise<unknown> {
   await ask('setPad', { pad: 'Olivia Operator' });
   return ask('setScriptPaused', { paused: true });
@@ -120,7 +120,7 @@ async function giveBack(): Promise<unknown> {
   return script;
 }
 
-/** Starts the API again where it was, as whoever looks after it would. */
+/** Restarts the API on the same address, like its supervisor. */
 function startApiAgain(): void {
   const { NODE_OPTIONS: _none, ...inherited } = process.env;
   api = startChild({
@@ -149,7 +149,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await expect.poll(picture.last, patient).toBeGreaterThan(0);
     const underWay = Array.from({ length: 5 }, () => app.api.call(getServers, { query: {} }));
     process.kill(api?.pid ?? stack.pids()['api'] ?? 0, signal);
-    // Each gets its answer or its refusal: none hangs.
+    // Each request gets a response or an error: none hangs.
     expect(await Promise.allSettled(underWay)).toHaveLength(5);
 
     await expect.poll(() => app.link.online.get(), patient).toBe(false);
@@ -157,7 +157,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await expect(app.api.call(updateConsole, rename)).rejects.toBeInstanceOf(OfflineError);
     const before = picture.last();
     await expect.poll(picture.last, patient).toBeGreaterThan(before + 3);
-    // Control needs no API; whom an agent does not know yet it cannot ask for now, and is not stuck on it.
+    // Control needs no API; an agent that cannot fetch a user's name continues without it.
     expect(await take()).toMatchObject({ paused: true });
     expect(await giveBack()).toMatchObject({ paused: false });
 
@@ -185,7 +185,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   },
 );
 
-/** What the agents were told at their start, which is all that they know of secrets. */
+/** The secrets that the agents received at their start, which are all they know. */
 function agentSecrets(): string[] {
   const pid = stack.pids()['agents-1'] ?? 0;
   const told = readFileSync(`/proc/${pid}/environ`, 'utf8')
@@ -195,7 +195,7 @@ function agentSecrets(): string[] {
   return seats.flatMap(({ creds }) => [creds.jwt, creds.seed]);
 }
 
-/** Dials the messaging server with these credentials. @throws what the server says. */
+/** Connects to the messaging server with these credentials. @throws the server's error. */
 function dial(url: string, userId: number, { jwt, seed }: { jwt: string; seed: string }) {
   return connect({
     servers: url,
@@ -219,7 +219,7 @@ test(
     const foreign = createMinter(others).user(rights, new Date(Date.now() + 60_000));
     const viewer = createMinter(keys).user({ ...rights, role: 400 }, new Date(Date.now() + 60_000));
 
-    // The messaging server refuses foreign and spent credentials, and what a viewer may not say.
+    // The messaging server refuses foreign and expired credentials, and methods that a viewer may not call.
     await expect(dial(stack.natsWsUrl, id, foreign)).rejects.toThrow(/authorization/i);
     await expect(dial(stack.natsWsUrl, id, dead)).rejects.toThrow(/authorization/i);
     const looking = await dial(stack.natsWsUrl, id, viewer);
@@ -227,7 +227,7 @@ test(
     await looking.flush();
     await looking.close();
 
-    // The agent refuses texts without a keyboard, requests of another shape, and is killed and started again.
+    // The agent refuses texts without a keyboard and malformed requests, and is killed and restarted.
     await take();
     await expect(ask('setKeyboardText', { text: marks.typed })).rejects.toThrow('Keyboard should be opened.');
     await expect(ask('setKeyboardText', { txt: marks.typed })).rejects.toThrow('The request is invalid.');
@@ -251,7 +251,7 @@ test(
     await fetch(`${stack.url}/api/me?token=${app.jwt()}`, { headers: { authorization: `Bearer ${forged}` } });
 
     const text = printed.join('\n');
-    // Each of them has something to say of it.
+    // Each of them has logged something about it.
     expect(text).toMatch(/^\[nats\] .*Publish Violation/m);
     expect(text).toMatch(/^\[nats\] .*authentication error/m);
     expect(text).toMatch(/^\[agents-1\] .*was ended by SIGKILL/m);

@@ -13,7 +13,7 @@ import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
 
-/** What of the app lives without a page, put together as `src/app/services.ts` does it. */
+/** The services of the app without a page, assembled as in `src/app/services.ts`. */
 export interface App {
   readonly api: Api;
   readonly link: Link;
@@ -21,9 +21,9 @@ export interface App {
   readonly session: Session;
   /** The worker's connection to the messaging channel. */
   readonly connection: Connection;
-  /** Credentials that the session has handed to the channel, oldest first. */
+  /** Credentials that the session has passed to the channel, oldest first. */
   readonly creds: readonly ChannelCredentials[];
-  /** How often the app has asked anew for what is on the screen. */
+  /** Number of times the app has refetched the active queries. */
   refetches(): number;
   /** The session's token. */
   jwt(): string;

@@ -17,14 +17,14 @@ import {
 import { readKeys } from '#server/messaging/keys.ts';
 import { agentName, createMinter } from '#server/messaging/mint.ts';
 
-/** Where the messaging channel of a running stack is, and with what its credentials are made. */
+/** Address of the messaging channel of a running stack, and the key file for credentials. */
 export interface ChannelAddress {
   natsUrl: string;
   natsWsUrl: string;
   keysFile: string;
 }
 
-/** A user's own connection to the channel, past the app. */
+/** A user's connection to the channel that bypasses the app. */
 export interface ChannelClient {
   /** @throws the agent's text, or what the nats-server refuses. */
   request<N extends ChannelMethodName>(
@@ -70,13 +70,16 @@ export async function openChannel(
   };
 }
 
-/** A pad message as it reached the agent's ear, and when (milliseconds since the epoch, with fractions). */
+/** A pad message as the agent receives it, and when (milliseconds since the epoch, with fractions). */
 export interface ReceivedPad {
   at: number;
   pad: PadMessage;
 }
 
-/** Hears one method of one console, or (without its number) of all of a server, as the server's agent hears it; says nothing. */
+/**
+ * Subscribes to one method of one console, or (without its id) of all consoles of a server, like the server's
+ * agent; never replies.
+ */
 export async function listen(
   address: ChannelAddress,
   name: ChannelMethodName,
@@ -98,7 +101,7 @@ export async function listen(
   return { close: () => nats.close() };
 }
 
-/** Hears the pad messages of a console. */
+/** Subscribes to the pad messages of a console. */
 export const listenToPads = (
   address: ChannelAddress,
   target: { token: string; consoleId: number },

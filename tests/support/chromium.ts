@@ -1,4 +1,4 @@
-/** Switches of every Chromium that a test or a bench starts: headless in a container, with nothing of its own going on. */
+/** Switches of every Chromium of tests and benchmarks: headless in a container, without background activity. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What an attached pad reports of itself; a Sony DualShock unless told otherwise. */
+/** Description of an attached pad; by default a Sony DualShock. */
 export interface PadDescription {
   id?: string;
   mapping?: 'standard' | '';
@@ -19,7 +19,7 @@ export const padIndex = {
   dPadUp: 12,
 } as const;
 
-/** Pads that tests plug in and press; the page sees them as `navigator.getGamepads()`. */
+/** Pads that tests connect and press; the page sees them as `navigator.getGamepads()`. */
 interface FakePads {
   plug(index: number, description: Required<PadDescription>): void;
   unplug(index: number): void;
@@ -28,7 +28,7 @@ interface FakePads {
 }
 type WithPads = typeof globalThis & { fakePads: FakePads };
 
-/** Call before the page loads: from then on its pads are the test's. */
+/** Call before the page loads: it then sees the test's pads only. */
 export async function installFakePads(page: Page): Promise<FakePadHandle> {
   await page.addInitScript(installInPage);
   return {

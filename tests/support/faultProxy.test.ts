@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts';
 
-/** Sends back what it hears. */
+/** Echoes what it receives. */
 const echo = createServer((socket) => {
   socket.on('error', () => socket.destroy());
   socket.pipe(socket);

@@ -1,37 +1,40 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What may be wrong with a line. Whatever is left out is as it should be. */
+/** Faults of a connection. Omitted ones are absent. */
 export interface LineFaults {
   /** Every byte arrives half of this later, in order, in both directions (ms). */
   roundTripMs: number;
   /** Bytes per second in each direction. */
   bytesPerSecond: number;
-  /** Half-open: the line stands and nothing arrives; what was sent arrives when it is mended. */
+  /** Half-open: the connection exists, but data is delivered only after the fault is cleared. */
   silent: boolean;
-  /** Who dials is cut off at once. */
+  /** New connections are closed at once. */
   refused: boolean;
 }
 
-/** A TCP line that can be spoilt and mended at run time. */
+/** A TCP proxy whose faults can be changed at run time. */
 export interface FaultProxy {
   port: number;
   /** This address, by way of the proxy. */
   through(address: string): string;
   /** Changes these faults and leaves the others. */
   set(faults: Partial<LineFaults>): void;
-  /** Breaks every line that stands (both ends see a reset); the next one that is dialled is well. */
+  /** Resets every open connection (on both ends); new connections work. */
   cut(): void;
-  /** Lines that stand now. */
+  /** Number of open connections. */
   readonly lines: number;
   close(): Promise<void>;
 }
 
 const none: LineFaults = { roundTripMs: 0, bytesPerSecond: Infinity, silent: false, refused: false };
 
-/** Bytes that wait in a throttled line before its sender has to. */
+/** Bytes that a throttled connection buffers before its sender has to wait. */
 const roomBytes = 64 * 1024;
 
-/** A line to `target` on 127.0.0.1. Dialling costs nothing here, so the first answer costs one round trip, as on a real line. */
+/**
+ * Starts a proxy to `target` on 127.0.0.1. Connecting is immediate, so the first response takes one round trip, as
+ * on a real network.
+ */
 export async function startFaultProxy(target: number, faults: Partial<LineFaults> = {}): Promise<FaultProxy> {
   const state = { ...none, ...faults };
   const sockets = new Set<Socket>();
@@ -76,7 +79,7 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
   };
 }
 
-/** One direction: chunks wait their turn in a queue with one timer. Returns what looks at the queue again. */
+/** One direction: chunks are queued with one timer. @returns processes the queue again */
 function lay(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void {
   const waiting: { at: number; chunk: Buffer | 'end' | 'reset' }[] = [];
   let waitingBytes = 0;
@@ -109,7 +112,7 @@ function lay(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void 
   from.on('data', push);
   from.on('end', () => push('end'));
   from.on('close', () => push('end'));
-  // What was sent before a reset is on its way already, and arrives before it.
+  // Data sent before a reset is already in transit and arrives first.
   from.on('error', () => push('reset'));
   return flush;
 }

@@ -1,15 +1,15 @@
 import { neutralPad } from '#domain/control/pad.ts';
 import type { ChannelClient } from './channel.ts';
 
-/** A console that is held past the app until it is given back, or taken over. */
+/** Control of a console outside the app, until it is released or taken over. */
 export interface HeldConsole {
   giveBack(): Promise<void>;
 }
 
-/** An agent gives a silent holder up after 8 s in tests; a hold is renewed this often, milliseconds. */
+/** Interval of the keep-alive, in milliseconds; in tests an agent ends a silent lease after 8 s. */
 const renewMs = 1_000;
 
-/** Takes a console under a name, pauses its script when that is wanted, and keeps it however long the test takes. */
+/** Takes control of a console under a name, optionally pauses its script, and keeps control until the test ends. */
 export async function holdConsole(
   channel: ChannelClient,
   target: { token: string; consoleId: number },
@@ -19,7 +19,7 @@ export async function holdConsole(
   await channel.request('setPad', target, { pad: name });
   if (pausesScript) await channel.request('setScriptPaused', target, { paused: true });
   const timer = setInterval(() => {
-    // Refused once somebody else has taken it over: then there is nothing left to keep.
+    // Refused once somebody else has taken over: then there is nothing left to renew.
     channel
       .request('setDualshockState', target, { ...neutralPad, seq: ++seq })
       .catch(() => clearInterval(timer));

@@ -4,16 +4,16 @@ import type { ApiClient } from './api.ts';
 import { type ChannelAddress, type ChannelClient, openChannel } from './channel.ts';
 import { readPicture } from './picture.ts';
 
-/** Asks agents past the browser, on a connection of its own. */
+/** Queries agents on a separate connection, without the browser. */
 export interface Probe {
   state(target: { token: string; consoleId: number }): Promise<ConsoleState>;
-  /** What the console's own picture shows of its pad. */
+  /** The pad state that the console's own picture shows. */
   pad(target: { token: string; consoleId: number }): Promise<StripReading>;
   readonly channel: ChannelClient;
   close(): Promise<void>;
 }
 
-/** Connects as the user of this session, whose servers it may ask. */
+/** Connects as the user of this session, with access to the user's servers. */
 export async function openProbe(address: ChannelAddress, api: ApiClient): Promise<Probe> {
   const [me, servers] = await Promise.all([api.me(), api.servers()]);
   const channel = await openChannel(address, {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChannelAddress } from './channel.ts';
 
-/** What tests need to know of the running stack. */
+/** Data of the running stack for tests. */
 export interface StackAddress extends ChannelAddress {
   url: string;
   dataDir: string;
-  /** Where the app looks for the screenshot service of its own machine; nothing listens there. */
+  /** Address of the local screenshot service in the app's settings; nothing listens there. */
   screenshotUrl: string;
 }
 

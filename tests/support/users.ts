@@ -1,8 +1,8 @@
-/** The demo users of the seed, as far as tests sign in with them. */
+/** The demo users that tests sign in with. */
 export const users = {
   supervisor: { email: 'supervisor@dugout.test', password: 'demo-supervisor' },
   operator: { email: 'operator@dugout.test', password: 'demo-operator' },
-  /** Signs in with a second factor. */
+  /** Has a second factor. */
   op2fa: { email: 'op2fa@dugout.test', password: 'demo-op2fa' },
   /** Operator of two groups. */
   staff: { email: 'staff@dugout.test', password: 'demo-staff' },

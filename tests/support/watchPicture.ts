@@ -4,7 +4,7 @@ import type { Connection } from '#workers/lib/channel/connection.ts';
 import { channelFrames } from '#workers/lib/channel/frames.ts';
 import { PictureLoop } from '#workers/lib/channel/pictureLoop.ts';
 
-/** A picture that is watched without a screen. */
+/** A watched picture without a screen. */
 export interface WatchedPicture {
   /** Number of each painted frame, and when it was painted (milliseconds). */
   readonly painted: readonly { frame: number; at: number }[];
@@ -17,7 +17,7 @@ export interface WatchedPicture {
   longestGapMs(): number;
 }
 
-/** The worker's own picture loop on this connection, with paint that counts. */
+/** Runs the worker's picture loop on this connection, with a paint function that counts. */
 export function watchPicture(
   connection: Connection,
   target: ConsoleTarget,
@@ -44,7 +44,7 @@ export function watchPicture(
         },
       },
       clock: systemClock,
-      // Long enough for two requests under way.
+      // Long enough for two concurrent requests.
       roundTripMs: () => 1_000,
       acquireSlot: () => Promise.resolve(() => {}),
       report: (status) => states.push(status),

@@ -38,8 +38,8 @@ const clubs = [
 ] as const;
 
 /**
- * A console that exists only as its picture. Its game is stepped and drawn when somebody asks for a frame or
- * presses something, and costs nothing in between.
+ * A console that exists only as its picture. Its game is advanced and drawn only on requests for frames and on
+ * input, and costs nothing in between.
  */
 export class SimulatedConsole implements ConsoleDriver {
   readonly script: ScriptDriver;
@@ -110,7 +110,7 @@ export class SimulatedConsole implements ConsoleDriver {
     if (this.#world && this.#clock.now() - this.#steppedAt > 2_000) this.#advance();
   }
 
-  /** Time first, then the change, and the next picture shows it. */
+  /** Advances the time, applies the change, and makes the next picture show it. */
   #change(apply: (world: World) => void): void {
     if (!this.#world) return;
     this.#advance();

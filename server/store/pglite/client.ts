@@ -42,7 +42,7 @@ interface PgliteOptions {
    * one ends the database.
    */
   queryLimitMs?: number;
-  /** Runs in place of `worker.ts`. */
+  /** Replaces `worker.ts` in tests. */
   worker?: URL;
 }
 

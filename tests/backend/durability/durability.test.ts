@@ -11,7 +11,7 @@ import { openPglite } from '#server/store/pglite/client.ts';
 import { openDatabase } from '#server/store/pglite/open.ts';
 import { fillFolder } from '#server/store/pglite/template.ts';
 
-// Each test opens databases of its own, which takes seconds on a busy machine.
+// Each test opens databases, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const folders: string[] = [];
@@ -54,7 +54,7 @@ describe('a commit', () => {
     const database = await openPglite(folder);
     const { rows } = await database.query('select count(*) as n, max(n) as last from written', []);
     const [{ n, last: stored } = { n: 0, last: 0 }] = rows as { n: number; last: number }[];
-    // One more may have been committed without having been said.
+    // One more may have been committed without being printed.
     expect([last, last + 1]).toContain(stored);
     expect(n).toBe(stored);
     await database.close();

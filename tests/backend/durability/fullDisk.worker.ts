@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
 /**
- * The database's thread on a disk that is full as long as the file `{folder}.full` exists. Its content says for
- * which files: a part of their paths.
+ * The database thread with a disk that is full while the file `{folder}.full` exists. Its content is a part of the
+ * paths that are affected.
  */
 const { folder } = workerData as { folder: string };
 const flag = `${folder}.full`;

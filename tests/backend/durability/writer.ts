@@ -1,7 +1,7 @@
 import { openPglite } from '#server/store/pglite/client.ts';
 import { fillFolder } from '#server/store/pglite/template.ts';
 
-/** Writes one row after another and says each number once it is committed, until it is killed. */
+/** Inserts one row after another and prints each number once it is committed, until it is killed. */
 const folder = process.argv[2] ?? '';
 await fillFolder(folder);
 const database = await openPglite(folder);

@@ -7,21 +7,21 @@ import { type Kit, mix } from './theme.ts';
 const skins = ['#f0c9a4', '#8d5a3b', '#e3ac82', '#5d3a28', '#c68a5e'] as const;
 const hairs = ['#2a1d16', '#14100e', '#7a4a22', '#0e0b0a', '#c9a04e'] as const;
 
-/** Poses of a run, and sizes with the distance, that are told apart. */
+/** Number of distinct poses of a run. */
 const strides = 10;
 const sizes = 12;
 
 /** Room for a figure at size 1, and where its feet stand in it. */
 const room = { width: 48, height: 62, x: 22, y: 54 } as const;
 
-/** What a player looks like at this moment; figures of the same pose are the same picture. */
+/** Appearance of a player; figures of the same pose share one image. */
 interface Pose {
   stride: number;
   runs: boolean;
   facing: 1 | -1;
 }
 
-/** Legs repeat after so many metres. */
+/** Length of one cycle of the legs, in metres. */
 const strideMetres = (2 * Math.PI) / 1.15;
 
 function poseOf(player: Player): Pose {

@@ -10,7 +10,7 @@ function shortName(name: string): string {
   return letters.slice(0, 3).join('') || 'FC';
 }
 
-/** Scoreboard, who is played, radar, and what is written over the match between its phases. */
+/** Scoreboard, controlled player, radar, and the banners between the phases of a match. */
 export function drawHud(pen: Pen, match: MatchScene, look: Look, clubName: string): void {
   drawScoreboard(pen, match, look, shortName(clubName));
   drawPlayed(pen, match, look);

@@ -1,7 +1,7 @@
 import type { Tile } from '../world/menu.ts';
 import { disc, line, type Pen, polygon } from './brush.ts';
 
-/** A sign of this size in pixels around (x, y). */
+/** Draws an icon of this size in pixels around (x, y). */
 export function drawIcon(
   pen: Pen,
   icon: Tile['icon'],

@@ -6,7 +6,7 @@ import { box, disc, gradient, outline, type Pen, polygon, type Symbol, symbol, w
 import { drawIcon } from './icons.ts';
 import { fade, ink, type Look, mix } from './theme.ts';
 
-/** Behind every menu; drawn once for each palette and size. */
+/** Background of every menu; drawn once per palette and size. */
 export function drawMenuBackdrop(pen: Pen, { home, away }: Look): void {
   pen.fillStyle = gradient(
     pen,
@@ -38,7 +38,7 @@ export function drawMenuBackdrop(pen: Pen, { home, away }: Look): void {
   pen.fillRect(0, 470, 960, 70);
 }
 
-/** Slow lights that show that the picture lives. */
+/** Slowly moving lights, which show that the picture is live. */
 function drawLights(pen: Pen, seconds: number, { home }: Look): void {
   for (const index of [0, 1, 2]) {
     const x = ((seconds * (34 + index * 17) + index * 390) % 1300) - 170;

@@ -3,12 +3,12 @@ import { padStrip, stripCells } from '../../padStrip.ts';
 import { box, disc, type Pen, symbol, write } from './brush.ts';
 import { ink } from './theme.ts';
 
-/** What stands in the corners of every picture. */
+/** Content of the corners of every picture. */
 export interface Corner {
   consoleName: string;
   /** What the script is called; empty: none runs. */
   scriptTitle: string;
-  /** Script plays, is paused, or there is none. */
+  /** The script runs, is paused, or there is none. */
   script: 'auto' | 'paused' | null;
   pad: Readonly<PadState>;
   frame: number;
@@ -51,7 +51,7 @@ function drawName(pen: Pen, { consoleName, scriptTitle, script }: Corner): void 
 const lit = '#ffe94d';
 const unlit = '#ffffff2e';
 
-/** Where the pad is drawn, in the layout of 960x540. */
+/** Position of the pad in the 960x540 layout. */
 export const padArea = { x: 732, y: 404, width: 216, height: 128 } as const;
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
@@ -78,7 +78,7 @@ const sticks = [
 
 const entries = <K extends string, V>(record: Record<K, V>): [K, V][] => Object.entries(record) as [K, V][];
 
-/** The pad with nothing pressed; drawn once for each size. */
+/** The pad without input; drawn once per size. */
 export function drawIdlePad(pen: Pen): void {
   box(pen, padArea.x, padArea.y, padArea.width, padArea.height, 12, '#0a1120b8');
   for (const [, [x, y, width, height]] of [
@@ -96,7 +96,7 @@ export function drawIdlePad(pen: Pen): void {
   for (const { x, y } of sticks) disc(pen, x, y, 18, '#ffffff1c');
 }
 
-/** What is pressed, over the idle pad. */
+/** Draws the pressed controls over the idle pad. */
 function drawPressed(pen: Pen, pad: Readonly<PadState>): void {
   for (const [name, [x, y, width, height]] of entries<keyof typeof keys, Rectangle>(keys))
     if (pad[name]) box(pen, x, y, width, height, 3, lit);

@@ -11,10 +11,10 @@ import { drawStadium, project, stadium } from './stadium.ts';
 import { drawBoot, drawRest } from './standby.ts';
 import type { Look } from './theme.ts';
 
-/** The size that everything is laid out for. */
+/** Size of the layout. */
 const layout = { width: 960, height: 540 } as const;
 
-/** Draws what the console shows, at the asked size (nothing is resized afterwards). */
+/** Draws the console's picture at the requested size (nothing is resized afterwards). */
 export function drawPicture(
   world: World,
   look: Look,
@@ -50,7 +50,10 @@ export function drawPicture(
   return { data: canvas.data(), width, height };
 }
 
-/** The part of the stadium that the camera looks at; it moves by whole pixels, so that the kept picture stays sharp. */
+/**
+ * Draws the part of the stadium that the camera shows; it moves by whole pixels, so that the cached image stays
+ * sharp.
+ */
 function drawMatch(pen: Pen, match: MatchScene, look: Look, scale: { x: number; y: number }): void {
   const width = Math.ceil(stadium.width * scale.x);
   const height = Math.ceil(stadium.height * scale.y);
@@ -65,7 +68,7 @@ function drawMatch(pen: Pen, match: MatchScene, look: Look, scale: { x: number; 
   drawPlayers(pen, match, look, { left, top, scale });
 }
 
-/** The idle pad is kept too: most of it is not pressed most of the time. */
+/** The idle pad is cached as well, because little of it is pressed at a time. */
 function drawPad(pen: Pen, scale: { x: number; y: number }): void {
   const { x, y, width, height } = padArea;
   const idle = backdrops.get('pad', Math.ceil(width * scale.x), Math.ceil(height * scale.y), (brush) => {

@@ -12,8 +12,8 @@ const goalkeepers: readonly [Kit, Kit] = [
 ];
 
 /**
- * Players and ball, the far ones first.
- * @param pen stands at (left, top) of the stadium, in device pixels, with this scale
+ * Draws players and ball, the far ones first.
+ * @param pen translated to (left, top) of the stadium, in device pixels, with this scale
  */
 export function drawPlayers(
   pen: Pen,
@@ -33,7 +33,7 @@ export function drawPlayers(
     } else if ('team' in thing) {
       const [x, y] = project(thing.x, thing.y);
       const { canvas, dx, dy } = figureOf(thing, kitOf(thing, look), (scaleAt(thing.y) / 10) * scale.y);
-      // Figures are pictures of their own, put down on whole pixels.
+      // Figures are cached images and are drawn at whole pixels.
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.drawImage(canvas, Math.round(x * scale.x) - left + dx, Math.round(y * scale.y) - top + dy);
     }
@@ -45,7 +45,7 @@ export function drawPlayers(
 const kitOf = (player: Player, { home, away }: Look): Kit =>
   player.index === 0 ? goalkeepers[player.team] : player.team === 0 ? home : away;
 
-/** Ring under the one who is played. */
+/** Ring under the controlled player. */
 function drawMarker(pen: Pen, { controlled, seconds }: MatchScene): void {
   const [x, y] = project(controlled.x, controlled.y);
   const size = scaleAt(controlled.y) / 10;

@@ -9,7 +9,7 @@ export const stadium = { width: 1360, height: 660 } as const;
 /** Pixels per metre at the far and at the near touchline. */
 const far = 9.8;
 const near = 12;
-/** Where the touchlines lie in the picture. */
+/** Vertical position of the touchlines in the picture. */
 const farY = 160;
 const nearY = 610;
 const slope = (nearY - farY) / (near - far);
@@ -20,13 +20,13 @@ export function scaleAt(y: number): number {
   return 1 / (1 / far + (1 / near - 1 / far) * share);
 }
 
-/** Where a point of the pitch (metres) is in the stadium's picture. */
+/** Projects a point of the pitch (metres) onto the stadium image. */
 export function project(x: number, y: number, z = 0): [number, number] {
   const scale = scaleAt(y);
   return [stadium.width / 2 + x * scale, farY + (scale - far) * slope - z * scale];
 }
 
-/** Everything that does not move, for a pen that stands at the stadium's upper left corner. */
+/** Draws everything static, for a pen at the stadium's upper left corner. */
 export function drawStadium(pen: Pen, look: Look): void {
   drawStands(pen, look);
   drawGrass(pen);

@@ -22,7 +22,7 @@ export function drawBoot(pen: Pen, scene: BootScene, { home }: Look): void {
   }
 }
 
-/** Rest mode: nothing moves here. */
+/** Rest mode: a static picture. */
 export function drawRest(pen: Pen, { home }: Look): void {
   pen.fillStyle = '#04060ce0';
   pen.fillRect(0, 0, 960, 540);

@@ -8,7 +8,7 @@ const files = dirname(
 );
 const weights = [500, 700, 800] as const;
 
-/** The letters come with the package: a machine may have no fonts at all. */
+/** Fonts come with the package, because a machine may have none. */
 for (const alphabet of ['latin', 'cyrillic']) {
   for (const weight of weights) {
     const file = `sofia-sans-condensed-${alphabet}-${weight}-normal.woff2`;
@@ -42,11 +42,11 @@ const kits: readonly [Kit, ...Kit[]] = [
   { name: 'VER', shirt: '#84cc16', shorts: '#13270b', ink: '#13270b' },
 ];
 
-/** Colours of one console: the home team's are its own, so that consoles can be told apart at a glance. */
+/** Colours of one console; the home team's colours are its own, so that consoles are easy to tell apart. */
 export interface Look {
   home: Kit;
   away: Kit;
-  /** Index of the palette, for what is drawn once and kept. */
+  /** Index of the palette, used as a cache key. */
   palette: number;
 }
 
@@ -54,12 +54,12 @@ export interface Look {
 export function lookOf(consoleId: number): Look {
   const palette = consoleId % kits.length;
   const home = kits[palette] ?? kits[0];
-  // Four on from nine kits: never the same, and never red against orange or blue against violet.
+  // An offset of four in nine kits: never the same, and never red against orange or blue against violet.
   const away = kits[(palette + 4 + (consoleId % 2) * 3) % kits.length] ?? kits[0];
   return { home, away, palette };
 }
 
-/** Mixes two colours `#rrggbb`: 0 gives the first, 1 the second. */
+/** Mixes two colours `#rrggbb`: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (colour: string, index: number): number =>
     Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);

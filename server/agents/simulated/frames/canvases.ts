@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** Keeps what was used last, up to a number of pixels (4 bytes each) in all. */
+/** LRU cache of canvases, up to a number of pixels (4 bytes each) in total. */
 class CanvasShelf {
   readonly #canvases = new Map<string, Canvas>();
   readonly #maxPixels: number;
@@ -10,12 +10,12 @@ class CanvasShelf {
     this.#maxPixels = maxPixels;
   }
 
-  /** The canvas of this name and size; `paint` is called when it is a new one. */
+  /** The canvas of this name and size; `paint` is called for a new one. */
   get(name: string, width: number, height: number, paint?: (context: SKRSContext2D) => void): Canvas {
     const key = `${name}:${width}x${height}`;
     const known = this.#canvases.get(key);
     if (known) {
-      // To the end: what was used last goes last.
+      // Moved to the end: the most recently used comes last.
       this.#canvases.delete(key);
       this.#canvases.set(key, known);
       return known;
@@ -33,14 +33,14 @@ class CanvasShelf {
   }
 }
 
-/** One canvas for each size that is drawn on, shared by all consoles of the process: drawing is never interrupted. */
+/** One canvas per size, shared by all consoles of the process: drawing is synchronous. */
 const stages = new CanvasShelf(3_000_000);
 
-/** Parts that stay the same from frame to frame, such as the pitch: 24 MB in all. */
+/** Static parts such as the pitch: 24 MB in total. */
 export const backdrops = new CanvasShelf(6_000_000);
 
-/** Figures in each of their poses: 16 MB in all. */
+/** Figures in each of their poses: 16 MB in total. */
 export const sprites = new CanvasShelf(4_000_000);
 
-/** The shared canvas of this size. Whoever draws on it takes its pixels before anything else happens. */
+/** The shared canvas of this size. Its pixels must be read before the next drawing. */
 export const stageOf = (width: number, height: number): Canvas => stages.get('stage', width, height);

@@ -8,14 +8,14 @@ export interface RawImage {
   height: number;
 }
 
-// Every picture is another one, so there is nothing to cache; and one thread a picture is the least work in
-// all: several pictures are under way at the same time anyway.
+// No cache, because every picture is different. One thread per picture is the least work in total, since several
+// pictures are encoded at the same time.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
  * Encodes off the event loop.
- * @param hurry spends a third less time on a webp that is a fifth larger: for a picture that is asked for all the time.
+ * @param fast spends a third less time on a webp that is a fifth larger: for frequently requested pictures
  */
 export function encode(
   image: RawImage,

@@ -12,7 +12,7 @@ const options: ScreenshotOptions = {
   maxLifetime: 0,
 };
 
-/** A broker over a picture that is only a number, and what was drawn and encoded. */
+/** A broker whose picture is only a number, with records of what was drawn and encoded. */
 function setUp() {
   const clock = createFakeClock();
   const drawn: number[] = [];

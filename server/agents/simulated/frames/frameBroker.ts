@@ -3,28 +3,31 @@ import type { Clock } from '#domain/clock.ts';
 import type { Frame } from '../../driver.ts';
 import { encode, type RawImage } from './encode.ts';
 
-/** A frame is at least this old before another is captured, unless an input came: 120 frames a second. */
+/** Minimum age of a frame before the next is captured, unless there was input: 120 frames a second. */
 const minFrameMs = 8;
-/** How long an answer waits for a frame newer than `after`. */
+/** Maximum wait for a frame newer than `after`, in milliseconds. */
 const waitForFrameMs = 1_000;
-/** Captures that follow each other faster than this are encoded in a hurry. */
+/** Captures at shorter intervals use the fast encoding, in milliseconds. */
 const fastBelowMs = 250;
 
-/** What the broker has pictures of. */
+/** Source of the broker's pictures. */
 export interface FrameSource {
-  /** Lets the picture's time pass up to now. False: the picture is frozen. @throws AgentRefusal when there is none. */
+  /**
+   * Advances the picture to the current time. False: the picture is frozen.
+   * @throws AgentRefusal when there is none.
+   */
   advance(): boolean;
-  /** The picture as it stands, at this size, as frame of this number. */
+  /** Draws the current picture at this size, as the frame of this number. */
   draw(width: number, height: number, frame: number): RawImage;
 }
 
 type Encode = typeof encode;
 
 /**
- * Captures a frame only when somebody asks for one that is not there yet, and gives everybody who asks for
- * the same the same. A frame that was captured before an input is never given to who asks after it. While one is
- * being encoded no other is captured: two at once would share the processors, and both would be older when they
- * are done than one captured then. Only what an input changed does not wait for a picture from before it.
+ * Captures a frame only when a newer one is requested, and shares it among all requests. A request after an input
+ * never gets a frame from before it. Only one frame is encoded at a time: two at once would share the processors,
+ * and both would be older when finished than a later one. Only a frame after an input does not wait for an encoding
+ * from before it.
  */
 export class FrameBroker {
   readonly #source: FrameSource;
@@ -36,7 +39,7 @@ export class FrameBroker {
   #capturedAt = Number.NEGATIVE_INFINITY;
   #isFast = false;
   #isOutdated = true;
-  /** Pictures that are being encoded. */
+  /** Number of running encodings. */
   #encoding = 0;
 
   constructor(source: FrameSource, clock: Clock, encoder: Encode = encode) {
@@ -45,13 +48,13 @@ export class FrameBroker {
     this.#encode = encoder;
   }
 
-  /** Something changed what is to be seen: the next request gets a new frame at once. */
+  /** Called after a visible change: the next request gets a new frame at once. */
   invalidate(): void {
     this.#isOutdated = true;
     this.#wake();
   }
 
-  /** The picture as {@link ScreenshotOptions} asks for it. */
+  /** The picture for these {@link ScreenshotOptions}. */
   async frame(options: ScreenshotOptions): Promise<Frame> {
     const after = options.after ?? 0;
     const deadline = this.#clock.now() + waitForFrameMs;
@@ -64,7 +67,7 @@ export class FrameBroker {
       } else if (!this.#isOutdated && age < minFrameMs) {
         await this.#pause(minFrameMs - age);
       } else if (this.#capture()) {
-        // An agent that started anew counts from one again, and its first frame is newer than any that was seen before.
+        // A restarted agent counts from one again; its first frame is newer than any earlier one.
         return this.#latestFrame(options);
       } else if (this.#frame > after) {
         return this.#latestFrame(options);
@@ -122,7 +125,7 @@ export class FrameBroker {
     for (const wake of this.#waiting) wake();
   }
 
-  /** Until so much time is over, the picture changed, or one is encoded. */
+  /** Waits until the time has passed, the picture has changed, or an encoding has finished. */
   #pause(ms: number | null): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {

@@ -5,12 +5,12 @@ import type { MatchScene } from './match.ts';
 import { distance, nearestTo } from './pitch.ts';
 import type { Scene } from './scene.ts';
 
-/** What a script presses; asked ten times a second of the game's time. */
+/** Input of a script; called ten times per second of game time. */
 export interface Autopilot {
   press(scene: Scene, seconds: number): Readonly<PadState>;
 }
 
-/** Plays one match after another, with a look at the squad in between. */
+/** Plays one match after another and looks at the squad in between. */
 export function createAutopilot(random: Random): Autopilot {
   let queue: PadButton[] = [];
   let wait = 0.8;
@@ -40,7 +40,7 @@ export function createAutopilot(random: Random): Autopilot {
         return inMatch(scene, random);
       }
       if (playing) {
-        // The result is worth a look.
+        // Shows the result for a while.
         playing = false;
         kind = null;
         down = null;

@@ -10,12 +10,12 @@ export interface Ball {
   vy: number;
   vz: number;
   holder: Player | null;
-  /** Seconds for which it has been held. */
+  /** Seconds in the holder's possession. */
   held: number;
   kicker: Player | null;
   /** Seconds since the kick. */
   flown: number;
-  /** A shot that a goalkeeper may still save. */
+  /** A shot that a goalkeeper can still save. */
   onTarget: boolean;
 }
 
@@ -34,7 +34,7 @@ export const newBall = (): Ball => ({
 });
 
 const gravity = 9.8;
-/** Metres within which a ball is taken. */
+/** Distance within which a player gets the ball, in metres. */
 const reach = 1.5;
 
 export function setHolder(ball: Ball, player: Player): void {
@@ -66,7 +66,7 @@ export function kick(
   });
 }
 
-/** Shoots at the other side's goal, with some luck. */
+/** Shoots at the other team's goal, with random accuracy. */
 export function shoot(ball: Ball, player: Player, random: Random, aim = 0): void {
   const y = clamp(aim * (pitch.goalHalfWidth - 1.5) + (random() - 0.5) * 5.5, -8, 8);
   kick(
@@ -79,7 +79,7 @@ export function shoot(ball: Ball, player: Player, random: Random, aim = 0): void
   );
 }
 
-/** Moves the ball; says in whose goal it went, or by whose goal line it left. */
+/** Moves the ball. @returns the team that scored, or the team whose goal line the ball crossed */
 export function moveBall(ball: Ball, seconds: number): { goalFor: Team } | { outBehind: Team } | null {
   const { holder } = ball;
   if (holder) {
@@ -103,7 +103,7 @@ export function moveBall(ball: Ball, seconds: number): { goalFor: Team } | { out
     ball.vz = ball.vz < -1 ? -0.45 * ball.vz : 0;
   }
   if (Math.abs(ball.y) > pitch.halfWidth) {
-    // The boards send it back: no throw-ins.
+    // The ball bounces off the boards: there are no throw-ins.
     ball.y = clamp(ball.y, -pitch.halfWidth, pitch.halfWidth);
     ball.vy *= -0.6;
   }
@@ -113,7 +113,7 @@ export function moveBall(ball: Ball, seconds: number): { goalFor: Team } | { out
   return inGoal ? { goalFor: side === 0 ? 1 : 0 } : { outBehind: side };
 }
 
-/** Who takes a free ball, or wins it from who holds it. Null: nobody new. */
+/** The player who takes a free ball, or wins it from its holder. Null: no change. */
 export function winner(
   ball: Ball,
   players: readonly Player[],
@@ -133,7 +133,7 @@ export function winner(
     if (justKicked || distance(player, ball) > (goalkeeper ? reach + 0.7 : reach)) continue;
     if (!ball.onTarget) return player;
     if (player.team === ball.kicker?.team) continue;
-    // A goalkeeper has one try for each shot.
+    // A goalkeeper has one attempt per shot.
     const stops = random() < (goalkeeper ? 0.5 : 0.06);
     if (goalkeeper) ball.onTarget = false;
     if (stops) return player;

@@ -47,12 +47,12 @@ export class FieldScene implements SceneBasics {
     return button === 'circle' ? { to: 'menu' } : null;
   }
 
-  /** As typed by somebody who has letters: replaces what the field holds. */
+  /** Replaces the content of the field with typed text. */
   setText(text: string): void {
     this.text = Array.from(text).slice(0, maxNameLength).join('');
   }
 
-  /** The chosen key; a word begins with a capital. */
+  /** The selected key; words begin with a capital. */
   #letter(): string {
     const letter = keyRows[this.row]?.[this.column] ?? '';
     return this.text === '' || this.text.endsWith(' ') ? letter.toUpperCase() : letter;

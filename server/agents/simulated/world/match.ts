@@ -5,11 +5,11 @@ import { clamp, distance, lineUp, nearestTo, type Player, type Sides, type Team 
 import type { SceneBasics, Step } from './scene.ts';
 import { act, decide, keepApart, movePlayer, pass, type Wish, wishOf } from './team.ts';
 
-/** Minutes of the match in a second: 90 take 150 s. */
+/** Match minutes per second: 90 take 150 s. */
 const minutesPerSecond = 0.6;
 /** m/s without triggers; L2 halves it, R2 adds half. */
 const runningSpeed = 7.4;
-/** Seconds after which a player whose stick rests is moved by the game again. */
+/** Seconds without stick input after which the game moves the player. */
 const takesOverAfter = 1.2;
 
 export type Phase = 'kickoff' | 'play' | 'goal' | 'half' | 'over';
@@ -17,7 +17,7 @@ const phaseSeconds: Record<Exclude<Phase, 'play'>, number> = { kickoff: 1.4, goa
 
 export const pauseItems = ['Resume match', 'Restart match', 'Leave match'] as const;
 
-/** A match of seven against seven; the person at the pad plays for the home team, to the right. */
+/** A match of seven against seven; the user plays for the home team, to the right. */
 export class MatchScene implements SceneBasics {
   readonly kind = 'match';
   readonly players = lineUp();
@@ -95,7 +95,7 @@ export class MatchScene implements SceneBasics {
     return null;
   }
 
-  /** Lets time pass of which nobody saw anything. */
+  /** Advances time that nobody watches, without simulating it. */
   skip(seconds: number): void {
     if (this.paused || this.phase === 'over') return;
     this.minute += seconds * minutesPerSecond;
@@ -152,7 +152,7 @@ export class MatchScene implements SceneBasics {
     keepApart(this.players);
   }
 
-  /** Where the left stick points; L2 slows down, R2 sprints. Null in the middle. */
+  /** Movement from the left stick; L2 slows down, R2 sprints. Null in the middle. */
   #stick(pad: Readonly<PadState>): Wish | null {
     const [x, y] = [(pad.lx - stickCentre) / 127, (pad.ly - stickCentre) / 127];
     const push = Math.hypot(x, y);
@@ -165,7 +165,7 @@ export class MatchScene implements SceneBasics {
     return player === this.controlled && this.#idle < takesOverAfter;
   }
 
-  /** The one who is played is who has the ball, else who is clearly nearest to it. */
+  /** Selects the controlled player: the one with the ball, else the one clearly nearest to it. */
   #follow(seconds: number): void {
     this.#sinceSwitch += seconds;
     const { holder } = this.ball;

@@ -5,7 +5,7 @@ export interface Tile {
   title: string;
   hint: string;
   icon: 'ball' | 'shirt' | 'shield' | 'swap' | 'trophy' | 'list' | 'moon';
-  /** Place in the picture of 960x540. */
+  /** Position in the 960x540 picture. */
   x: number;
   y: number;
   width: number;
@@ -117,7 +117,7 @@ export class MenuScene implements SceneBasics {
   }
 }
 
-/** Index of the tile that lies nearest in this direction; sideways counts three times. Null: there is none. */
+/** Index of the nearest tile in this direction, or null; sideways distance counts three times. */
 function nearest(from: Tile, { x, y }: { x: number; y: number }): number | null {
   const middle = (tile: Tile): [number, number] => [tile.x + tile.width / 2, tile.y + tile.height / 2];
   const [fromX, fromY] = middle(from);
@@ -125,7 +125,7 @@ function nearest(from: Tile, { x, y }: { x: number; y: number }): number | null 
     const [toX, toY] = middle(tile);
     const along = (toX - fromX) * x + (toY - fromY) * y;
     const aside = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
-    // A tile above or below must overlap sideways, so that up and down stay in their column.
+    // A tile above or below must overlap horizontally, so that up and down stay in their column.
     const reachable = x !== 0 ? along > 1 : along > 1 && aside < Math.max(from.width, tile.width) / 2;
     return reachable ? [{ index, cost: along + 3 * aside }] : [];
   });

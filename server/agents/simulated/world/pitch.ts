@@ -17,19 +17,19 @@ export interface Player {
   readonly team: Team;
   /** 0 is the goalkeeper. */
   readonly index: number;
-  /** Place in the formation. */
+  /** Position in the formation. */
   readonly home: { readonly x: number; readonly y: number };
   x: number;
   y: number;
   vx: number;
   vy: number;
-  /** Radians, 0 to the right, growing towards the viewer. */
+  /** Radians, 0 to the right, increasing towards the viewer. */
   heading: number;
-  /** Metres run, for the legs. */
+  /** Distance run in metres, for the animation of the legs. */
   run: number;
 }
 
-/** Seven places of the home team; the away team mirrors them. */
+/** Seven positions of the home team; the away team mirrors them. */
 const formation = [
   { x: -50, y: 0 },
   { x: -30, y: -14 },
@@ -40,7 +40,7 @@ const formation = [
   { x: 8, y: 3 },
 ] as const;
 
-/** Both teams in their places. */
+/** Both teams in their positions. */
 export function lineUp(): Player[] {
   return ([0, 1] as const).flatMap((team) =>
     formation.map(({ x, y }, index) => {
@@ -70,7 +70,7 @@ export const distance = (a: { x: number; y: number }, b: { x: number; y: number 
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** The nearest of these, the first `skip` left out, or null of none. */
+/** The nearest of these players without the first `skip`, or null. */
 export function nearestTo(
   point: { x: number; y: number },
   players: readonly Player[],

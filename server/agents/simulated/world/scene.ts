@@ -5,10 +5,10 @@ import type { MenuScene } from './menu.ts';
 import type { PageScene } from './page.ts';
 import type { BootScene, RestScene } from './standby.ts';
 
-/** What is on the console's screen. */
+/** Content of the console's screen. */
 export type Scene = BootScene | MenuScene | PageScene | FieldScene | MatchScene | RestScene;
 
-/** Where a press leads to. */
+/** Transition to another scene. */
 export type Step =
   | { to: 'menu' | 'match' | 'rest' }
   | { to: 'page'; page: string }
@@ -16,9 +16,9 @@ export type Step =
   /** Back to the menu with a new name of the club. */
   | { to: 'named'; name: string };
 
-/** Common to all: time and presses. */
+/** Common to all scenes: time and input. */
 export interface SceneBasics {
-  /** Lets so many seconds pass, 0.1 at most; a step leads away by itself. */
+  /** Advances by at most 0.1 s; may return a transition. */
   step(seconds: number, pad: Readonly<PadState>): Step | null;
   /** A button went down. */
   press(button: PadButton): Step | null;

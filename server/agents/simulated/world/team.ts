@@ -2,14 +2,14 @@ import type { Random } from '../../random.ts';
 import { type Ball, kick, shoot } from './ball.ts';
 import { attackOf, clamp, distance, nearestTo, pitch, type Player, rivalsOf, type Sides } from './pitch.ts';
 
-/** Where a player wants to go, and how fast in m/s. */
+/** Desired target of a player, and its speed in m/s. */
 export interface Wish {
   x: number;
   y: number;
   speed: number;
 }
 
-/** What a player without a person at the pad does. */
+/** Movement of a player that nobody controls. */
 export function wishOf(player: Player, ball: Ball, sides: Sides): Wish {
   const attack = attackOf(player.team);
   if (player === ball.holder) return dribble(player, sides);
@@ -25,7 +25,7 @@ export function wishOf(player: Player, ball: Ball, sides: Sides): Wish {
   if (ball.holder?.team !== player.team && nearestTo(ball, sides[player.team], 1) === player) {
     return { x: ball.x + ball.vx * 0.35, y: ball.y + ball.vy * 0.35, speed: 6.9 };
   }
-  // The others keep their shape and move with the ball, further ahead when it is theirs.
+  // The others keep the formation and move with the ball, further forward in possession.
   const push = ball.holder?.team === player.team ? 9 : -4;
   return {
     x: clamp(player.home.x + ball.x * 0.55 + attack * push, -pitch.halfLength + 4, pitch.halfLength - 4),
@@ -44,7 +44,7 @@ function dribble(player: Player, sides: Sides): Wish {
   return { x: player.x + attack * 10, y: clamp(player.y * 0.93 + dodge, -30, 30), speed: 6.9 };
 }
 
-/** Passes to the mate who lies best in this direction; ahead when there is none. */
+/** Passes to the best teammate in this direction, or straight ahead when there is none. */
 export function pass(ball: Ball, player: Player, sides: Sides, heading: number): void {
   const mates = sides[player.team].filter((other) => other !== player && other.index > 0);
   const cost = (mate: Player): number => {
@@ -62,7 +62,7 @@ export function pass(ball: Ball, player: Player, sides: Sides, heading: number):
   kick(ball, player, to, clamp(9 + away * 0.75, 12, 28), away > 22 ? 4.5 : 0.8, false);
 }
 
-/** Whether the holder passes or shoots now, of its own accord. */
+/** Whether an uncontrolled holder passes or shoots now. */
 export function decide(ball: Ball, sides: Sides, seconds: number, random: Random): 'pass' | 'shoot' | null {
   const { holder } = ball;
   if (!holder || ball.held < 0.6) return null;
@@ -86,7 +86,7 @@ export function act(what: 'pass' | 'shoot', ball: Ball, player: Player, sides: S
     );
 }
 
-/** Moves towards a wish. `grip` says how fast a player turns. */
+/** Moves towards a target. `grip`: how fast a player turns. */
 export function movePlayer(player: Player, wish: Wish, seconds: number, grip: number): void {
   const away = Math.hypot(wish.x - player.x, wish.y - player.y);
   const speed = Math.min(wish.speed, away * 3);
@@ -101,7 +101,7 @@ export function movePlayer(player: Player, wish: Wish, seconds: number, grip: nu
   if (pace > 0.4) player.heading = Math.atan2(player.vy, player.vx);
 }
 
-/** Players do not stand in each other. */
+/** Separates overlapping players. */
 export function keepApart(players: readonly Player[]): void {
   for (let first = 0; first < players.length; first += 1) {
     const a = players[first];

@@ -24,7 +24,7 @@ function setUp() {
     if (world.scene.kind !== kind) throw new Error(`It is ${world.scene.kind}, not ${kind}`);
     return world.scene as Extract<Scene, { kind: K }>;
   };
-  /** In play, with the ball at the feet of the one who is played. */
+  /** In play, with the ball at the controlled player. */
   const inPlay = (): MatchScene => {
     press('cross');
     world.advance(2);

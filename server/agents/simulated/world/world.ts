@@ -9,11 +9,11 @@ import { PageScene } from './page.ts';
 import type { Scene, Step } from './scene.ts';
 import { BootScene, RestScene } from './standby.ts';
 
-/** Seconds of one step; longer ones where much time is to be made up for at once. */
+/** Seconds of one step; longer when much time must be caught up. */
 const stepSeconds = 1 / 60;
 const longStepSeconds = 1 / 20;
 const longFrom = 0.5;
-/** Seconds that are played step by step; what was before them is skipped. */
+/** Seconds that are simulated step by step; earlier time is skipped. */
 const playedSeconds = 6;
 
 export interface WorldEvents {
@@ -21,7 +21,7 @@ export interface WorldEvents {
   onMatchEnd(match: MatchScene): void;
 }
 
-/** The game that runs on a simulated console. It has no clock: time passes when it is told to. */
+/** The game on a simulated console. It has no clock: callers advance its time. */
 export class World {
   scene: Scene = new BootScene();
   clubName: string;
@@ -42,13 +42,13 @@ export class World {
     return this.scene.kind === 'rest';
   }
 
-  /** Puts a script at the pad, or takes it away. */
+  /** Lets a script control the pad, or stops it. */
   setAutopilot(on: boolean): void {
     this.#autopilot = on ? createAutopilot(this.#random) : null;
     this.setPad(neutralPad);
   }
 
-  /** Buttons that went down act at once, in order. */
+  /** Applies a pad state; newly pressed buttons act at once, in order. */
   setPad(pad: Readonly<PadState>): void {
     const before = this.pad;
     this.pad = pad;
@@ -57,7 +57,7 @@ export class World {
     }
   }
 
-  /** Lets so many seconds pass. Cheap however many: only the last few are played. */
+  /** Advances by any number of seconds. Cheap: only the last few are simulated. */
   advance(seconds: number): void {
     if (seconds > playedSeconds) this.#skip(seconds - playedSeconds);
     let rest = Math.min(seconds, playedSeconds);
@@ -69,7 +69,7 @@ export class World {
     }
   }
 
-  /** Into a match that is under way, as on a console that has been playing for long. */
+  /** Enters a running match, as on a console that has been playing for a while. */
   joinMatch(): void {
     this.#go({ to: 'match' });
     if (this.scene.kind === 'match') this.scene.skip(3 + this.#random() * 130);
@@ -97,7 +97,7 @@ export class World {
 
   #ended: MatchScene | null = null;
 
-  /** A match is told once, when it ends. */
+  /** Reports each match once, when it ends. */
   #checkEnd(match: MatchScene): void {
     if (match.phase !== 'over' || this.#ended === match) return;
     this.#ended = match;
