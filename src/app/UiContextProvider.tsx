@@ -11,7 +11,12 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
   const state = useSessionState();
   const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
   const uiContext = useMemo(
-    () => ({ isOffline, timezone, explain: explainError, hold: (loses?: UnsavedWork) => busy.hold(loses) }),
+    () => ({
+      isOffline,
+      timezone,
+      explain: explainError,
+      blockReload: (loses?: UnsavedWork) => busy.hold(loses),
+    }),
     [isOffline, timezone],
   );
   return <UiContext value={uiContext}>{children}</UiContext>;

@@ -14,24 +14,24 @@ const visibleShare = 0.15;
 /** Watches many elements with two observers, however many there are; only near ones cost more than a glance. */
 export interface InViewObserver {
   /** Returns the way to stop. */
-  observe(element: Element, sighted: InViewCallbacks): () => void;
+  observe(element: Element, callbacks: InViewCallbacks): () => void;
   close(): void;
 }
 
 export function createInViewObserver(): InViewObserver {
-  const told = new Map<Element, InViewCallbacks>();
-  const tellVisible = (entries: IntersectionObserverEntry[]): void => {
-    for (const { target, isIntersecting } of entries) told.get(target)?.visible(isIntersecting);
+  const callbacksByElement = new Map<Element, InViewCallbacks>();
+  const onVisibleChange = (entries: IntersectionObserverEntry[]): void => {
+    for (const { target, isIntersecting } of entries) callbacksByElement.get(target)?.visible(isIntersecting);
   };
-  const visibleObserver = new IntersectionObserver(tellVisible, { threshold: visibleShare });
-  const tellNear = (entries: IntersectionObserverEntry[]): void => {
+  const visibleObserver = new IntersectionObserver(onVisibleChange, { threshold: visibleShare });
+  const onNearChange = (entries: IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {
-      const sighted = told.get(target);
-      sighted?.near(isIntersecting);
+      const callbacks = callbacksByElement.get(target);
+      callbacks?.near(isIntersecting);
       if (isIntersecting) visibleObserver.observe(target);
       else {
         visibleObserver.unobserve(target);
-        sighted?.visible(false);
+        callbacks?.visible(false);
       }
     }
   };
@@ -40,15 +40,15 @@ export function createInViewObserver(): InViewObserver {
     rootMargin: margin,
     scrollMargin: margin,
   };
-  const nearObserver = new IntersectionObserver(tellNear, options);
+  const nearObserver = new IntersectionObserver(onNearChange, options);
   return {
-    observe(element, sighted) {
-      told.set(element, sighted);
+    observe(element, callbacks) {
+      callbacksByElement.set(element, callbacks);
       nearObserver.observe(element);
       return () => {
         nearObserver.unobserve(element);
         visibleObserver.unobserve(element);
-        told.delete(element);
+        callbacksByElement.delete(element);
       };
     },
     close() {

@@ -23,7 +23,7 @@ export interface UiContextValue {
    * Keeps the page from being loaded anew until the returned function is called. With a loss a person is asked
    * before leaving: what was typed into a form, or a bulk that is under way, would be thrown away.
    */
-  hold(loses?: 'form' | 'bulk'): () => void;
+  blockReload(loses?: 'form' | 'bulk'): () => void;
 }
 
 export const UiContext = createContext<UiContextValue | null>(null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** How often idleness is looked at, milliseconds. */
-const lookMs = 5_000;
+const checkEveryMs = 5_000;
 
 /**
  * Whether somebody may be looking: the page is shown, and its user did something within `idleAfterMs`.
@@ -19,9 +19,9 @@ export function useAttention(idleAfterMs: number): boolean {
       lastAt = performance.now();
       setIdle(false);
     };
-    const look = (): void => setIdle(performance.now() - lastAt >= idleAfterMs);
+    const checkIdle = (): void => setIdle(performance.now() - lastAt >= idleAfterMs);
     const show = (): void => setShown(document.visibilityState === 'visible');
-    const timer = setInterval(look, lookMs);
+    const timer = setInterval(checkIdle, checkEveryMs);
     const options = { capture: true, passive: true };
     for (const activity of activities) window.addEventListener(activity, act, options);
     document.addEventListener('visibilitychange', show);

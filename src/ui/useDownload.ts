@@ -11,7 +11,7 @@ interface NamedFile {
 
 /** Fetches a file, says so while it takes, and hands it to the person; `nothing` is said when there is none, and what went wrong too. */
 export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?: string) => Promise<void> {
-  const tellError = useErrorToast();
+  const showError = useErrorToast();
   const { t } = useLingui();
   return useCallback(
     async (fetch, nothing) => {
@@ -21,11 +21,11 @@ export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?
         if (found) saveFile(found.file, found.name);
         else if (nothing) toast.warning(nothing);
       } catch (error) {
-        tellError(error);
+        showError(error);
       } finally {
         endProgress();
       }
     },
-    [tellError, t],
+    [showError, t],
   );
 }

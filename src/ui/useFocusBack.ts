@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * For what lies over the page only as long as it is there: what had the focus before gets it back when this goes,
  * unless something else has taken it by then.
  */
-export function useFocusBack(): void {
+export function useRestoreFocus(): void {
   useEffect(() => {
     const before = document.activeElement;
     return () => {

@@ -17,7 +17,7 @@ const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
     isConflict: false,
     isSilent: false,
   }),
-  hold: () => () => undefined,
+  blockReload: () => () => undefined,
   ...over,
 });
 

@@ -4,7 +4,7 @@ import { useConsoleRights } from '#data/consoles/rights.ts';
 import { isChanging, offeredActions } from '#domain/consoles/actions.ts';
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionWords } from '#entities/consoles/words.ts';
+import { actionLabels } from '#entities/consoles/words.ts';
 import { commandConsole } from '../shell/consoleCommand.ts';
 import type { PaletteItem } from './items.ts';
 
@@ -31,7 +31,7 @@ export function useConsoleActionItems(
             {
               id: `console-${gameConsole.id}-${action}`,
               group: 'consoleActions' as const,
-              title: t(actionWords[action]),
+              title: t(actionLabels[action]),
               place: gameConsole.name.toUpperCase(),
               icon: actionIcons[action],
               go: () => commandConsole({ action, gameConsole }),

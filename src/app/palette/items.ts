@@ -23,7 +23,7 @@ import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/
 import { pathTo } from '#domain/access/paths.ts';
 import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { labelWord, stateWord } from '#entities/consoles/words.ts';
+import { badgeLabel, stateLabel } from '#entities/consoles/words.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';
@@ -157,7 +157,7 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
       const { id, serverId: server } = gameConsole;
       const isControllable = canControl(gameConsole);
       const wordOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
-      const state = wordOf(stateWord(gameConsole.statusText));
+      const state = wordOf(stateLabel(gameConsole.statusText));
       const wall = pathTo('appPlayingControl', { query: { server } });
       return {
         id: `console-${id}`,
@@ -168,7 +168,7 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
         words: [
           gameConsole.description,
           gameConsole.activeAccount?.email,
-          wordOf(labelWord(gameConsole)),
+          wordOf(badgeLabel(gameConsole)),
           gameConsole.statusText,
         ]
           .filter(Boolean)

@@ -4,8 +4,8 @@ import { IconStack3 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
-import { bulkJobs, dismissBulk, endBulks, type KeptJob, openBulk } from '#ui/bulk/jobs.ts';
-import { useHold } from '#ui/useHold.ts';
+import { bulkJobs, dismissBulk, endBulks, type BulkJobEntry, openBulk } from '#ui/bulk/jobs.ts';
+import { useReloadBlocker } from '#ui/useHold.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './BulkDock.module.css';
 
@@ -32,12 +32,12 @@ export function BulkDock() {
 }
 
 /** How far a job is, while its dialog does not say it. */
-function Strip({ job: { id, title, bulk }, isHidden }: { job: KeptJob; isHidden: boolean }) {
+function Strip({ job: { id, title, bulk }, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
   const { t } = useLingui();
   const { lines, phase } = useObservable(bulk.state);
   const { waiting, running, done, failed, unknown } = countSteps(lines);
   const isOver = phase === 'ended';
-  useHold(!isOver, 'bulk');
+  useReloadBlocker(!isOver, 'bulk');
   if (isHidden) return null;
   const total = lines.length;
   const behind = total - waiting - running;

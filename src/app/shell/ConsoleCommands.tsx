@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useConsoleActions } from '#data/consoles/actions.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
-import { useConsoleTold } from '#entities/consoles/useConsoleTold.ts';
+import { useConsoleNotifications } from '#entities/consoles/useConsoleTold.ts';
 import { handleConsoleCommand } from './consoleCommand.ts';
 
 /** Carries out what the palette asks for, on any screen. */
 export function ConsoleCommands() {
-  const { start, ...rest } = useConsoleActions(useConsoleTold());
+  const { start, ...rest } = useConsoleActions(useConsoleNotifications());
   useEffect(() => handleConsoleCommand(({ action, gameConsole }) => start(action, gameConsole)), [start]);
   return <ConsoleDialogs {...rest} />;
 }

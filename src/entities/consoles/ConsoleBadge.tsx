@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { badgeTone } from '#domain/consoles/status.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
-import { labelWord } from './words.ts';
+import { badgeLabel } from './words.ts';
 
 export interface ConsoleBadgeProps {
   gameConsole: GameConsole;
@@ -13,7 +13,7 @@ export interface ConsoleBadgeProps {
 /** The state of a console: its colour by status, its word by what keeps it from work. */
 export function ConsoleBadge({ gameConsole, isKnown = true }: ConsoleBadgeProps) {
   const { t } = useLingui();
-  const word = labelWord(gameConsole);
+  const word = badgeLabel(gameConsole);
   return (
     <StateBadge tone={isKnown ? badgeTone(gameConsole.status) : 'secondary'}>
       {typeof word === 'string' ? word : t(word)}

@@ -23,7 +23,7 @@ export function RenameDialog({ gameConsole, onRename, onClose }: RenameDialogPro
       submitLabel={<Trans>Rename</Trans>}
       schema={schema}
       initial={{ name: gameConsole.name }}
-      words={{ names: { name: t`Name` } }}
+      texts={{ names: { name: t`Name` } }}
       onSubmit={async ({ name }, _revision, signal) =>
         name === gameConsole.name ? undefined : onRename(name, signal)
       }

@@ -5,7 +5,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
 /** How the actions on consoles speak to the person: why one was refused, and that a console was closed, with the way back. */
-export function useConsoleTold() {
+export function useConsoleNotifications() {
   const { t } = useLingui();
   return useMemo(
     () => ({

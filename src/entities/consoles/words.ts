@@ -24,16 +24,16 @@ const labels = {
 /** What a console that is being connected says of itself until the server does. */
 export const connectingText = 'connecting';
 
-export const stateWord = (statusText: string): MessageDescriptor | string =>
+export const stateLabel = (statusText: string): MessageDescriptor | string =>
   (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
 
 /** Word of a console's badge. */
-export function labelWord(gameConsole: GameConsole): MessageDescriptor | string {
+export function badgeLabel(gameConsole: GameConsole): MessageDescriptor | string {
   const label = labelOf(gameConsole);
-  return label === 'status' ? stateWord(gameConsole.statusText) : labels[label];
+  return label === 'status' ? stateLabel(gameConsole.statusText) : labels[label];
 }
 
-export const actionWords: Record<ConsoleAction, MessageDescriptor> = {
+export const actionLabels: Record<ConsoleAction, MessageDescriptor> = {
   control: msg`To control mode`,
   watch: msg`Watch in fullscreen`,
   screenshot: msg`Make screenshot`,

@@ -25,7 +25,7 @@ function followLink(link: string): void {
 export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: boolean }) {
   const { t } = useLingui();
   const { explain } = useUiContext();
-  const askForLink = useFreshAgentLink();
+  const requestLink = useFreshAgentLink();
   const isBuilt = useIsBuilt();
   const [isBusy, setBusy] = useState(false);
   const { version, password, link } = info;
@@ -36,7 +36,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
     if (isBusy) return;
     setBusy(true);
     try {
-      followLink(await askForLink());
+      followLink(await requestLink());
     } catch (error) {
       const { text, isSilent } = explain(error);
       if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
@@ -61,7 +61,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
           <dd>
             <SecretField
               secret={password}
-              words={{ show: t`Show password`, hide: t`Hide password`, copy: t`Copy password` }}
+              labels={{ show: t`Show password`, hide: t`Hide password`, copy: t`Copy password` }}
             />
           </dd>
         </div>
@@ -83,7 +83,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
             <Trans>Download</Trans>
           </Button>
         )}
-        <CopyButton text={link} label={t`Copy link`} size="md" hasWords />
+        <CopyButton text={link} label={t`Copy link`} size="md" hasLabel />
       </div>
       <ol className={classes.steps}>
         <li>

@@ -40,9 +40,9 @@ export function useBoard(): Board {
   const fleet = useFleetConsoles(known);
   const { paused, isKnown } = usePausedScripts(known, fleet.consoles);
   const now = useMinute();
-  const seesServers = useCan('servers_view');
-  const seesConsoles = useCan('consoles_view');
-  const seesAccounts = useCan('accounts_view');
+  const canSeeServers = useCan('servers_view');
+  const canSeeConsoles = useCan('consoles_view');
+  const canSeeAccounts = useCan('accounts_view');
   const { username, balance, guest } = user;
   const attention = useMemo(
     () =>
@@ -53,10 +53,26 @@ export function useBoard(): Board {
         balance,
         userName: username,
         // A guest cannot pay.
-        rights: { servers: seesServers, consoles: seesConsoles, accounts: seesAccounts, balance: !guest },
+        rights: {
+          servers: canSeeServers,
+          consoles: canSeeConsoles,
+          accounts: canSeeAccounts,
+          balance: !guest,
+        },
         now,
       }),
-    [known, fleet.consoles, paused, balance, username, guest, seesServers, seesConsoles, seesAccounts, now],
+    [
+      known,
+      fleet.consoles,
+      paused,
+      balance,
+      username,
+      guest,
+      canSeeServers,
+      canSeeConsoles,
+      canSeeAccounts,
+      now,
+    ],
   );
   return {
     servers: servers.data,

@@ -4,10 +4,10 @@ const day = 24 * hour;
 
 /** How far away a moment is, in the words of a language: `in 5 hours`. Both in milliseconds since the epoch. */
 export function fromNow(at: number, now: number, language: string): string {
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const ms = at - now;
   const size = Math.abs(ms);
-  if (size < hour) return words.format(Math.round(ms / minute), 'minute');
-  if (size < day) return words.format(Math.round(ms / hour), 'hour');
-  return words.format(Math.round(ms / day), 'day');
+  if (size < hour) return format.format(Math.round(ms / minute), 'minute');
+  if (size < day) return format.format(Math.round(ms / hour), 'hour');
+  return format.format(Math.round(ms / day), 'day');
 }

@@ -4,11 +4,11 @@ import { useElapsed } from '#ui/useElapsed.ts';
 import classes from './LoginPage.module.css';
 
 /** Signing in that takes longer is offered to be ended, milliseconds. */
-const patienceMs = 5_000;
+const slowAfterMs = 5_000;
 
 /** Says that the server does not answer, once that has become noticeable, and lets a person end the wait. */
 export function SlowSignIn({ onCancel }: { onCancel: () => void }) {
-  const isLong = useElapsed(patienceMs);
+  const isLong = useElapsed(slowAfterMs);
   return (
     <div role="status">
       {isLong ? (

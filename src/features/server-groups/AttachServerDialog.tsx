@@ -32,7 +32,7 @@ export function AttachServerDialog({ groups, groupId, canCreateGroup, onClose }:
       submitLabel={<Trans>Attach</Trans>}
       schema={attachForm}
       initial={initial}
-      words={{
+      texts={{
         names: {
           token: t`Server token`,
           groupId: t`Server group`,

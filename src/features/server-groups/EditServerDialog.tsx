@@ -18,7 +18,7 @@ export function EditServerDialog({ server, onClose }: { server: Server; onClose:
       schema={serverForm}
       initial={valuesOf(server)}
       theirs={{ values: valuesOf(server), revision: server.revision }}
-      words={{ names: { description: t`Server name` } }}
+      texts={{ names: { description: t`Server name` } }}
       onSubmit={({ description }, revision = server.revision, signal) =>
         mutateAsync({ kind: 'update', id: server.id, description, revision, signal })
       }

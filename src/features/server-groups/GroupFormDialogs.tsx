@@ -19,14 +19,14 @@ const valuesOf = ({ name, description }: ServerGroup): GroupValues => ({
 /** New server group. */
 export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync } = useGroupChange();
-  const words = useGroupWords();
+  const texts = useGroupFormTexts();
   return (
     <FormDialog
       title={<Trans>New server group</Trans>}
       submitLabel={<Trans>Create</Trans>}
       schema={groupForm}
       initial={{ name: '', description: '' }}
-      words={words}
+      texts={texts}
       onSubmit={({ name, description }, _revision, signal) =>
         mutateAsync({ kind: 'create', name, ...(description === null ? {} : { description }), signal })
       }
@@ -40,7 +40,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
 /** Update server group. */
 export function UpdateGroupDialog({ group, onClose }: { group: ServerGroup; onClose: () => void }) {
   const { mutateAsync } = useGroupChange();
-  const words = useGroupWords();
+  const texts = useGroupFormTexts();
   return (
     <FormDialog
       title={<Trans>Update server group</Trans>}
@@ -48,7 +48,7 @@ export function UpdateGroupDialog({ group, onClose }: { group: ServerGroup; onCl
       schema={groupForm}
       initial={valuesOf(group)}
       theirs={{ values: valuesOf(group), revision: group.revision }}
-      words={words}
+      texts={texts}
       onSubmit={({ name, description }, revision = group.revision, signal) =>
         mutateAsync({ kind: 'update', id: group.id, name, description, revision, signal })
       }
@@ -59,7 +59,7 @@ export function UpdateGroupDialog({ group, onClose }: { group: ServerGroup; onCl
   );
 }
 
-function useGroupWords() {
+function useGroupFormTexts() {
   const { t } = useLingui();
   return { names: { name: t`Name`, description: t`Description` } };
 }

@@ -26,8 +26,8 @@ const extra = {
 
 /** The servers that an opened group shows: those that are searched for, all when the search means none of them. */
 function shownServers(group: ServerGroup, query: string): readonly Server[] {
-  const meant = matchingServers(group, query);
-  return meant.length > 0 ? meant : group.servers;
+  const matching = matchingServers(group, query);
+  return matching.length > 0 ? matching : group.servers;
 }
 
 /** Height of a group's opened part by the rule for its servers; of more than a page, of that page. */

@@ -25,7 +25,7 @@ export function MoveServerDialog({ server, groups, onClose }: MoveServerDialogPr
       submitLabel={<Trans>Move</Trans>}
       schema={schema}
       initial={{ groupId: '' }}
-      words={{ names: { groupId: t`Server group` } }}
+      texts={{ names: { groupId: t`Server group` } }}
       onSubmit={({ groupId }, _revision, signal) =>
         mutateAsync({ kind: 'update', id: server.id, groupId: Number(groupId), signal })
       }

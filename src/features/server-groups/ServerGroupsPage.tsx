@@ -31,7 +31,7 @@ const ahead = [loadDialogs];
 const none: readonly ServerGroup[] = [];
 const idOf = ({ id }: ServerGroup): number => id;
 const nameOf = ({ name }: ServerGroup): string => name;
-const hasMeantServer = (group: ServerGroup, query: string): boolean =>
+const hasMatchingServer = (group: ServerGroup, query: string): boolean =>
   matchingServers(group, query).length > 0;
 
 /** Server groups, each with its servers below. */
@@ -127,7 +127,7 @@ export function ServerGroupsPage() {
           />
         )}
         detailHeight={detailHeight}
-        detailMatches={hasMeantServer}
+        detailMatches={hasMatchingServer}
         detailColumns={{ label: t`Servers`, columns: serverColumns, layout: serverLayout }}
         empty={
           <Notice

@@ -21,7 +21,7 @@ export function useConfigChanges(
   const ids = attached.map(({ id }) => id);
   const isOrdered = order !== null && hasSameIds(order, ids);
 
-  const tell = (error: unknown): void => {
+  const report = (error: unknown): void => {
     const { text, isSilent } = explainError(error);
     if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));
   };
@@ -33,11 +33,11 @@ export function useConfigChanges(
       setAttachingId(configId);
       void writes
         .attach(configId, ids, send)
-        .catch(tell)
+        .catch(report)
         .finally(() => setAttachingId(null));
     },
     detach(configId: number): void {
-      void writes.detach(configId, ids, send).catch(tell);
+      void writes.detach(configId, ids, send).catch(report);
     },
     reorder(configs: readonly AttachedConfig[]): void {
       const configIds = configs.map(({ id }) => id);
@@ -47,7 +47,7 @@ export function useConfigChanges(
         () => setOrder((now) => (now === configIds ? null : now)),
         (error: unknown) => {
           setOrder(null);
-          tell(error);
+          report(error);
         },
       );
     },

@@ -15,7 +15,7 @@ const signsOf = ({ online, open, agent, name, ip }: Server): string =>
   [online, open, agent?.version, name, ip].join(' ');
 
 export interface CardBodyProps extends ServerCardProps {
-  sight: CardInView;
+  inView: CardInView;
   /** All of its consoles are shown. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -23,9 +23,9 @@ export interface CardBodyProps extends ServerCardProps {
 
 /** The contents of a card that is, or lately was, near the view. */
 export function CardBody(props: CardBodyProps) {
-  const { server, rights, newestAgent, attended, isBusy, commands, sight, isOpen, onOpen } = props;
+  const { server, rights, newestAgent, attended, isBusy, commands, inView, isOpen, onOpen } = props;
   const watch = useServerWatch(server.token, {
-    visible: sight.visible,
+    visible: inView.visible,
     attended,
     signs: signsOf(server),
   });
@@ -44,7 +44,7 @@ export function CardBody(props: CardBodyProps) {
         <Loads watch={watch} />
       </div>
       {rights.consoles ? (
-        <ConsoleList server={server} near={sight.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
+        <ConsoleList server={server} near={inView.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
       ) : (
         <p className={classes.quiet}>
           <Trans>Your role cannot view consoles.</Trans>

@@ -21,10 +21,10 @@ export interface CardGridProps {
 
 /** All cards, in rows that fill the width. */
 export function CardGrid({ servers, rights, newestAgent, attended, busyIds, commands, grid }: CardGridProps) {
-  const sight = useNewInViewObserver();
+  const observer = useNewInViewObserver();
   useNamedElement(grid, 'server', true);
   return (
-    <InViewContext value={sight}>
+    <InViewContext value={observer}>
       <div ref={grid} className={classes.grid}>
         {servers.map((server) => (
           <ServerCard

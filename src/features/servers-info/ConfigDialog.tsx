@@ -30,10 +30,10 @@ const schema = z
     serverIds: z.array(z.number()),
   })
   .check(({ value, issues }) => {
-    const say = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: value });
-    if (value.configId === null) say('configId', faults.config);
-    if (value.scope === 'selected' && value.serverIds.length === 0) say('serverIds', faults.servers);
+    if (value.configId === null) addIssue('configId', faults.config);
+    if (value.scope === 'selected' && value.serverIds.length === 0) addIssue('serverIds', faults.servers);
   });
 
 export interface ConfigDialogProps {
@@ -64,16 +64,16 @@ export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps
     const ids = new Set(serverIds);
     const hasIt = (server: Server) => server.configs.some(({ id }) => id === configId);
     const isDone = (server: Server) => hasIt(server) === (how === 'attach');
-    const words =
+    const texts =
       how === 'attach'
         ? { title: t`Add ${name}`, skip: t`Already has this config.` }
         : { title: t`Remove ${name}`, skip: t`Does not have this config.` };
     startBulk({
-      title: words.title,
+      title: texts.title,
       bulk: createBatch<Server>({
         items: scope === 'all' ? servers : servers.filter(({ id }) => ids.has(id)),
         run: (part): Promise<BulkAnswer> => change({ how, configId, serverIds: part.map(({ id }) => id) }),
-        skip: (server) => (isDone(server) ? words.skip : null),
+        skip: (server) => (isDone(server) ? texts.skip : null),
         lookup: lookup(isDone),
         size: callSize,
       }),
@@ -91,7 +91,7 @@ export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps
       submitLabel={how === 'attach' ? <Trans>Add</Trans> : <Trans>Remove</Trans>}
       schema={schema}
       initial={initial}
-      words={{
+      texts={{
         names: { configId: t`Config`, scope: t`Servers`, serverIds: t`Servers` },
         messages: {
           [faults.config]: t`Select config first please!!!`,

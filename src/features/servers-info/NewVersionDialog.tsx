@@ -38,7 +38,7 @@ export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogP
       submitLabel={<Trans>Save</Trans>}
       schema={schema}
       initial={{ version: '' }}
-      words={{
+      texts={{
         names: { version: t`Script version` },
         messages: {
           [versionFaults.invalid]: t`Invalid script version`,

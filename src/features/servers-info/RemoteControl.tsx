@@ -25,7 +25,7 @@ const isUsed = (): boolean => document.activeElement?.closest('[data-remote-popu
 export function RemoteControl({ server, commands }: { server: Server; commands: CardCommands }) {
   const { t } = useLingui();
   const { fullName: name } = server;
-  const [shown, setShown] = useState<'hovered' | 'kept' | null>(null);
+  const [shown, setShown] = useState<'hovered' | 'pinned' | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -38,7 +38,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
   const enter = (): void =>
     shown ? clearTimeout(timer.current) : after(showDelayMs, () => setShown('hovered'));
   const leave = (): void =>
-    after(hideDelayMs, () => setShown((before) => (before === 'kept' || isUsed() ? before : null)));
+    after(hideDelayMs, () => setShown((before) => (before === 'pinned' || isUsed() ? before : null)));
   const hover = {
     onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && enter(),
     onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && leave(),
@@ -58,7 +58,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
         onClick={({ shiftKey, altKey }) => {
           clearTimeout(timer.current);
           if (shiftKey || altKey) commands.installRemote(server.id, true);
-          else setShown(shown === 'kept' ? null : 'kept');
+          else setShown(shown === 'pinned' ? null : 'pinned');
         }}
       >
         <Trans>Remote control</Trans>
@@ -67,7 +67,7 @@ export function RemoteControl({ server, commands }: { server: Server; commands: 
         <RemotePopup
           server={server}
           at={button}
-          isKept={shown === 'kept'}
+          isPinned={shown === 'pinned'}
           hover={hover}
           commands={commands}
           onClose={close}

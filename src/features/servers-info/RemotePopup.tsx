@@ -17,7 +17,7 @@ export interface RemotePopupProps {
   /** What it stands at. */
   at: RefObject<HTMLElement | null>;
   /** It was opened on purpose: the focus goes into it, and only leaving it on purpose closes it. */
-  isKept: boolean;
+  isPinned: boolean;
   hover: {
     onPointerEnter: (event: { pointerType: string }) => void;
     onPointerLeave: (event: { pointerType: string }) => void;
@@ -27,17 +27,17 @@ export interface RemotePopupProps {
 }
 
 /** Whether the server can be controlled remotely, with what to connect, and the installation. */
-export function RemotePopup({ server, at, isKept, hover, commands, onClose }: RemotePopupProps) {
+export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: RemotePopupProps) {
   const { t } = useLingui();
   const { fullName: name } = server;
   useEffect(() => {
-    if (!isKept) return undefined;
+    if (!isPinned) return undefined;
     const button = at.current;
     return () => {
       // Whoever has gone on to something else stays there.
       if (document.activeElement === document.body) button?.focus({ preventScroll: true });
     };
-  }, [isKept, at]);
+  }, [isPinned, at]);
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose();
@@ -55,7 +55,7 @@ export function RemotePopup({ server, at, isKept, hover, commands, onClose }: Re
       offset={6}
       width={280}
       withinPortal
-      trapFocus={isKept}
+      trapFocus={isPinned}
     >
       <Popover.Target>
         <Standing at={at} />
@@ -67,7 +67,7 @@ export function RemotePopup({ server, at, isKept, hover, commands, onClose }: Re
         data-own-keys
         data-remote-popup
       >
-        <Contents server={server} isKept={isKept} commands={commands} />
+        <Contents server={server} isPinned={isPinned} commands={commands} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -86,7 +86,7 @@ function Standing({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: RefCal
  * Takes the focus of a popup and takes it back when the content that held it is replaced by an answer: the focus
  * would fall to the body, and the next key would be a shortcut of the page.
  */
-function FocusHome({ isActive, children }: { isActive: boolean; children: ReactNode }) {
+function FocusContainer({ isActive, children }: { isActive: boolean; children: ReactNode }) {
   const home = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -103,7 +103,7 @@ function FocusHome({ isActive, children }: { isActive: boolean; children: ReactN
 /** A button that is disabled while its call runs loses the focus at the next frame. */
 const isDisabled = (element: Element): boolean => element.matches(':disabled');
 
-type ContentsProps = Pick<RemotePopupProps, 'server' | 'isKept' | 'commands'>;
+type ContentsProps = Pick<RemotePopupProps, 'server' | 'isPinned' | 'commands'>;
 
 function Contents(props: ContentsProps) {
   const remote = useRemoteControl(props.server.token);
@@ -111,9 +111,9 @@ function Contents(props: ContentsProps) {
     ({ kind, id }) => kind === 'installRemoteControl' && id === props.server.id,
   );
   return (
-    <FocusHome isActive={props.isKept}>
+    <FocusContainer isActive={props.isPinned}>
       <Answer {...props} remote={remote} isInstalling={isInstalling} />
-    </FocusHome>
+    </FocusContainer>
   );
 }
 
@@ -160,7 +160,7 @@ function Answer({
             <SecretField
               isSpread
               secret={data.password}
-              words={{ show: t`Show password`, hide: t`Hide password`, copy: t`Copy password` }}
+              labels={{ show: t`Show password`, hide: t`Hide password`, copy: t`Copy password` }}
             />
           </dd>
         </dl>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { type Anchor, anchorIn, asksForMenu } from '#ui/ContextMenu/anchor.ts';
+import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { isTyping, strokeOf } from '#ui/shortcuts/keys.ts';
 import classes from './Card.module.css';
 import { CardBody } from './CardBody.tsx';
@@ -32,7 +32,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
   const { server, rights, isBusy, commands } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
-  const sight = useCardInView(card);
+  const inView = useCardInView(card);
   // Kept here: the body goes when the card is far for long.
   const [isOpen, setOpen] = useState(false);
   const { id } = server;
@@ -68,7 +68,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
     const stroke = strokeOf(event);
     const isOnTitle = target instanceof HTMLElement && target.dataset['title'] !== undefined;
     if (isOnTitle && moves.has(stroke)) commands.move(id, stroke);
-    else if (asksForMenu(event)) press(cardKeys.menu);
+    else if (isMenuKeyEvent(event)) press(cardKeys.menu);
     else if (!press(stroke)) return;
     event.preventDefault();
   }
@@ -92,8 +92,8 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
       data-server={id}
       {...bubbled}
     >
-      {sight.reached ? (
-        <CardBody key={server.token} {...props} sight={sight} isOpen={isOpen} onOpen={setOpen} />
+      {inView.reached ? (
+        <CardBody key={server.token} {...props} inView={inView} isOpen={isOpen} onOpen={setOpen} />
       ) : (
         <>
           <CardHead server={server} rights={rights} isBusy={isBusy} commands={commands} presence={null} />

@@ -12,7 +12,7 @@ import { isShownOptimistically, withPendingServers } from '#domain/servers/pendi
 import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
-import { useConsoleTold } from '#entities/consoles/useConsoleTold.ts';
+import { useConsoleNotifications } from '#entities/consoles/useConsoleTold.ts';
 import { ListStale } from '#ui/DataTable/TableStates.tsx';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -58,7 +58,7 @@ export function ServersInfoPage() {
   const shown = useMemo(() => selectServers(servers ?? none, { filter, text }), [servers, filter, text]);
   const busyIds = useMemo(() => new Set(pending.map(({ id }) => id)), [pending]);
   const actions = useServerActions();
-  const consoleActions = useConsoleActions(useConsoleTold());
+  const consoleActions = useConsoleActions(useConsoleNotifications());
   const [dialog, setDialog] = useState<DialogState | null>(null);
   // A late answer to one dialog leaves the next one open.
   const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);

@@ -11,7 +11,7 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { InfoRights } from './useRights.ts';
 import type { InfoView } from './useView.ts';
-import { filterWords, pageKeys } from './words.ts';
+import { filterLabels, pageKeys } from './words.ts';
 
 export interface InfoToolbarProps {
   /** All of them; undefined while they are not known. */
@@ -169,7 +169,7 @@ export function InfoToolbar(props: InfoToolbarProps) {
           aria-label={t`Filter`}
           value={view.filter}
           onChange={view.setFilter}
-          data={serverFilters.map((value) => ({ value, label: t(filterWords[value]) }))}
+          data={serverFilters.map((value) => ({ value, label: t(filterLabels[value]) }))}
         />
       </div>
     </Toolbar>

@@ -64,7 +64,7 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
       submitLabel={<Trans>Set</Trans>}
       schema={scriptForm}
       initial={{ version: known[0] ?? '' }}
-      words={{ names: { version: t`Script version` } }}
+      texts={{ names: { version: t`Script version` } }}
       onSubmit={start}
       onClose={onClose}
     >

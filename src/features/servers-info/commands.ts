@@ -13,7 +13,7 @@ export interface CardCommands {
   updateAgent: (serverId: number) => void;
   queueLogs: (serverId: number) => void;
   /** Installs the remote control; again, where it is there. */
-  installRemote: (serverId: number, again: boolean) => void;
+  installRemote: (serverId: number, isRetry: boolean) => void;
   /** To the neighbour of a card: an arrow key, Home or End. */
   move: (serverId: number, key: string) => void;
 }

@@ -6,9 +6,9 @@ import { createInViewObserver, type InViewObserver } from '#ui/inViewObserver.ts
 export const InViewContext = createContext<InViewObserver | null>(null);
 
 export function useNewInViewObserver(): InViewObserver {
-  const [sight] = useState(createInViewObserver);
-  useEffect(() => () => sight.close(), [sight]);
-  return sight;
+  const [observer] = useState(createInViewObserver);
+  useEffect(() => () => observer.close(), [observer]);
+  return observer;
 }
 
 /** A card that is near for less time is only scrolled past: it stays a heading, milliseconds. */
@@ -27,8 +27,8 @@ export interface CardInView {
 
 /** Scrolling renders nothing but what somebody stays at. @throws when used outside the grid. */
 export function useCardInView(card: RefObject<HTMLElement | null>): CardInView {
-  const sight = use(InViewContext);
-  if (!sight) throw new Error('The grid is missing above this card');
+  const observer = use(InViewContext);
+  if (!observer) throw new Error('The grid is missing above this card');
   const [reached, setReached] = useState(false);
   const [near] = useState(() => createObservable(false));
   const [visible] = useState(() => createObservable(false));
@@ -41,7 +41,7 @@ export function useCardInView(card: RefObject<HTMLElement | null>): CardInView {
       if (!isReached && element.contains(document.activeElement)) timer = setTimeout(reach, forgetMs, false);
       else startTransition(() => setReached(isReached));
     };
-    const unobserve = sight.observe(element, {
+    const unobserve = observer.observe(element, {
       near(isNear) {
         near.set(isNear);
         clearTimeout(timer);
@@ -55,6 +55,6 @@ export function useCardInView(card: RefObject<HTMLElement | null>): CardInView {
       near.set(false);
       visible.set(false);
     };
-  }, [card, sight, near, visible]);
+  }, [card, observer, near, visible]);
   return { reached, near, visible };
 }

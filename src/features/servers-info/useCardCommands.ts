@@ -69,7 +69,8 @@ export function useCardCommands(parts: CardCommandsParts) {
       },
       updateAgent: (id) => withServer(id, (server) => now().actions.updateAgent(server)),
       queueLogs: (id) => withServer(id, (server) => now().actions.queueLogs(server)),
-      installRemote: (id, again) => withServer(id, (server) => now().actions.installRemote(server, again)),
+      installRemote: (id, isRetry) =>
+        withServer(id, (server) => now().actions.installRemote(server, isRetry)),
       move: (id, key) => now().move(id, key),
     };
   }, []);

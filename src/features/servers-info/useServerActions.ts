@@ -24,7 +24,7 @@ export interface ServerActions {
   /** The same, told when the agent has accepted or refused. */
   updateAgentNow: (server: Server) => Promise<unknown>;
   queueLogs: (server: Server) => void;
-  installRemote: (server: Server, again: boolean) => void;
+  installRemote: (server: Server, isRetry: boolean) => void;
 }
 
 /** What people do to one server. */
@@ -34,12 +34,12 @@ export function useServerActions(): ServerActions {
   const { timezone } = useUser().settings;
   const isOffline = useOffline();
   const { mutateAsync: changeNow } = useServerChange();
-  const { mutateAsync: askAgent } = useAgentUpdate();
+  const { mutateAsync: requestAgentUpdate } = useAgentUpdate();
   const forgetRemote = useForgetRemoteControl();
   const download = useDownload();
-  const tellError = useErrorToast();
+  const showError = useErrorToast();
 
-  const change = (wanted: ServerChange): void => void changeNow(wanted).catch(tellError);
+  const change = (wanted: ServerChange): void => void changeNow(wanted).catch(showError);
 
   function open({ id }: Server, skipAutoUpdate: boolean): void {
     if (isOffline) return toast.error(t(offlineText));
@@ -49,24 +49,24 @@ export function useServerActions(): ServerActions {
 
   async function updateAgent({ token }: Server): Promise<void> {
     try {
-      await askAgent(token);
+      await requestAgentUpdate(token);
       toast.message(t`Update server agent request was sent successfully.`);
     } catch (error) {
-      tellError(error);
+      showError(error);
     }
   }
 
-  async function installRemote({ id, token }: Server, again: boolean): Promise<void> {
+  async function installRemote({ id, token }: Server, isRetry: boolean): Promise<void> {
     try {
       await changeNow({ kind: 'installRemoteControl', id });
       toast.message(
-        again
+        isRetry
           ? t`Rustdesk reinstalled on remote server successfully!!!`
           : t`Remote control is installed on the server.`,
       );
       await forgetRemote(token);
     } catch (error) {
-      tellError(error);
+      showError(error);
     }
   }
 
@@ -75,7 +75,7 @@ export function useServerActions(): ServerActions {
     changeNow,
     open,
     updateAgent: (server) => void updateAgent(server),
-    updateAgentNow: ({ token }) => askAgent(token),
+    updateAgentNow: ({ token }) => requestAgentUpdate(token),
     queueLogs(server) {
       const name = serverTitle(server);
       void download(
@@ -83,6 +83,6 @@ export function useServerActions(): ServerActions {
         t`No data to download for the server ${name}`,
       );
     },
-    installRemote: (server, again) => void installRemote(server, again),
+    installRemote: (server, isRetry) => void installRemote(server, isRetry),
   };
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ServerFilter } from '#domain/servers/select.ts';
 import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
 
-export const filterWords: Record<ServerFilter, MessageDescriptor> = {
+export const filterLabels: Record<ServerFilter, MessageDescriptor> = {
   all: msg`All`,
   open: msg({ message: 'Open', context: 'servers' }),
   closed: msg({ message: 'Closed', context: 'servers' }),

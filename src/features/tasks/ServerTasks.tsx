@@ -13,7 +13,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { TaskView } from './preferences.ts';
 import { TaskChart } from './TaskChart.tsx';
 import { TaskLegend } from './TaskLegend.tsx';
-import { useTaskWords } from './words.ts';
+import { useTaskLabels } from './words.ts';
 
 const loadTable = () => import('./TaskTable.tsx');
 const TaskTable = lazy(async () => ({ default: (await loadTable()).TaskTable }));
@@ -39,7 +39,7 @@ export interface ServerTasksProps {
 export function ServerTasks(props: ServerTasksProps) {
   const { history, state, view, day, date, timezone, now, scale, onScale, chart } = props;
   const { t } = useLingui();
-  const words = useTaskWords(day, timezone);
+  const labels = useTaskLabels(day, timezone);
   const title = t`Time from 00:00 to 24:00 (${timezone})`;
   const [groupsOf] = useState(createTaskGroups);
   const shownDate = date?.replaceAll('-', '/');
@@ -79,7 +79,7 @@ export function ServerTasks(props: ServerTasksProps) {
         <Suspense fallback={<RowsLoading state={undefined} />}>
           <TaskTable
             history={history}
-            words={words}
+            labels={labels}
             title={title}
             label={label}
             empty={noTasks}
@@ -91,7 +91,7 @@ export function ServerTasks(props: ServerTasksProps) {
           <TaskChart
             ref={chart}
             groups={groups}
-            words={words}
+            labels={labels}
             scale={scale}
             day={day}
             timezone={timezone}
@@ -99,7 +99,7 @@ export function ServerTasks(props: ServerTasksProps) {
             label={label}
             now={now}
           />
-          <TaskLegend words={words} scale={scale} onScale={onScale} />
+          <TaskLegend labels={labels} scale={scale} onScale={onScale} />
         </>
       )}
     </>

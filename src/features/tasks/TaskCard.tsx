@@ -2,32 +2,32 @@ import { Trans } from '@lingui/react/macro';
 import type { Task } from '#contract/http/tasks.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
-import { looks } from './looks.ts';
+import { variants } from './looks.ts';
 import classes from './Tasks.module.css';
-import type { TaskWords } from './words.ts';
+import type { TaskLabels } from './words.ts';
 
 export interface TaskCardProps {
   task: Task;
   account: string;
   gameConsole: string;
-  words: TaskWords;
+  labels: TaskLabels;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** What a task's tooltip tells. */
-export function TaskCard({ task, account, gameConsole, words, now }: TaskCardProps) {
+export function TaskCard({ task, account, gameConsole, labels, now }: TaskCardProps) {
   const { tag, error } = task;
-  const { glow, mark } = stateOf(looks, task.status);
+  const { glow, mark } = stateOf(variants, task.status);
   return (
     <>
       <div className={classes.cardHead}>
-        <GanttSwatch tone={toneOf(looks, task.type)} glow={glow} mark={mark} />
-        <strong>{words.typeOf(task.type)}</strong>
-        <span>{words.statusOf(task.status)}</span>
+        <GanttSwatch tone={toneOf(variants, task.type)} glow={glow} mark={mark} />
+        <strong>{labels.typeOf(task.type)}</strong>
+        <span>{labels.statusOf(task.status)}</span>
       </div>
       <div>
-        {words.spanOf(task)} <span className={classes.quiet}>({words.lengthOf(task, now)})</span>
+        {labels.spanOf(task)} <span className={classes.quiet}>({labels.lengthOf(task, now)})</span>
       </div>
       {tag === null ? null : (
         <div>

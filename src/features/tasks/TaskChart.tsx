@@ -5,16 +5,16 @@ import type { Day } from '#domain/format/zone.ts';
 import type { GanttGroup, Place } from '#domain/gantt/types.ts';
 import { Gantt } from '#ui/Gantt/Gantt.tsx';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
-import { looks } from './looks.ts';
+import { variants } from './looks.ts';
 import { TaskCard } from './TaskCard.tsx';
-import type { TaskWords } from './words.ts';
+import type { TaskLabels } from './words.ts';
 
 /** CSS pixels (specification, business constants). */
 const labelWidth = 215;
 
 export interface TaskChartProps {
   groups: readonly GanttGroup<TaskBar>[];
-  words: TaskWords;
+  labels: TaskLabels;
   scale: number;
   day: Day;
   timezone: string;
@@ -27,7 +27,7 @@ export interface TaskChartProps {
 }
 
 /** The tasks of a day on the clock: a group for each console, a row for each account. */
-export function TaskChart({ groups, words, scale, day, timezone, title, label, now, ref }: TaskChartProps) {
+export function TaskChart({ groups, labels, scale, day, timezone, title, label, now, ref }: TaskChartProps) {
   const { t } = useLingui();
   const whereOf = ({ group, row }: Place) => ({
     gameConsole: groups[group]?.label ?? '',
@@ -37,20 +37,20 @@ export function TaskChart({ groups, words, scale, day, timezone, title, label, n
     <Gantt
       ref={ref}
       groups={groups}
-      looks={looks}
+      variants={variants}
       scale={scale}
       labelWidth={labelWidth}
       now={now < day.end ? hourOf(now, day, timezone) : null}
       title={title}
-      words={{
+      labels={{
         label,
         hint: t`Use the arrow keys to move between tasks, Page Up and Page Down to move between consoles. Press T to show the tasks as a table.`,
       }}
       describe={({ task }, place) => {
         const { account, gameConsole } = whereOf(place);
-        return words.sentenceOf(task, account, gameConsole);
+        return labels.sentenceOf(task, account, gameConsole);
       }}
-      card={({ task }, place) => <TaskCard task={task} {...whereOf(place)} words={words} now={now} />}
+      card={({ task }, place) => <TaskCard task={task} {...whereOf(place)} labels={labels} now={now} />}
     />
   );
 }

@@ -6,20 +6,20 @@ import { scales } from '#domain/gantt/axis.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import { looks } from './looks.ts';
+import { variants } from './looks.ts';
 import { scaleStep } from './preferences.ts';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
-import type { TaskWords } from './words.ts';
+import type { TaskLabels } from './words.ts';
 
 export interface TaskLegendProps {
-  words: TaskWords;
+  labels: TaskLabels;
   scale: number;
   onScale: (scale: number) => void;
 }
 
 /** What the colours and signs mean, and how far the day is stretched. */
-export function TaskLegend({ words, scale, onScale }: TaskLegendProps) {
+export function TaskLegend({ labels, scale, onScale }: TaskLegendProps) {
   const { t } = useLingui();
   const { taskTypes, taskStatuses } = useEnums();
   return (
@@ -27,16 +27,16 @@ export function TaskLegend({ words, scale, onScale }: TaskLegendProps) {
       <ul className={classes.terms} aria-label={t`Task types`}>
         {taskTypes.map((type) => (
           <li key={type} className={classes.term}>
-            <GanttSwatch tone={toneOf(looks, type)} />
-            {words.typeOf(type)}
+            <GanttSwatch tone={toneOf(variants, type)} />
+            {labels.typeOf(type)}
           </li>
         ))}
       </ul>
       <ul className={classes.terms} aria-label={t`Task statuses`}>
         {taskStatuses.map((status) => (
           <li key={status} className={classes.term}>
-            <GanttSwatch tone="var(--task-other)" {...stateOf(looks, status)} />
-            {words.statusOf(status)}
+            <GanttSwatch tone="var(--task-other)" {...stateOf(variants, status)} />
+            {labels.statusOf(status)}
           </li>
         ))}
       </ul>

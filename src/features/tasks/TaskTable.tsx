@@ -7,9 +7,9 @@ import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
-import { looks } from './looks.ts';
+import { variants } from './looks.ts';
 import classes from './Tasks.module.css';
-import type { TaskWords } from './words.ts';
+import type { TaskLabels } from './words.ts';
 
 interface TaskRow {
   task: Task;
@@ -30,7 +30,7 @@ const rowsOf = ({ consoles }: TaskHistory): TaskRow[] =>
   );
 
 /** @param now milliseconds since the epoch; what still goes on is as long as until then */
-function useTaskColumns(words: TaskWords, now: number): ColumnSpec<TaskRow>[] {
+function useTaskColumns(labels: TaskLabels, now: number): ColumnSpec<TaskRow>[] {
   const { t } = useLingui();
   const { taskTypes, taskStatuses } = useEnums();
   return useMemo(() => {
@@ -50,36 +50,36 @@ function useTaskColumns(words: TaskWords, now: number): ColumnSpec<TaskRow>[] {
         key: 'type',
         title: t`Type`,
         value: ({ task }) => task.type,
-        text: ({ task }) => words.typeOf(task.type),
+        text: ({ task }) => labels.typeOf(task.type),
         cell: ({ task }) => (
           <span className={classes.term}>
-            <GanttSwatch tone={toneOf(looks, task.type)} />
-            {words.typeOf(task.type)}
+            <GanttSwatch tone={toneOf(variants, task.type)} />
+            {labels.typeOf(task.type)}
           </span>
         ),
-        filter: optionsOf(taskTypes, words.typeOf),
+        filter: optionsOf(taskTypes, labels.typeOf),
         width: 130,
       },
       {
         key: 'status',
         title: t`Status`,
         value: ({ task }) => task.status,
-        text: ({ task }) => words.statusOf(task.status),
+        text: ({ task }) => labels.statusOf(task.status),
         cell: ({ task }) => (
           <span className={classes.term}>
-            <GanttSwatch tone="var(--task-other)" {...stateOf(looks, task.status)} />
-            {words.statusOf(task.status)}
+            <GanttSwatch tone="var(--task-other)" {...stateOf(variants, task.status)} />
+            {labels.statusOf(task.status)}
           </span>
         ),
-        filter: optionsOf(taskStatuses, words.statusOf),
+        filter: optionsOf(taskStatuses, labels.statusOf),
         width: 130,
       },
       {
         key: 'time',
         title: t`Time`,
         value: ({ task }) => task.start,
-        text: ({ task }) => words.spanOf(task),
-        cell: ({ task }) => words.spanOf(task),
+        text: ({ task }) => labels.spanOf(task),
+        cell: ({ task }) => labels.spanOf(task),
         width: 200,
       },
       {
@@ -87,19 +87,19 @@ function useTaskColumns(words: TaskWords, now: number): ColumnSpec<TaskRow>[] {
         title: t`Duration`,
         value: ({ task }) => (task.end ?? now) - task.start,
         text: () => '',
-        cell: ({ task }) => words.lengthOf(task, now),
+        cell: ({ task }) => labels.lengthOf(task, now),
         filter: false,
         width: 120,
       },
       { key: 'tag', title: t`Last action`, value: ({ task }) => task.tag, width: 160, grows: true },
       { key: 'error', title: t`Failed reason`, value: ({ task }) => task.error, width: 160, grows: true },
     ];
-  }, [t, words, now, taskTypes, taskStatuses]);
+  }, [t, labels, now, taskTypes, taskStatuses]);
 }
 
 export interface TaskTableProps {
   history: TaskHistory;
-  words: TaskWords;
+  labels: TaskLabels;
   /** Of which day, and where. */
   title: string;
   /** What a screen reader calls it. */
@@ -111,8 +111,8 @@ export interface TaskTableProps {
 }
 
 /** The same tasks as rows, for those who read, search or listen. */
-export function TaskTable({ history, words, title, label, empty, now }: TaskTableProps) {
-  const columns = useTaskColumns(words, Math.floor(now / minuteMs) * minuteMs);
+export function TaskTable({ history, labels, title, label, empty, now }: TaskTableProps) {
+  const columns = useTaskColumns(labels, Math.floor(now / minuteMs) * minuteMs);
   const rows = useMemo(() => rowsOf(history), [history]);
   return (
     <DataTable
@@ -121,7 +121,7 @@ export function TaskTable({ history, words, title, label, empty, now }: TaskTabl
       columns={columns}
       rows={rows}
       idOf={idOf}
-      nameOf={({ task, account }) => `${words.typeOf(task.type)}, ${account}`}
+      nameOf={({ task, account }) => `${labels.typeOf(task.type)}, ${account}`}
       layout={useTableLayout('tasks.history')}
       empty={empty}
     />

@@ -1,5 +1,5 @@
 import type { TaskStatus, TaskType } from '#contract/enums.ts';
-import type { GanttLooks, StateLook } from '#ui/Gantt/looks.ts';
+import type { GanttVariants, StateVariant } from '#ui/Gantt/looks.ts';
 
 const tones: Record<TaskType, string> = {
   test: 'var(--task-test)',
@@ -10,7 +10,7 @@ const tones: Record<TaskType, string> = {
   work: 'var(--task-work)',
 };
 
-const states: Record<TaskStatus, StateLook> = {
+const states: Record<TaskStatus, StateVariant> = {
   sent: { glow: 'var(--task-sent)', mark: 'waits' },
   active: { glow: 'var(--task-active)', mark: 'runs' },
   finished: { glow: null },
@@ -19,4 +19,4 @@ const states: Record<TaskStatus, StateLook> = {
 };
 
 /** Colours of the style sheet: a bar's own says its type, its glow and its mark say its status. */
-export const looks: GanttLooks = { tones, otherTone: 'var(--task-other)', states };
+export const variants: GanttVariants = { tones, otherTone: 'var(--task-other)', states };

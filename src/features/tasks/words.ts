@@ -26,7 +26,7 @@ const statuses: Record<TaskStatus, MessageDescriptor> = {
 
 const minuteMs = 60_000;
 
-export interface TaskWords {
+export interface TaskLabels {
   /** What the app knows no word for is shown as the server calls it. */
   typeOf: (type: string) => string;
   statusOf: (status: string) => string;
@@ -39,15 +39,15 @@ export interface TaskWords {
 }
 
 /** Tasks in words; `day` is the one on which times need no date. */
-export function useTaskWords(day: Day, timezone: string): TaskWords {
+export function useTaskLabels(day: Day, timezone: string): TaskLabels {
   const { t } = useLingui();
   return useMemo(() => {
-    const word = (words: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
-      const known = Object.hasOwn(words, name) ? words[name] : undefined;
+    const label = (labels: Readonly<Record<string, MessageDescriptor>>, name: string): string => {
+      const known = Object.hasOwn(labels, name) ? labels[name] : undefined;
       return known ? t(known) : name;
     };
-    const typeOf = (type: string): string => word(types, type);
-    const statusOf = (status: string): string => word(statuses, status);
+    const typeOf = (type: string): string => label(types, type);
+    const statusOf = (status: string): string => label(statuses, status);
     const spanOf = ({ start, end }: Task): string => {
       const from = timeOn(day, start, timezone);
       return end === null ? t`since ${from}` : `${from} – ${timeOn(day, end, timezone)}`;

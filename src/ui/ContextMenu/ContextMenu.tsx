@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
-import { useFocusBack } from '#ui/useFocusBack.ts';
+import { useRestoreFocus } from '#ui/useFocusBack.ts';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
 import { isAction, type MenuEntry, tidyEntries } from './entries.ts';
@@ -29,7 +29,7 @@ export function ContextMenu({ title, about, anchor, entries, onClose }: ContextM
     window.addEventListener('resize', onClose);
     return () => window.removeEventListener('resize', onClose);
   }, [onClose]);
-  useFocusBack();
+  useRestoreFocus();
   const style: CSSProperties = { left: anchor.x, top: anchor.y };
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={2} {...menuPlace}>

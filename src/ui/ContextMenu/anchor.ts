@@ -23,7 +23,7 @@ export const anchorOfClick = ({ detail, clientX, clientY, currentTarget }: Mouse
   detail === 0 ? anchorIn(currentTarget) : { x: clientX, y: clientY };
 
 /** The two ways in which a keyboard asks for the menu of what has the focus. */
-export const asksForMenu = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
+export const isMenuKeyEvent = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
 /**
@@ -37,7 +37,7 @@ export const menuOpeners = (open: (anchor: Anchor) => void) => ({
     open({ x: event.clientX, y: event.clientY });
   },
   onKeyDown(event: KeyboardEvent) {
-    if (event.defaultPrevented || !asksForMenu(event)) return;
+    if (event.defaultPrevented || !isMenuKeyEvent(event)) return;
     event.preventDefault();
     event.stopPropagation();
     open(anchorIn(event.currentTarget));

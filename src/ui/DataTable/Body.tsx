@@ -18,7 +18,7 @@ export interface BodyProps<T extends object> {
 }
 
 /** What does not fit is told by a tooltip; what fits needs none. */
-function tellCut({ target }: PointerEvent): void {
+function showCutText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > :is(td, th)') : null;
   if (!cell || cell.querySelector('button, input')) return;
   const isCut = [cell, ...cell.children].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
@@ -33,7 +33,7 @@ export function Body<T extends object>(options: BodyProps<T>) {
   const { hasDetail, hasSelection, hasMenu, hasFiller, widths } = frame;
   const span = widths.length + [hasDetail, hasSelection, hasMenu, hasFiller].filter(Boolean).length;
   return (
-    <tbody ref={ref} onPointerOver={tellCut}>
+    <tbody ref={ref} onPointerOver={showCutText}>
       {engine.lines.map(({ id, item }) => {
         const isExpanded = hasDetail && isOpen(id);
         const height = isExpanded ? detailHeight?.(item, engine.searched, hasFilters) : undefined;

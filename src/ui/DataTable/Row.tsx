@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type MouseEvent, type ReactNode } from 'react';
-import { type Anchor, anchorIn, asksForMenu } from '#ui/ContextMenu/anchor.ts';
+import { type Anchor, anchorIn, isMenuKeyEvent } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { Edge } from './Edge.tsx';
@@ -68,7 +68,7 @@ function RowOf<T>(props: RowProps<T>) {
         commands.openMenu(id, { x: event.clientX, y: event.clientY });
       }}
       onKeyDown={(event) => {
-        if (asksForMenu(event) && frame.hasMenu) {
+        if (isMenuKeyEvent(event) && frame.hasMenu) {
           event.preventDefault();
           event.stopPropagation();
           commands.openMenu(id, anchorIn(event.currentTarget));

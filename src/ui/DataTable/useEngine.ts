@@ -17,7 +17,7 @@ export type Line<T> = {
   id: string;
   item: T;
   /** All of its words, folded; gathered when it is first searched. */
-  words: () => string;
+  searchText: () => string;
 };
 
 export const textOf = <T>({ text, value }: ColumnSpec<T>, item: T): string => {
@@ -82,7 +82,7 @@ export function useEngine<T extends object>(
   'use no memo';
   const [query, setQuery] = useState('');
   const [pageIndex, setPage] = useState(0);
-  const words = useDeferredValue(query);
+  const searchText = useDeferredValue(query);
 
   const data = useMemo(
     () =>
@@ -91,7 +91,7 @@ export function useEngine<T extends object>(
         return {
           id: String(idOf(item)),
           item,
-          words: () => (known ??= foldText(columns.map((spec) => textOf(spec, item)).join('\n'))),
+          searchText: () => (known ??= foldText(columns.map((spec) => textOf(spec, item)).join('\n'))),
         };
       }),
     [rows, columns, idOf],
@@ -113,7 +113,8 @@ export function useEngine<T extends object>(
     enableGlobalFilterRankedResults: false,
     enableColumnResizing: true,
     filterFns: {
-      words: ({ original }, _key, wanted: string) => containsWords(original.words(), queryWords(wanted)),
+      searchText: ({ original }, _key, wanted: string) =>
+        containsWords(original.searchText(), queryWords(wanted)),
     },
     globalFilterFn: 'words',
     getColumnCanGlobalFilter: () => true,
@@ -122,7 +123,7 @@ export function useEngine<T extends object>(
       columnOrder: ordered.map(({ key }) => key),
       columnVisibility: Object.fromEntries(ordered.map((spec) => [spec.key, shown.includes(spec)])),
       columnSizing: layout.widths,
-      globalFilter: words,
+      globalFilter: searchText,
       pagination: page,
       sorting: layout.sort,
     },
@@ -143,7 +144,7 @@ export function useEngine<T extends object>(
   return {
     table,
     query,
-    searched: words,
+    searched: searchText,
     setQuery(next) {
       setQuery(next);
       setPage(0);

@@ -9,9 +9,9 @@ export function useFits(view: RefObject<HTMLElement | null>, minWidth: number, e
   useLayoutEffect(() => {
     const element = view.current;
     if (!enabled || !element) return undefined;
-    const look = (): void => setFits(element.clientWidth >= minWidth);
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = (): void => setFits(element.clientWidth >= minWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [view, minWidth, enabled]);

@@ -8,7 +8,7 @@ import { GanttKeys } from './GanttKeys.tsx';
 import { GanttOverlay } from './GanttOverlay.tsx';
 import { GanttRows } from './GanttRows.tsx';
 import { useGeometry } from './geometry.ts';
-import type { GanttLooks } from './looks.ts';
+import type { GanttVariants } from './looks.ts';
 import { createPointing } from './pointing.ts';
 import { useGanttKeys } from './useGanttKeys.ts';
 import { useGanttPointer } from './useGanttPointer.ts';
@@ -16,7 +16,7 @@ import { type GanttHandle, useScales } from './useScales.ts';
 
 export interface GanttProps<B extends GanttBar> {
   groups: readonly GanttGroup<B>[];
-  looks: GanttLooks;
+  variants: GanttVariants;
   title: ReactNode;
   /** 1: the day is as wide as the chart. */
   scale: number;
@@ -24,7 +24,7 @@ export interface GanttProps<B extends GanttBar> {
   labelWidth: number;
   /** Decimal hour of the day that is shown; null: it is not today. */
   now: number | null;
-  words: {
+  labels: {
     /** Name of the chart. */
     label: string;
     /** How the keyboard goes about in it. */
@@ -42,7 +42,7 @@ export interface GanttProps<B extends GanttBar> {
  * the keyboard goes from bar to bar.
  */
 export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
-  const { groups, looks, title, scale, labelWidth, now, words, describe, card, ref } = props;
+  const { groups, variants, title, scale, labelWidth, now, labels, describe, card, ref } = props;
   const size = useElementSize<HTMLDivElement>();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const keys = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
       <div ref={useMergedRef(size.ref, setScroller)} className={classes.scroller}>
         <GanttAxis title={title} geometry={geometry} now={now}>
           <GanttKeys
-            {...words}
+            {...labels}
             groups={groups}
             pointing={pointing}
             handlers={keyHandlers}
@@ -70,7 +70,7 @@ export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
           />
         </GanttAxis>
         <div className={classes.body} style={{ width: labelWidth + width, height: layout.height }}>
-          <GanttRows groups={groups} geometry={geometry} looks={looks} scroller={scroller} />
+          <GanttRows groups={groups} geometry={geometry} variants={variants} scroller={scroller} />
           <GanttOverlay groups={groups} geometry={geometry} pointing={pointing} now={now} />
         </div>
       </div>

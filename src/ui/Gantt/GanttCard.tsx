@@ -26,9 +26,9 @@ export function GanttCard<B extends GanttBar>({
   scroller,
   card,
 }: GanttCardProps<B>) {
-  const told = useObservable(pointing.told);
+  const cardTarget = useObservable(pointing.cardTarget);
   const box = useRef<HTMLDivElement>(null);
-  const place = told && placeOf(groups, told.id);
+  const place = cardTarget && placeOf(groups, cardTarget.id);
   const bar = place && barAt(groups, place);
 
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ export function GanttCard<B extends GanttBar>({
     const left = around.left + geometry.labelWidth;
     const onScreen = (hour: number): number =>
       Math.min(around.right, Math.max(left, left + xOf(geometry, hour) - scrollLeft));
-    const middle = told.x ?? (onScreen(bar.from) + onScreen(bar.to)) / 2;
+    const middle = cardTarget.x ?? (onScreen(bar.from) + onScreen(bar.to)) / 2;
     const top = around.top + axisHeight + rowTop(geometry.layout, place.group, place.row) - scrollTop;
     const above = top - element.offsetHeight - gap;
     const x = Math.min(middle - element.offsetWidth / 2, window.innerWidth - element.offsetWidth - gap);

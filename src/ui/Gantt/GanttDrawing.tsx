@@ -5,25 +5,25 @@ import { drawRows, type GroupDrawing } from '#domain/gantt/shapes.ts';
 import type { GanttRow } from '#domain/gantt/types.ts';
 import classes from './Gantt.module.css';
 import { pad } from './geometry.ts';
-import { type GanttLooks, glowingOf, stateOf, toneOf } from './looks.ts';
+import { type GanttVariants, glowingOf, stateOf, toneOf } from './looks.ts';
 
 interface Drawn {
   width: number;
-  looks: GanttLooks;
+  variants: GanttVariants;
   drawing: GroupDrawing;
 }
 
 /** A group that scrolls out of sight and back is not drawn twice. */
 const drawn = new WeakMap<readonly GanttRow[], Drawn>();
 
-function drawingOf(rows: readonly GanttRow[], width: number, looks: GanttLooks): GroupDrawing {
+function drawingOf(rows: readonly GanttRow[], width: number, variants: GanttVariants): GroupDrawing {
   const before = drawn.get(rows);
-  if (before?.width === width && before.looks === looks) return before.drawing;
+  if (before?.width === width && before.variants === variants) return before.drawing;
   const drawing = drawRows(rows, width, {
-    glowing: glowingOf(looks),
-    markOf: (state) => stateOf(looks, state).mark,
+    glowing: glowingOf(variants),
+    markOf: (state) => stateOf(variants, state).mark,
   });
-  drawn.set(rows, { width, looks, drawing });
+  drawn.set(rows, { width, variants, drawing });
   return drawing;
 }
 
@@ -52,7 +52,7 @@ export interface GanttDrawingProps {
   top: number;
   dayWidth: number;
   step: number;
-  looks: GanttLooks;
+  variants: GanttVariants;
 }
 
 /**
@@ -64,9 +64,9 @@ export const GanttDrawing = memo(function GanttDrawing({
   top,
   dayWidth,
   step,
-  looks,
+  variants,
 }: GanttDrawingProps) {
-  const { fills, glows, marks } = drawingOf(rows, dayWidth, looks);
+  const { fills, glows, marks } = drawingOf(rows, dayWidth, variants);
   const height = groupHeight(rows.length);
   return (
     <svg
@@ -80,13 +80,13 @@ export const GanttDrawing = memo(function GanttDrawing({
       <g transform={`translate(${pad} ${headHeight})`}>
         <path className={classes.grid} d={gridOf(rows.length, dayWidth, step)} />
         {[...glows].map(([state, path]) => (
-          <g key={state} style={{ stroke: stateOf(looks, state).glow ?? 'none' }} className={classes.glow}>
+          <g key={state} style={{ stroke: stateOf(variants, state).glow ?? 'none' }} className={classes.glow}>
             <path className={classes.halo} d={path} />
             <path d={path} />
           </g>
         ))}
         {[...fills].map(([tone, path]) => (
-          <path key={tone} d={path} style={{ fill: toneOf(looks, tone) }} />
+          <path key={tone} d={path} style={{ fill: toneOf(variants, tone) }} />
         ))}
         {marks ? <path className={classes.marks} d={marks} /> : null}
       </g>

@@ -3,18 +3,18 @@ import classes from './Gantt.module.css';
 import { GanttDrawing } from './GanttDrawing.tsx';
 import { GanttLabels } from './GanttLabels.tsx';
 import type { Geometry } from './geometry.ts';
-import type { GanttLooks } from './looks.ts';
+import type { GanttVariants } from './looks.ts';
 import { useSpan } from './useSpan.ts';
 
 export interface GanttRowsProps {
   groups: readonly GanttGroup[];
   geometry: Geometry;
-  looks: GanttLooks;
+  variants: GanttVariants;
   scroller: HTMLElement | null;
 }
 
 /** The groups in sight: their names in one column that stays, their pictures beside it. */
-export function GanttRows({ groups, geometry, looks, scroller }: GanttRowsProps) {
+export function GanttRows({ groups, geometry, variants, scroller }: GanttRowsProps) {
   const { labelWidth, dayWidth, width, step, layout } = geometry;
   const { first, last } = useSpan(scroller, layout);
   const inSight = groups
@@ -35,7 +35,7 @@ export function GanttRows({ groups, geometry, looks, scroller }: GanttRowsProps)
             top={top}
             dayWidth={dayWidth}
             step={step}
-            looks={looks}
+            variants={variants}
           />
         ))}
       </div>

@@ -3,7 +3,7 @@ import { createObservable, type WritableObservable } from '#domain/observable.ts
 type Id = number | string;
 
 /** A bar of which the chart tells, beside the pointer or, when `x` is null, beside the bar. */
-export interface Told {
+export interface CardTarget {
   id: Id;
   /** From the left edge of the window, CSS pixels. */
   x: number | null;
@@ -15,11 +15,11 @@ export interface Pointing {
   active: WritableObservable<Id | null>;
   /** Under the pointer. */
   pointed: WritableObservable<Id | null>;
-  told: WritableObservable<Told | null>;
+  cardTarget: WritableObservable<CardTarget | null>;
 }
 
 export const createPointing = (): Pointing => ({
   active: createObservable<Id | null>(null),
   pointed: createObservable<Id | null>(null),
-  told: createObservable<Told | null>(null),
+  cardTarget: createObservable<CardTarget | null>(null),
 });

@@ -37,7 +37,7 @@ export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts)
     if (!bar) return;
     reveal(place);
     pointing.active.set(bar.id);
-    pointing.told.set({ id: bar.id, x: null });
+    pointing.cardTarget.set({ id: bar.id, x: null });
   }
 
   /** Scrolls as little as brings a bar into sight, and the name of its group with its first row. */
@@ -69,8 +69,8 @@ export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts)
   return {
     onKeyDown(event: KeyboardEvent): void {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      if (key === 'Escape' && pointing.told.get()) {
-        pointing.told.set(null);
+      if (key === 'Escape' && pointing.cardTarget.get()) {
+        pointing.cardTarget.set(null);
         event.stopPropagation();
         return;
       }
@@ -97,6 +97,6 @@ export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts)
       const place = (active === null ? null : placeOf(groups, active)) ?? entrance();
       if (place) go(place);
     },
-    onBlur: () => pointing.told.set(null),
+    onBlur: () => pointing.cardTarget.set(null),
   };
 }

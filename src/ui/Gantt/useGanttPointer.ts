@@ -5,7 +5,7 @@ import { axisHeight, type Geometry, pad } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
 
 /** A chart tells of a bar this long after the pointer (specification, business constants), milliseconds. */
-const tellAfterMs = 800;
+const cardDelayMs = 800;
 
 export interface PointerParts {
   groups: readonly GanttGroup[];
@@ -47,7 +47,7 @@ export function useGanttPointer(parts: PointerParts): void {
     function leave(): void {
       clearTimeout(timer);
       pointing.pointed.set(null);
-      pointing.told.set(null);
+      pointing.cardTarget.set(null);
     }
     function move({ clientX, clientY, pointerType }: PointerEvent): void {
       if (pointerType === 'touch') return;
@@ -55,7 +55,7 @@ export function useGanttPointer(parts: PointerParts): void {
       if (id === pointing.pointed.get()) return;
       leave();
       pointing.pointed.set(id);
-      if (id !== null) timer = setTimeout(() => pointing.told.set({ id, x: clientX }), tellAfterMs);
+      if (id !== null) timer = setTimeout(() => pointing.cardTarget.set({ id, x: clientX }), cardDelayMs);
     }
     /** A click, a tap or a pen: the chart tells at once. */
     function choose(event: MouseEvent): void {
@@ -67,7 +67,7 @@ export function useGanttPointer(parts: PointerParts): void {
         pointing.active.set(id);
         latest.current.onChoose();
       }
-      pointing.told.set(id === null ? null : { id, x: clientX });
+      pointing.cardTarget.set(id === null ? null : { id, x: clientX });
     }
 
     element.addEventListener('pointermove', move);

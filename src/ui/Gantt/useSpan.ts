@@ -9,18 +9,18 @@ export function useSpan(scroller: HTMLElement | null, layout: GanttLayout) {
   const [span, setSpan] = useState({ first: 0, last: -1 });
   useLayoutEffect(() => {
     if (!scroller) return undefined;
-    const look = (): void => {
+    const measure = (): void => {
       const { scrollTop, clientHeight } = scroller;
       const next = spanOf(layout, scrollTop - overscan, scrollTop + clientHeight + overscan);
       setSpan((before) => (before.first === next.first && before.last === next.last ? before : next));
     };
-    look();
-    const observer = new ResizeObserver(look);
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(scroller);
-    scroller.addEventListener('scroll', look, { passive: true });
+    scroller.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
-      scroller.removeEventListener('scroll', look);
+      scroller.removeEventListener('scroll', measure);
     };
   }, [scroller, layout]);
   return span;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
-import { dPadArm, dPadArrow, dPadTurns, engravings, isSymbol, symbols } from './drawing.ts';
+import { dPadArm, dPadArrow, dPadRotations, engravings, isSymbol, symbols } from './drawing.ts';
 import type {
   ButtonControl,
   DPadControl,
@@ -125,8 +125,13 @@ function DPad({ control, view }: { control: DPadControl; view: PadView }) {
   const { x, y } = control.shape;
   return (
     <g transform={`translate(${x} ${y})`}>
-      {Object.entries(dPadTurns).map(([part, turn]) => (
-        <Part key={part} view={view} part={part as keyof typeof dPadTurns} transform={`rotate(${turn})`}>
+      {Object.entries(dPadRotations).map(([part, degrees]) => (
+        <Part
+          key={part}
+          view={view}
+          part={part as keyof typeof dPadRotations}
+          transform={`rotate(${degrees})`}
+        >
           <path className={css.face} d={dPadArm} />
           <path className={css.arrow} d={dPadArrow} />
         </Part>
@@ -152,8 +157,8 @@ function Stick({ control, view, shade }: { control: StickControl; view: PadView;
         aria-label={i18n._(stickNames[control.id])}
       >
         <circle className={css.well} r={66} />
-        {ticks.map((turn) => (
-          <path key={turn} className={css.tick} d="M0 -58 V-51" transform={`rotate(${turn})`} />
+        {ticks.map((degrees) => (
+          <path key={degrees} className={css.tick} d="M0 -58 V-51" transform={`rotate(${degrees})`} />
         ))}
         <g className={css.thumb}>
           <circle className={css.cap} r={37} />

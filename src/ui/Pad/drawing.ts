@@ -15,7 +15,7 @@ export const dPadArm =
   'M-14 -86 H14 Q27 -86 27 -73 V-46 Q27 -41 23 -37 L4 -18 Q0 -14 -4 -18 L-23 -37 Q-27 -41 -27 -46 V-73 Q-27 -86 -14 -86 Z';
 export const dPadArrow = 'M0 -74 L9 -61 H-9 Z';
 
-export const dPadTurns = {
+export const dPadRotations = {
   dPadUp: 0,
   dPadRight: 90,
   dPadDown: 180,

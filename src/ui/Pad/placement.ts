@@ -17,8 +17,8 @@ export type HalfPlacements = Record<PadHalf, HalfPlacement>;
 export type PadLayout = Record<PadOrientation, HalfPlacements>;
 
 const home: HalfPlacement = { dx: 0, dy: 0, scale: 1 };
-const bothHome: HalfPlacements = { left: home, right: home };
-export const defaultPadLayout: PadLayout = { landscape: bothHome, portrait: bothHome };
+const defaultHalves: HalfPlacements = { left: home, right: home };
+export const defaultPadLayout: PadLayout = { landscape: defaultHalves, portrait: defaultHalves };
 
 export const minHalfScale = 0.6;
 export const maxHalfScale = 1.6;

@@ -39,7 +39,7 @@ interface Finger {
   startX: number;
   startY: number;
   startedAt: number;
-  wandered: boolean;
+  hasMoved: boolean;
 }
 
 /** Milliseconds that a tap may last, and that may pass before the second one of a double tap. */
@@ -86,7 +86,7 @@ export class PadPointers {
       startX: clientX,
       startY: clientY,
       startedAt: at,
-      wandered: false,
+      hasMoved: false,
     };
     this.#fingers.set(pointer, finger);
     if (hit?.control.kind === 'stick') {
@@ -116,7 +116,7 @@ export class PadPointers {
     if (finger.control?.kind !== 'stick') return;
     const side = finger.control.id;
     this.#output.stick(side, 0, 0, { x: 0, y: 0 });
-    if (!finger.wandered && at - finger.startedAt <= tapMs) this.#lastTapAt.set(side, at);
+    if (!finger.hasMoved && at - finger.startedAt <= tapMs) this.#lastTapAt.set(side, at);
     else this.#lastTapAt.delete(side);
   }
 
@@ -157,7 +157,7 @@ export class PadPointers {
       this.#holds.set(pointer, []);
       if (before !== control) this.#pull(pointer, control.id, true);
     }
-    finger.wandered ||= Math.hypot(clientX - finger.startX, clientY - finger.startY) > tapReach;
+    finger.hasMoved ||= Math.hypot(clientX - finger.startX, clientY - finger.startY) > tapReach;
   }
 
   #pull(pointer: number, name: PadTrigger, held: boolean): void {
@@ -185,7 +185,7 @@ export class PadPointers {
     const dx = (clientX - finger.startX) / placed.scale;
     const dy = (clientY - finger.startY) / placed.scale;
     const reach = Math.hypot(dx, dy);
-    if (reach > tapReach) finger.wandered = true;
+    if (reach > tapReach) finger.hasMoved = true;
     const scale = 1 / Math.max(reach, control.travel);
     this.#output.stick(control.id, dx * scale, dy * scale, this.#seat(finger, placed, control));
   }

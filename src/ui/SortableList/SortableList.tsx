@@ -20,7 +20,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './SortableList.module.css';
-import { useSortableWords } from './useSortableWords.ts';
+import { useSortableTexts } from './useSortableWords.ts';
 
 export interface SortableListProps<T> {
   items: readonly T[];
@@ -52,7 +52,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
     const item = items.find((one) => idOf(one) === id);
     return item === undefined ? '' : nameOf(item);
   };
-  const accessibility = useSortableWords(ids, nameById);
+  const accessibility = useSortableTexts(ids, nameById);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragFrom } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
 
-interface SortableWords {
+interface SortableTexts {
   announcements: Announcements;
   screenReaderInstructions: ScreenReaderInstructions;
 }
 
 /** What is said of dragging to those who do not see it. */
-export function useSortableWords(
+export function useSortableTexts(
   ids: readonly UniqueIdentifier[],
   nameOf: (id: UniqueIdentifier) => string,
-): SortableWords {
+): SortableTexts {
   const { t } = useLingui();
   const total = ids.length;
   const placed = (active: UniqueIdentifier, over: UniqueIdentifier | undefined): string => {

@@ -18,14 +18,14 @@ import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Bulk.module.css';
 
 /** Each step has a shape and a word of its own, so that colour never speaks alone. */
-const looks: Record<BulkStep, { icon: TablerIcon; word: MessageDescriptor }> = {
-  waiting: { icon: IconCircleDotted, word: msg({ message: 'waiting', context: 'bulk' }) },
-  running: { icon: IconLoader2, word: msg({ message: 'in progress', context: 'bulk' }) },
-  done: { icon: IconCircleCheckFilled, word: msg({ message: 'done', context: 'bulk' }) },
-  skipped: { icon: IconCircleMinus, word: msg({ message: 'skipped', context: 'bulk' }) },
-  failed: { icon: IconAlertTriangleFilled, word: msg({ message: 'failed', context: 'bulk' }) },
-  unknown: { icon: IconHelpCircleFilled, word: msg({ message: 'unknown', context: 'bulk' }) },
-  stopped: { icon: IconCircleDashed, word: msg({ message: 'not processed', context: 'bulk' }) },
+const variants: Record<BulkStep, { icon: TablerIcon; label: MessageDescriptor }> = {
+  waiting: { icon: IconCircleDotted, label: msg({ message: 'waiting', context: 'bulk' }) },
+  running: { icon: IconLoader2, label: msg({ message: 'in progress', context: 'bulk' }) },
+  done: { icon: IconCircleCheckFilled, label: msg({ message: 'done', context: 'bulk' }) },
+  skipped: { icon: IconCircleMinus, label: msg({ message: 'skipped', context: 'bulk' }) },
+  failed: { icon: IconAlertTriangleFilled, label: msg({ message: 'failed', context: 'bulk' }) },
+  unknown: { icon: IconHelpCircleFilled, label: msg({ message: 'unknown', context: 'bulk' }) },
+  stopped: { icon: IconCircleDashed, label: msg({ message: 'not processed', context: 'bulk' }) },
 };
 
 export interface BulkResultsProps<T> {
@@ -54,7 +54,7 @@ interface LineProps extends Pick<BulkLine<unknown>, 'step' | 'reason'> {
 const Line = memo(function Line({ step, reason, name }: LineProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();
-  const { icon: Icon, word } = looks[step];
+  const { icon: Icon, label } = variants[step];
 
   function reasonText(): string {
     if (step === 'skipped' && typeof reason === 'string') return reason;
@@ -65,7 +65,7 @@ const Line = memo(function Line({ step, reason, name }: LineProps) {
     <li className={classes.line} data-step={step}>
       <Icon className={classes.sign} size={16} aria-hidden="true" />
       <span className={classes.name}>{name}</span>
-      <span className={classes.step}>{t(word)}</span>
+      <span className={classes.step}>{t(label)}</span>
       {reason === null ? null : <span className={classes.reason}>{reasonText()}</span>}
     </li>
   );

@@ -11,12 +11,12 @@ export interface BulkJob<T> {
 }
 
 /** A job among others; what its items are is known to whoever started it. */
-export interface KeptJob extends BulkJob<never> {
+export interface BulkJobEntry extends BulkJob<never> {
   id: number;
 }
 
 interface Jobs {
-  all: readonly KeptJob[];
+  all: readonly BulkJobEntry[];
   /** The job whose dialog is open. */
   openId: number | null;
 }
@@ -30,8 +30,8 @@ export const bulkJobs: { get(): Jobs; subscribe(listener: () => void): () => voi
 /** Starts a bulk and opens its dialog in the shell. */
 export function startBulk<T>(job: BulkJob<T>): void {
   const id = ++lastId;
-  const kept = { ...job, id } as unknown as KeptJob;
-  state.set({ all: [...state.get().all, kept], openId: id });
+  const entry = { ...job, id } as unknown as BulkJobEntry;
+  state.set({ all: [...state.get().all, entry], openId: id });
   job.bulk.start();
 }
 

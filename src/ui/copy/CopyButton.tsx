@@ -7,7 +7,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 
 /** How long the button says that it has copied, milliseconds. */
-const saysMs = 1_500;
+const confirmationMs = 1_500;
 
 export interface CopyButtonProps {
   /** What is copied; a secret is never repeated on the screen. */
@@ -16,16 +16,16 @@ export interface CopyButtonProps {
   label: string;
   size?: 'xs' | 'sm' | 'md';
   /** The label stands on the button; without it there is only the sign. */
-  hasWords?: boolean;
+  hasLabel?: boolean;
 }
 
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ text, label, size = 'sm', hasWords = false }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'sm', hasLabel = false }: CopyButtonProps) {
   const { t } = useLingui();
   const [isDone, setDone] = useState(false);
   useEffect(() => {
     if (!isDone) return undefined;
-    const timer = setTimeout(() => setDone(false), saysMs);
+    const timer = setTimeout(() => setDone(false), confirmationMs);
     return () => clearTimeout(timer);
   }, [isDone]);
 
@@ -36,7 +36,7 @@ export function CopyButton({ text, label, size = 'sm', hasWords = false }: CopyB
     else toast.error(t`The browser blocked copying.`);
   };
   const Icon = isDone ? IconCheck : IconCopy;
-  if (hasWords) {
+  if (hasLabel) {
     return (
       <Button
         size={size}

@@ -9,16 +9,16 @@ import classes from './SecretField.module.css';
 export interface SecretFieldProps {
   secret: string;
   /** Words of its buttons: `Show the password`, `Hide the password`, `Copy the password`. */
-  words: { show: string; hide: string; copy: string };
+  labels: { show: string; hide: string; copy: string };
   /** It takes all the room, its buttons at the far end. */
   isSpread?: boolean;
 }
 
 /** A secret that is shown only when somebody asks for it, and can be copied without being shown. */
-export function SecretField({ secret, words, isSpread }: SecretFieldProps) {
+export function SecretField({ secret, labels, isSpread }: SecretFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
-  const label = isShown ? words.hide : words.show;
+  const label = isShown ? labels.hide : labels.show;
   const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <span className={classes.root} data-spread={isSpread || undefined}>
@@ -33,7 +33,7 @@ export function SecretField({ secret, words, isSpread }: SecretFieldProps) {
       <ActionIcon size="sm" aria-label={label} {...tooltipProps(label)} onClick={() => setShown(!isShown)}>
         <Icon size={16} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
-      <CopyButton text={secret} label={words.copy} />
+      <CopyButton text={secret} label={labels.copy} />
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '#ui/useFocusBack.ts';
+import { useRestoreFocus } from '#ui/useFocusBack.ts';
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'title' | 'closeButtonProps'> {
   title: ReactNode;
@@ -10,6 +10,6 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'title' | 'clos
 /** A dialog that is open as long as it is there, and then gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { t } = useLingui();
-  useFocusBack();
+  useRestoreFocus();
   return <Modal opened returnFocus={false} closeButtonProps={{ 'aria-label': t`Close` }} {...props} />;
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from '#ui/dialogs/Dialog.module.css';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useHold } from '#ui/useHold.ts';
+import { useReloadBlocker } from '#ui/useHold.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { type ZodForm, type ZodFormOptions, useZodForm } from './useZodForm.ts';
 import { useEditConflict } from './useEditConflict.ts';
@@ -34,21 +34,21 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
  * what was typed; Escape and closing ask before it is lost, and take back a call that is under way.
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
-  const { title, submitLabel, schema, initial, words, onSubmit, onClose, children, size, theirs } = props;
+  const { title, submitLabel, schema, initial, texts, onSubmit, onClose, children, size, theirs } = props;
   const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const meanwhile = useEditConflict(initial, theirs);
+  const conflict = useEditConflict(initial, theirs);
   const kit = useZodForm({
     title,
     schema,
     initial,
-    words,
-    onSubmit: (output, signal) => onSubmit(output, meanwhile.revision, signal),
+    texts,
+    onSubmit: (output, signal) => onSubmit(output, conflict.revision, signal),
     onDone: onClose,
   });
   const { isBusy, isDirty, problem, form } = kit;
-  useHold(isDirty, 'form');
+  useReloadBlocker(isDirty, 'form');
 
   const close = (): void => {
     // Whoever does not wait for the answer has decided already.
@@ -74,8 +74,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   const send = (event: SubmitEvent): void => {
     event.preventDefault();
     event.stopPropagation();
-    if (meanwhile.changed.length > 0)
-      element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
+    if (conflict.changed.length > 0) element.current?.querySelector<HTMLElement>('[data-meanwhile]')?.focus();
     else if (!kit.submit()) requestAnimationFrame(focusFault);
   };
 
@@ -97,14 +96,14 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
         <form ref={element} noValidate onSubmit={send}>
           <div className={classes.fields}>{children(kit)}</div>
           <EditConflict
-            names={words.names}
-            changed={meanwhile.changed}
+            names={texts.names}
+            changed={conflict.changed}
             onTake={() => {
-              form.setValues(meanwhile.take() as Partial<Values>);
+              form.setValues(conflict.take() as Partial<Values>);
               goOn();
             }}
             onKeep={() => {
-              meanwhile.keep();
+              conflict.keep();
               goOn();
             }}
           />

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { boundedNumber, type NumberLimits } from '#domain/format/boundedNumber.ts';
 
-export interface KeptNumberInputProps {
+export interface AutosaveNumberInputProps {
   label: string;
   suffix: string;
   limits: NumberLimits;
@@ -16,7 +16,14 @@ export interface KeptNumberInputProps {
  * A whole number that is kept as it is typed. More than the most is shown as the most at once; what is no number yet,
  * or too small while it is typed, stands until the field is left, which then shows what is kept.
  */
-export function KeptNumberInput({ label, suffix, limits, step, value, onChange }: KeptNumberInputProps) {
+export function AutosaveNumberInput({
+  label,
+  suffix,
+  limits,
+  step,
+  value,
+  onChange,
+}: AutosaveNumberInputProps) {
   /** What stands in the field while that is not what is kept. */
   const [draft, setDraft] = useState<number | string | null>(null);
 

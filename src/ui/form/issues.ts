@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { textFaults } from '#contract/common.ts';
 
 /** What the fields of a form are called, and the words for what its schema says in words of its own. */
-export interface FormWords {
+export interface FormTexts {
   /** Path of a field to its name: label and subject of its messages. */
   names: Readonly<Record<string, string>>;
   /** Message of the schema to its translation; others are shown as they are. */
@@ -21,7 +21,7 @@ const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], values);
 
 /** The shared messages: required, too short, too long, out of range; what else a schema says is its own. */
-function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {} }: FormWords): IssueText {
+function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {} }: FormTexts): IssueText {
   const path = issue.path.join('.');
   const name = names[path] ?? path;
   if (issue.code !== 'custom' && isBlank(valueAt(values, issue.path))) return msg`${name} is required`;
@@ -52,11 +52,11 @@ export type Resolved<Output> =
 export function resolve<Output, Values>(
   schema: z.ZodType<Output, Values>,
   values: Values,
-  words: FormWords,
+  texts: FormTexts,
 ): Resolved<Output> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { output: parsed.data, errors: null };
   const errors: Record<string, IssueText> = {};
-  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= textOf(issue, values, words);
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= textOf(issue, values, texts);
   return { output: null, errors };
 }

@@ -6,14 +6,14 @@ import { isSameData } from '#domain/consoles/merge.ts';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { type FormWords, type IssueText, resolve } from './issues.ts';
+import { type FormTexts, type IssueText, resolve } from './issues.ts';
 
 export interface ZodFormOptions<Values extends object, Output> {
   /** What is done, for the message about a call that was taken back. */
   title: ReactNode;
   schema: z.ZodType<Output, Values>;
   initial: Values;
-  words: FormWords;
+  texts: FormTexts;
   /**
    * Keeps its promise when all is done. Its request must be silent: what went wrong is told here. The signal aborts
    * when the person takes it back.
@@ -51,7 +51,7 @@ type Refused = Readonly<Record<string, { text: string; value: unknown }>>;
 export function useZodForm<Values extends object, Output>(
   options: ZodFormOptions<Values, Output>,
 ): ZodForm<Values> {
-  const { title, schema, initial, words, onSubmit, onDone } = options;
+  const { title, schema, initial, texts, onSubmit, onDone } = options;
   const { t } = useLingui();
   const { explain } = useUiContext();
   const form = useForm<Values>({ initialValues: initial });
@@ -60,26 +60,26 @@ export function useZodForm<Values extends object, Output>(
   const [refused, setRefused] = useState<Refused>({});
   const [problem, setProblem] = useState<string | null>(null);
   const { values } = form;
-  const say = (text: IssueText): string => (typeof text === 'string' ? text : t(text));
+  const translate = (text: IssueText): string => (typeof text === 'string' ? text : t(text));
 
-  const faults = isStrict ? resolve(schema, values, words).errors : null;
+  const faults = isStrict ? resolve(schema, values, texts).errors : null;
   const valueOf = (path: string): unknown => (values as Record<string, unknown>)[path];
   const errorOf = (path: string): string | null => {
     const fault = faults?.[path];
-    if (fault) return say(fault);
+    if (fault) return translate(fault);
     const refusal = refused[path];
     return refusal && isSameData(refusal.value, valueOf(path)) ? refusal.text : null;
   };
 
   function fail(error: unknown): void {
     const { text, fields, isSilent } = explain(error);
-    const known = Object.keys(fields).filter((path) => path in words.names);
+    const known = Object.keys(fields).filter((path) => path in texts.names);
     setRefused(
       Object.fromEntries(known.map((path) => [path, { text: fields[path] ?? '', value: valueOf(path) }])),
     );
-    const isTold = isSilent || (known.length > 0 && known.length === Object.keys(fields).length);
-    setProblem(isTold ? null : say(text));
-    if (!isTold) toast.error(say(text));
+    const isReported = isSilent || (known.length > 0 && known.length === Object.keys(fields).length);
+    setProblem(isReported ? null : translate(text));
+    if (!isReported) toast.error(translate(text));
   }
 
   function forget(): void {
@@ -89,7 +89,7 @@ export function useZodForm<Values extends object, Output>(
 
   function submit(): boolean {
     if (call.isBusy) return true;
-    const { output, errors } = resolve(schema, values, words);
+    const { output, errors } = resolve(schema, values, texts);
     setStrict(errors !== null);
     if (errors) return false;
     forget();
@@ -101,7 +101,7 @@ export function useZodForm<Values extends object, Output>(
     form,
     field: (path, fieldOptions) => ({
       ...form.getInputProps(path as never, fieldOptions),
-      label: words.names[path] ?? path,
+      label: texts.names[path] ?? path,
       error: errorOf(path),
     }),
     isBusy: call.isBusy,

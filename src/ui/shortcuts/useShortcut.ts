@@ -21,7 +21,7 @@ export function useShortcut({ chord, keys, label, run, enabled = true }: GlobalS
   });
   useEffect(() => {
     if (!enabled) return undefined;
-    const unlist = listShortcuts([{ scope: 'global', keys, label }]);
+    const unregister = listShortcuts([{ scope: 'global', keys, label }]);
     const press = (event: KeyboardEvent): void => {
       const { chord: wanted, run: act } = latest.current;
       if (event.defaultPrevented || event.isComposing || !matches(wanted, event)) return;
@@ -31,7 +31,7 @@ export function useShortcut({ chord, keys, label, run, enabled = true }: GlobalS
     };
     window.addEventListener('keydown', press);
     return () => {
-      unlist();
+      unregister();
       window.removeEventListener('keydown', press);
     };
   }, [keys, label, enabled]);

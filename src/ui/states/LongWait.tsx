@@ -5,7 +5,7 @@ import { useElapsed } from '#ui/useElapsed.ts';
 import { StaleNote } from './StaleNote.tsx';
 
 /** Longer than any answer should take, milliseconds: from then on waiting is offered to be ended. */
-const patienceMs = 5_000;
+const slowAfterMs = 5_000;
 
 export interface LongWaitProps {
   /** What is being loaded, for those who listen. */
@@ -15,7 +15,7 @@ export interface LongWaitProps {
 
 /** Says that something is on its way, and when it is long in coming lets a person end the wait. */
 export function LongWait({ children, onCancel }: LongWaitProps) {
-  const isLong = useElapsed(patienceMs);
+  const isLong = useElapsed(slowAfterMs);
   if (!isLong) {
     return (
       <span className="dugout-hidden" role="status">

@@ -5,14 +5,14 @@ import { useElapsed } from '#ui/useElapsed.ts';
 import classes from './Splash.module.css';
 
 /** A start that takes longer says what it waits for, milliseconds. */
-const patienceMs = 4_000;
+const slowAfterMs = 4_000;
 
 /**
  * Fills the window while the app finds out who is there. The page itself shows the same from its first moment
  * (index.html, with the styles of public/boot.css), so nothing changes when the app takes over.
  */
 export function Splash() {
-  const isLong = useElapsed(patienceMs);
+  const isLong = useElapsed(slowAfterMs);
   return (
     <div className="boot" aria-busy="true">
       <Mark size={44} />

@@ -15,9 +15,9 @@ const usedIn = (file: string): string[] =>
 
 test('every component of Mantine that a screen uses has its looks', () => {
   const used = new Set(globSync('src/**/*.tsx').flatMap(usedIn));
-  const dressed = [...used].filter((name) =>
+  const styled = [...used].filter((name) =>
     existsSync(`node_modules/@mantine/core/styles/${name}.layer.css`),
   );
-  expect(dressed).not.toEqual([]);
-  expect(dressed.filter((name) => !styles.has(name))).toEqual([]);
+  expect(styled).not.toEqual([]);
+  expect(styled.filter((name) => !styles.has(name))).toEqual([]);
 });

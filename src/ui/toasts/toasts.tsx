@@ -12,7 +12,7 @@ export const toastMs = 5_000;
 type Kind = 'error' | 'warning' | 'message';
 
 /** Each kind has a shape too, so that colour never speaks alone. */
-const looks: Record<Kind, { color: string; icon: ReactElement }> = {
+const variants: Record<Kind, { color: string; icon: ReactElement }> = {
   error: { color: 'red', icon: <IconX size={16} stroke={2.5} /> },
   warning: { color: 'orange', icon: <IconAlertTriangle size={16} stroke={2.25} /> },
   message: { color: 'green', icon: <IconCheck size={16} stroke={2.5} /> },
@@ -21,7 +21,7 @@ const looks: Record<Kind, { color: string; icon: ReactElement }> = {
 function show(kind: Kind, text: ReactNode): void {
   // The same text twice is one toast: a failing poll must not fill the screen.
   const id = typeof text === 'string' ? `${kind}:${text}` : undefined;
-  const { color, icon } = looks[kind];
+  const { color, icon } = variants[kind];
   const before = notificationsStore.getState().notifications.find((shown) => shown.id === id);
   if (id) notifications.hide(id);
   notifications.show({
@@ -40,7 +40,7 @@ function show(kind: Kind, text: ReactNode): void {
 /** Says what was done, with a button that takes it back for as long as the message stands. */
 function showUndo(text: string, label: string, undo: () => void): void {
   const id = `undo:${text}`;
-  const { color, icon } = looks.message;
+  const { color, icon } = variants.message;
   notifications.hide(id);
   notifications.show({
     id,

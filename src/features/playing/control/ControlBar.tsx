@@ -18,7 +18,7 @@ import { BarButton } from './BarButton.tsx';
 import { BarMore } from './BarMore.tsx';
 import { ControlButton } from './ControlButton.tsx';
 import css from './Bar.module.css';
-import { keepsKeys } from './useKeyboardCapture.ts';
+import { ownKeysProps } from './useKeyboardCapture.ts';
 
 export interface ControlBarProps {
   title: ReactNode;
@@ -32,7 +32,7 @@ export interface ControlBarProps {
   /** Turns a mode on, or off when it is on. */
   onMode: (mode: Exclude<ControlMode, 'off'>) => void;
   onTake: () => void;
-  onGiveBack: () => void;
+  onRelease: () => void;
   /** Null while there is no picture to save. */
   onScreenshot: (() => void) | null;
   onArrange: () => void;
@@ -50,10 +50,10 @@ export function ControlBar(props: ControlBarProps) {
   const { mode, busy, attachedPad } = state;
   const size = 22;
   return (
-    <div className={css.bar} {...keepsKeys}>
+    <div className={css.bar} {...ownKeysProps}>
       {props.title}
       <div className={css.buttons}>
-        {canControl && <ControlButton state={state} onTake={props.onTake} onGiveBack={props.onGiveBack} />}
+        {canControl && <ControlButton state={state} onTake={props.onTake} onRelease={props.onRelease} />}
         {/* First in the row: the buttons to its right stay where they are when it comes and goes. */}
         {mode === 'gamepad' && (
           <BarButton

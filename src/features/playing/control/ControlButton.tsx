@@ -11,14 +11,14 @@ import { shortcuts } from './shortcuts.ts';
 interface ControlButtonProps {
   state: Pick<ControlState, 'mode' | 'busy'>;
   onTake: () => void;
-  onGiveBack: () => void;
+  onRelease: () => void;
 }
 
 /** The one button that takes control and gives it back, by whatever it is driven. */
-export function ControlButton({ state: { mode, busy }, onTake, onGiveBack }: ControlButtonProps) {
+export function ControlButton({ state: { mode, busy }, onTake, onRelease }: ControlButtonProps) {
   const { t } = useLingui();
   const isOurs = mode !== 'off';
-  const act = isOurs ? onGiveBack : onTake;
+  const act = isOurs ? onRelease : onTake;
   const label = isOurs ? t`Give back` : t`Take control`;
   const { keys, label: keyLabel } = shortcuts.control;
   useListedShortcut('control', keyLabel, t`Take control or give it back`, true);

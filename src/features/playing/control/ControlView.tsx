@@ -90,7 +90,7 @@ export function ControlView({
     // Nobody, or somebody else, had it when the operator asked for it.
     const by = session.state.get().holder;
     if (answer === 'occupied' && by.kind === 'other')
-      setQuestion({ what: 'meanwhile', holder: by, act: () => void drive(next, by.name) });
+      setQuestion({ what: 'conflict', holder: by, act: () => void drive(next, by.name) });
   };
 
   const toggleFullscreen = (): void => {
@@ -107,9 +107,9 @@ export function ControlView({
   const resume = async (from?: string): Promise<void> => {
     const answer = await session?.resumeScript(from === undefined ? {} : { from });
     const by = session?.state.get().holder;
-    if (answer === 'occupied' && by?.kind === 'other') askToResume(by);
+    if (answer === 'occupied' && by?.kind === 'other') confirmResume(by);
   };
-  const askToResume = (by: TakeOverQuestion['holder']): void =>
+  const confirmResume = (by: TakeOverQuestion['holder']): void =>
     setQuestion({ what: 'script', holder: by, act: () => void resume(by.name) });
   const isCovered = useCovered(stage);
   useHotkeys(
@@ -142,11 +142,11 @@ export function ControlView({
           settingsOpen={settingsOpen}
           onMode={toggleMode}
           onTake={() => toggleMode(usualMode)}
-          onGiveBack={() => void drive('off')}
+          onRelease={() => void drive('off')}
           onScreenshot={onScreenshot}
           onArrange={() => setArranging(!arranging)}
           onSettings={() => setSettingsOpen(!settingsOpen)}
-          onResume={() => (mode === 'off' && holder.kind === 'other' ? askToResume(holder) : void resume())}
+          onResume={() => (mode === 'off' && holder.kind === 'other' ? confirmResume(holder) : void resume())}
           onFullscreen={fullscreen.available ? toggleFullscreen : null}
           onClose={onClose}
         />

@@ -2,7 +2,7 @@ import { Button, Input, SegmentedControl, Slider, Stack, Switch } from '@mantine
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
-import { KeptNumberInput } from '#ui/form/KeptNumberInput.tsx';
+import { AutosaveNumberInput } from '#ui/form/KeptNumberInput.tsx';
 import css from './Settings.module.css';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 
@@ -35,7 +35,7 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
         />
       </Input.Wrapper>
       {refresh !== 'adaptive' && (
-        <KeptNumberInput
+        <AutosaveNumberInput
           label={t`Frame interval`}
           suffix=" ms"
           limits={fixedRefresh}

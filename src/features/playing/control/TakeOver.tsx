@@ -6,11 +6,11 @@ import type { ReactElement } from 'react';
 export interface TakeOverQuestion {
   holder: { name: string; sameUser: boolean };
   /** `meanwhile`: control too, which the holder has taken after it was asked for. */
-  what: 'control' | 'meanwhile' | 'script';
+  what: 'control' | 'conflict' | 'script';
   act: () => void;
 }
 
-function words({ holder: { name, sameUser }, what }: TakeOverQuestion): ReactElement {
+function questionText({ holder: { name, sameUser }, what }: TakeOverQuestion): ReactElement {
   if (what === 'script')
     return sameUser ? (
       <Trans>
@@ -20,7 +20,7 @@ function words({ holder: { name, sameUser }, what }: TakeOverQuestion): ReactEle
       <Trans>{name} is controlling this console. Resume the script and end their control?</Trans>
     );
   if (sameUser) return <Trans>You are controlling this console in another window. Take over here?</Trans>;
-  if (what === 'meanwhile')
+  if (what === 'conflict')
     return <Trans>{name} has taken control of this console in the meantime. Take over?</Trans>;
   return <Trans>{name} is controlling this console. Taking over ends their control immediately.</Trans>;
 }
@@ -38,7 +38,7 @@ export function TakeOver({ question, onClose }: { question: TakeOverQuestion | n
       closeButtonProps={{ 'aria-label': t`Close` }}
       title={question?.what === 'script' ? <Trans>Resume the script?</Trans> : <Trans>Take over?</Trans>}
     >
-      <Text>{question && words(question)}</Text>
+      <Text>{question && questionText(question)}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Cancel</Trans>

@@ -7,12 +7,12 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 export function useCovered(view: RefObject<HTMLElement | null>): () => boolean {
   const covered = useRef(false);
   useEffect(() => {
-    const look = (): void => {
+    const check = (): void => {
       const dialogs = [...document.querySelectorAll('[aria-modal="true"]')];
       covered.current = dialogs.some((dialog) => !dialog.contains(view.current));
     };
-    window.addEventListener('keydown', look, { capture: true });
-    return () => window.removeEventListener('keydown', look, { capture: true });
+    window.addEventListener('keydown', check, { capture: true });
+    return () => window.removeEventListener('keydown', check, { capture: true });
   }, [view]);
   return useCallback(() => covered.current, []);
 }

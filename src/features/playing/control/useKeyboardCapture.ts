@@ -3,7 +3,7 @@ import type { ControlInput } from '#data/control/types.ts';
 import type { KeyMap } from '#domain/control/keymap.ts';
 
 /** Marks what keeps Enter and Space for itself while the keyboard drives the console: the bar's buttons. */
-export const keepsKeys = { 'data-keeps-keys': true } as const;
+export const ownKeysProps = { 'data-keeps-keys': true } as const;
 
 /** Texts, and what lies over the control view with keys of its own. */
 const typing = 'input, textarea, select, [contenteditable="true"], [data-own-keys]';

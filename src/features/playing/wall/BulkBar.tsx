@@ -4,7 +4,7 @@ import { type BulkAction, bulkActions } from '#domain/consoles/bulkRules.ts';
 import type { ConsoleRights } from '#domain/consoles/actions.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import classes from './BulkBar.module.css';
-import { bulkWords } from './words.ts';
+import { bulkLabels } from './words.ts';
 
 export interface BulkBarProps {
   /** Selected consoles in sight, and all in sight. */
@@ -42,7 +42,7 @@ export function BulkBar(props: BulkBarProps) {
             leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => onAction(action)}
           >
-            {t(bulkWords[action])}
+            {t(bulkLabels[action])}
           </Button>
         );
       })}

@@ -21,7 +21,7 @@ import type { PendingChange } from '#domain/consoles/pending.ts';
 import { startBulk } from '#ui/bulk/jobs.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import classes from './BulkBar.module.css';
-import { bulkWords } from './words.ts';
+import { bulkLabels } from './words.ts';
 
 /** Pause between two consoles, milliseconds: as between two servers. */
 const gapMs = 250;
@@ -59,7 +59,7 @@ export function BulkConsolesDialog({
   const lookup = useConsoleLookup();
   const { eligible, skipped } = dryRun(action, items);
   const left = items.length - eligible.length;
-  const title = t(bulkWords[action]);
+  const title = t(bulkLabels[action]);
   const count = eligible.length;
 
   /** An earlier one may have taken minutes: each is judged as it is when its turn comes. */
@@ -100,7 +100,7 @@ export function BulkConsolesDialog({
       onConfirm={start}
       onClose={onClose}
     >
-      {whatHappens[action](count)}
+      {outcomes[action](count)}
       {left > 0 ? (
         <>
           <p className={classes.left}>
@@ -134,7 +134,7 @@ function changeOf(action: BulkAction, gameConsole: GameConsole): PendingChange |
   }
 }
 
-const whatHappens: Record<BulkAction, (count: number) => ReactNode> = {
+const outcomes: Record<BulkAction, (count: number) => ReactNode> = {
   connect: (count) => (
     <Plural
       value={count}

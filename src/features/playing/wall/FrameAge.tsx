@@ -65,7 +65,7 @@ export function FrameAge({ picture, focused, inView, covered, isOffline, frame }
     const text = (place.firstChild as Text | null) ?? place.appendChild(document.createTextNode(''));
     const inSeconds = (value: number): string => t`${value} s`;
     let said: Age['state'] | 'nothing' | null = null;
-    let saidDueIn = 0;
+    let shownDueIn = 0;
     const say = (state: typeof said, words: string): void => {
       said = state;
       frame.current?.toggleAttribute('data-stale', state === 'stale');
@@ -81,8 +81,8 @@ export function FrameAge({ picture, focused, inView, covered, isOffline, frame }
       const state = isFromBefore ? 'stale' : ageState;
       if (state === 'due') {
         const dueIn = dueSeconds(judgedMs);
-        if (said !== 'due' || dueIn !== saidDueIn) say(state, `< ${inSeconds(dueIn)}`);
-        saidDueIn = dueIn;
+        if (said !== 'due' || dueIn !== shownDueIn) say(state, `< ${inSeconds(dueIn)}`);
+        shownDueIn = dueIn;
         return undefined;
       }
       const { value, unit } = ageParts(ageMs);

@@ -103,8 +103,8 @@ export const Tile = memo(function Tile(props: TileProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     // While keys go to the console, the tile's own letters need Alt.
-    const isMeant = drives && event.altKey ? isLetter(event) : !event.altKey;
-    if (!isMeant || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    const shouldHandle = drives && event.altKey ? isLetter(event) : !event.altKey;
+    if (!shouldHandle || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     const stroke = strokeOf(event);
     if (stroke === 'Enter') enter();
     else if (stroke === 'Escape' && focused) commands.leave(id);

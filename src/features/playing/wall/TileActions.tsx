@@ -3,7 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { OfferedAction } from '#domain/consoles/actions.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionKeys, actionWords } from '#entities/consoles/words.ts';
+import { actionKeys, actionLabels } from '#entities/consoles/words.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
@@ -31,7 +31,7 @@ export function TileActions({ consoleId, name, offered, commands, withAlt }: Til
     <div className={classes.row} role="group" aria-label={t`Actions of ${name}`}>
       {offered.filter(isShown).map(({ action, enabled }) => {
         const Icon = actionIcons[action];
-        const word = t(actionWords[action]);
+        const word = t(actionLabels[action]);
         return (
           <button
             key={action}

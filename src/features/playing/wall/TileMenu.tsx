@@ -4,7 +4,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionKeys, actionWords } from '#entities/consoles/words.ts';
+import { actionKeys, actionLabels } from '#entities/consoles/words.ts';
 
 export interface TileMenuProps {
   gameConsole: GameConsole;
@@ -25,7 +25,7 @@ export function TileMenu({ gameConsole, anchor, rights, canConnectHere, onAction
       onClose={onClose}
       entries={offeredActions(gameConsole, rights, { canConnectHere }).map(({ action, enabled }) => ({
         key: action,
-        label: t(actionWords[action]),
+        label: t(actionLabels[action]),
         icon: actionIcons[action],
         keys: actionKeys[action],
         disabled: !enabled,

@@ -3,7 +3,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
-import { stateWord } from '#entities/consoles/words.ts';
+import { stateLabel } from '#entities/consoles/words.ts';
 import { useNow } from '#ui/useNow.ts';
 import classes from './Notice.module.css';
 
@@ -16,7 +16,7 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
   const now = useNow();
   const check = nextCheck(gameConsole.nextCheckAt, now);
   const { isFailed } = flagsOf(gameConsole.status);
-  const word = stateWord(gameConsole.statusText);
+  const word = stateLabel(gameConsole.statusText);
   const state = typeof word === 'string' ? word : t(word);
   const error = gameConsole.lastActiveAccount?.lastError;
   const reason = isFailed && error ? error : null;

@@ -107,7 +107,7 @@ export function Wall({
     if (!next.delete(id)) next.add(id);
     onSelection(next);
   };
-  const askBulk = (action: BulkAction): void => {
+  const openBulkDialog = (action: BulkAction): void => {
     if (isOffline) toast.error(t(offlineText));
     else setBulkAction(action);
   };
@@ -172,7 +172,7 @@ export function Wall({
           canConnectHere={canConnectHere}
           onAll={() => onSelection(new Set(shown.map(({ id }) => id)))}
           onNone={() => onSelection(new Set())}
-          onAction={askBulk}
+          onAction={openBulkDialog}
           onDone={() => onSelection(null)}
         />
       )}

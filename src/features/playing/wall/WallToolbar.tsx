@@ -9,7 +9,7 @@ import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import type { WallPreferences } from './preferences.ts';
 import { pageKeys } from './useWallKeys.ts';
 import classes from './Wall.module.css';
-import { filterWords, sortWords } from './words.ts';
+import { filterLabels, sortLabels } from './words.ts';
 
 export interface WallToolbarProps {
   preferences: WallPreferences;
@@ -34,7 +34,7 @@ export const WallToolbar = memo(function WallToolbar({
   const { filter, setFilter, sort, setSort, text, setText, height, setHeight, isFit, setFit } = preferences;
   const segment = (value: WallFilter): ReactNode => (
     <span className={classes.segment} data-filter={value} data-some={(counts?.[value] ?? 0) > 0 || undefined}>
-      {t(filterWords[value])} <span className={classes.count}>{counts?.[value] ?? '–'}</span>
+      {t(filterLabels[value])} <span className={classes.count}>{counts?.[value] ?? '–'}</span>
     </span>
   );
   return (
@@ -65,7 +65,7 @@ export const WallToolbar = memo(function WallToolbar({
           leftSection={<IconArrowsSort size={14} aria-hidden="true" />}
           value={sort}
           onChange={({ currentTarget }) => setSort(currentTarget.value as WallSort)}
-          data={wallSorts.map((value) => ({ value, label: t(sortWords[value]) }))}
+          data={wallSorts.map((value) => ({ value, label: t(sortLabels[value]) }))}
         />
       </div>
       <div className={classes.size}>

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 
 /** Tiles that left while nothing else came are let go after this time, milliseconds. */
-const letGoAfterMs = 300;
+const unmarkAfterMs = 300;
 
 /** Marks the elements that are near the view with `data-near`. */
 export interface Nearness {
@@ -15,7 +15,7 @@ export interface Nearness {
 export function createNearness(clock: Clock): Nearness {
   const leaving = new Set<Element>();
   let cancel = (): void => undefined;
-  const letGo = (): void => {
+  const unmarkLeaving = (): void => {
     for (const element of leaving) element.removeAttribute('data-near');
     leaving.clear();
   };
@@ -25,10 +25,10 @@ export function createNearness(clock: Clock): Nearness {
       if (near) {
         leaving.delete(element);
         element.setAttribute('data-near', '');
-        letGo();
+        unmarkLeaving();
       } else {
         leaving.add(element);
-        cancel = clock.after(letGoAfterMs, letGo);
+        cancel = clock.after(unmarkAfterMs, unmarkLeaving);
       }
     },
   };

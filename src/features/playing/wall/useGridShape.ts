@@ -14,7 +14,7 @@ interface Room {
   height: number;
 }
 
-export interface WishedShape {
+export interface RequestedShape {
   /** Wished height of a picture, CSS pixels; `'fit'`: all tiles in view. */
   size: number | 'fit';
   /** How many tiles each part of the wall has. */
@@ -22,7 +22,10 @@ export interface WishedShape {
 }
 
 /** Columns of the grid in the room that it has, known before the first paint; null only before that. */
-export function useGridShape(grid: RefObject<HTMLElement | null>, { size, parts }: WishedShape): Fit | null {
+export function useGridShape(
+  grid: RefObject<HTMLElement | null>,
+  { size, parts }: RequestedShape,
+): Fit | null {
   const [room, setRoom] = useState<Room | null>(null);
   useLayoutEffect(() => {
     const element = grid.current;

@@ -6,7 +6,7 @@ import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { type ConsoleAction, isChanging } from '#domain/consoles/actions.ts';
-import { useConsoleTold } from '#entities/consoles/useConsoleTold.ts';
+import { useConsoleNotifications } from '#entities/consoles/useConsoleTold.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useConsoleFiles } from './useConsoleFiles.ts';
 
@@ -23,7 +23,7 @@ export function useWallActions(
   const { t } = useLingui();
   const { channel } = useServices();
   const isOffline = useOffline();
-  const actions = useConsoleActions(useConsoleTold());
+  const actions = useConsoleActions(useConsoleNotifications());
   const { downloadLogs, makeScreenshot } = useConsoleFiles();
 
   /** The channel has a way of its own: what goes through it may work while the API is away. */

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { BulkAction } from '#domain/consoles/bulkRules.ts';
 import type { WallFilter, WallSort } from '#domain/consoles/select.ts';
 
-export const filterWords: Record<WallFilter, MessageDescriptor> = {
+export const filterLabels: Record<WallFilter, MessageDescriptor> = {
   all: msg`All`,
   active: msg`Active`,
   failed: msg`Failed`,
@@ -11,7 +11,7 @@ export const filterWords: Record<WallFilter, MessageDescriptor> = {
   idle: msg({ message: 'Idle', context: 'consoles' }),
 };
 
-export const sortWords: Record<WallSort, MessageDescriptor> = {
+export const sortLabels: Record<WallSort, MessageDescriptor> = {
   name: msg`Name`,
   status: msg`Attention first`,
   account: msg`Account`,
@@ -25,7 +25,7 @@ export const isLetter = ({ code }: Pick<KeyboardEvent, 'code'>): boolean => /^Ke
 export const shownKeys = (keys: string, withAlt: boolean): string =>
   withAlt && keys.length === 1 ? `Alt+${keys}` : keys;
 
-export const bulkWords: Record<BulkAction, MessageDescriptor> = {
+export const bulkLabels: Record<BulkAction, MessageDescriptor> = {
   connect: msg`Connect`,
   disconnect: msg`Disconnect`,
   open: msg`Open consoles`,
