@@ -4,7 +4,7 @@ import { useConsoleRights } from '#data/consoles/rights.ts';
 import { isChanging, offeredActions } from '#domain/consoles/actions.ts';
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionLabels } from '#entities/consoles/words.ts';
+import { actionLabels } from '#entities/consoles/labels.ts';
 import { commandConsole } from '../shell/consoleCommand.ts';
 import type { PaletteItem } from './items.ts';
 

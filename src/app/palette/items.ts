@@ -23,7 +23,7 @@ import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/
 import { pathTo } from '#domain/access/paths.ts';
 import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { badgeLabel, stateLabel } from '#entities/consoles/words.ts';
+import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
 import { bulkJobs, dismissBulk, endBulks, type BulkJobEntry, openBulk } from '#ui/bulk/jobs.ts';
-import { useReloadBlocker } from '#ui/useHold.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './BulkDock.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useConsoleActions } from '#data/consoles/actions.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
-import { useConsoleNotifications } from '#entities/consoles/useConsoleTold.ts';
+import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { handleConsoleCommand } from './consoleCommand.ts';
 
 /** Carries out what the palette asks for, on any screen. */

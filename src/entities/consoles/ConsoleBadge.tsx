@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { badgeTone } from '#domain/consoles/status.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
-import { badgeLabel } from './words.ts';
+import { badgeLabel } from './labels.ts';
 
 export interface ConsoleBadgeProps {
   gameConsole: GameConsole;

@@ -15,7 +15,7 @@ import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
 import { tokensByGroup } from '#domain/servers/groupTokens.ts';
-import { connectingText } from '#entities/consoles/words.ts';
+import { connectingText } from '#entities/consoles/labels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';

@@ -11,7 +11,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
 import type { CardCommands } from './commands.ts';
 import type { InfoRights } from './useRights.ts';
-import { cardKeys } from './words.ts';
+import { cardKeys } from './labels.ts';
 
 export interface CardHeadProps {
   server: Server;

@@ -9,7 +9,7 @@ import { flagsOf } from '#domain/consoles/status.ts';
 import { neighbour } from '#domain/consoles/grid.ts';
 import type { Observable } from '#domain/observable.ts';
 import { countConsoles } from '#domain/servers/rules.ts';
-import { connectingText } from '#entities/consoles/words.ts';
+import { connectingText } from '#entities/consoles/labels.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './ConsoleList.module.css';

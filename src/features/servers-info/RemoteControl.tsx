@@ -8,7 +8,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './RemoteControl.module.css';
 import type { CardCommands } from './commands.ts';
 import { RemotePopup } from './RemotePopup.tsx';
-import { cardKeys } from './words.ts';
+import { cardKeys } from './labels.ts';
 
 /** The popup stays this long after the pointer has left (specification, screens), milliseconds. */
 const hideDelayMs = 300;

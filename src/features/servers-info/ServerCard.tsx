@@ -11,7 +11,7 @@ import type { CardCommands } from './commands.ts';
 import { linesShown } from './ConsoleList.tsx';
 import { useCardInView } from './scope.ts';
 import type { InfoRights } from './useRights.ts';
-import { cardKeys } from './words.ts';
+import { cardKeys } from './labels.ts';
 
 export interface ServerCardProps {
   server: Server;

@@ -12,7 +12,7 @@ import { isShownOptimistically, withPendingServers } from '#domain/servers/pendi
 import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
-import { useConsoleNotifications } from '#entities/consoles/useConsoleTold.ts';
+import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { ListStale } from '#ui/DataTable/TableStates.tsx';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -31,7 +31,7 @@ import { useServerActions } from './useServerActions.ts';
 import { useInfoView } from './useView.ts';
 import classes from './ServersInfo.module.css';
 import { InfoToolbar } from './Toolbar.tsx';
-import { pageKeys, pageShortcuts } from './words.ts';
+import { pageKeys, pageShortcuts } from './labels.ts';
 
 const loadDialogs = () => import('./InfoDialogs.tsx');
 const InfoDialogs = lazy(async () => ({ default: (await loadDialogs()).InfoDialogs }));

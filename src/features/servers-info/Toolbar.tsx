@@ -11,7 +11,7 @@ import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { InfoRights } from './useRights.ts';
 import type { InfoView } from './useView.ts';
-import { filterLabels, pageKeys } from './words.ts';
+import { filterLabels, pageKeys } from './labels.ts';
 
 export interface InfoToolbarProps {
   /** All of them; undefined while they are not known. */

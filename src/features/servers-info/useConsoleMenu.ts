@@ -11,7 +11,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { type ConsoleAction, isChanging, offeredActions } from '#domain/consoles/actions.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionKeys, actionLabels } from '#entities/consoles/words.ts';
+import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useDownload } from '#ui/useDownload.ts';
 import type { InfoRights } from './useRights.ts';

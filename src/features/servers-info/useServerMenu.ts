@@ -22,7 +22,7 @@ import type { CardCommands } from './commands.ts';
 import type { Releases } from '#data/servers/releases.ts';
 import type { ServerActions } from './useServerActions.ts';
 import type { InfoRights } from './useRights.ts';
-import { cardKeys } from './words.ts';
+import { cardKeys } from './labels.ts';
 
 export interface ServerMenuParts {
   rights: InfoRights;

@@ -13,7 +13,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { TaskView } from './preferences.ts';
 import { TaskChart } from './TaskChart.tsx';
 import { TaskLegend } from './TaskLegend.tsx';
-import { useTaskLabels } from './words.ts';
+import { useTaskLabels } from './labels.ts';
 
 const loadTable = () => import('./TaskTable.tsx');
 const TaskTable = lazy(async () => ({ default: (await loadTable()).TaskTable }));

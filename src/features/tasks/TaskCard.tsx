@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { Task } from '#contract/http/tasks.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
-import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
-import { variants } from './looks.ts';
+import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
+import { variants } from './variants.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from './words.ts';
+import type { TaskLabels } from './labels.ts';
 
 export interface TaskCardProps {
   task: Task;

@@ -5,9 +5,9 @@ import type { Day } from '#domain/format/zone.ts';
 import type { GanttGroup, Place } from '#domain/gantt/types.ts';
 import { Gantt } from '#ui/Gantt/Gantt.tsx';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
-import { variants } from './looks.ts';
+import { variants } from './variants.ts';
 import { TaskCard } from './TaskCard.tsx';
-import type { TaskLabels } from './words.ts';
+import type { TaskLabels } from './labels.ts';
 
 /** CSS pixels (specification, business constants). */
 const labelWidth = 215;

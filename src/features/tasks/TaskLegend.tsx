@@ -4,13 +4,13 @@ import { IconZoomIn } from '@tabler/icons-react';
 import { useEnums } from '#data/enums/queries.ts';
 import { scales } from '#domain/gantt/axis.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
-import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
+import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import { variants } from './looks.ts';
+import { variants } from './variants.ts';
 import { scaleStep } from './preferences.ts';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from './words.ts';
+import type { TaskLabels } from './labels.ts';
 
 export interface TaskLegendProps {
   labels: TaskLabels;

@@ -6,10 +6,10 @@ import { useTableLayout } from '#data/preferences/useTableLayout.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
-import { stateOf, toneOf } from '#ui/Gantt/looks.ts';
-import { variants } from './looks.ts';
+import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
+import { variants } from './variants.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from './words.ts';
+import type { TaskLabels } from './labels.ts';
 
 interface TaskRow {
   task: Task;

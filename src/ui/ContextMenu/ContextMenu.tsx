@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
-import { useRestoreFocus } from '#ui/useFocusBack.ts';
+import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
 import { isAction, type MenuEntry, tidyEntries } from './entries.ts';

@@ -8,7 +8,7 @@ import { GanttKeys } from './GanttKeys.tsx';
 import { GanttOverlay } from './GanttOverlay.tsx';
 import { GanttRows } from './GanttRows.tsx';
 import { useGeometry } from './geometry.ts';
-import type { GanttVariants } from './looks.ts';
+import type { GanttVariants } from './variants.ts';
 import { createPointing } from './pointing.ts';
 import { useGanttKeys } from './useGanttKeys.ts';
 import { useGanttPointer } from './useGanttPointer.ts';

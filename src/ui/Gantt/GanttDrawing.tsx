@@ -5,7 +5,7 @@ import { drawRows, type GroupDrawing } from '#domain/gantt/shapes.ts';
 import type { GanttRow } from '#domain/gantt/types.ts';
 import classes from './Gantt.module.css';
 import { pad } from './geometry.ts';
-import { type GanttVariants, glowingOf, stateOf, toneOf } from './looks.ts';
+import { type GanttVariants, glowingOf, stateOf, toneOf } from './variants.ts';
 
 interface Drawn {
   width: number;

@@ -3,7 +3,7 @@ import classes from './Gantt.module.css';
 import { GanttDrawing } from './GanttDrawing.tsx';
 import { GanttLabels } from './GanttLabels.tsx';
 import type { Geometry } from './geometry.ts';
-import type { GanttVariants } from './looks.ts';
+import type { GanttVariants } from './variants.ts';
 import { useSpan } from './useSpan.ts';
 
 export interface GanttRowsProps {

@@ -20,7 +20,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './SortableList.module.css';
-import { useSortableTexts } from './useSortableWords.ts';
+import { useSortableTexts } from './useSortableTexts.ts';
 
 export interface SortableListProps<T> {
   items: readonly T[];

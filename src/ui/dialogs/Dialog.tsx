@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useRestoreFocus } from '#ui/useFocusBack.ts';
+import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'title' | 'closeButtonProps'> {
   title: ReactNode;

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import classes from '#ui/dialogs/Dialog.module.css';
 import { Problem } from '#ui/dialogs/Problem.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useReloadBlocker } from '#ui/useHold.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { type ZodForm, type ZodFormOptions, useZodForm } from './useZodForm.ts';
 import { useEditConflict } from './useEditConflict.ts';

@@ -2,7 +2,7 @@ import { Button, Input, SegmentedControl, Slider, Stack, Switch } from '@mantine
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
-import { AutosaveNumberInput } from '#ui/form/KeptNumberInput.tsx';
+import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
 import css from './Settings.module.css';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
 

@@ -4,7 +4,7 @@ import { type BulkAction, bulkActions } from '#domain/consoles/bulkRules.ts';
 import type { ConsoleRights } from '#domain/consoles/actions.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import classes from './BulkBar.module.css';
-import { bulkLabels } from './words.ts';
+import { bulkLabels } from './labels.ts';
 
 export interface BulkBarProps {
   /** Selected consoles in sight, and all in sight. */

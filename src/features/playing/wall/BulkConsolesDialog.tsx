@@ -21,7 +21,7 @@ import type { PendingChange } from '#domain/consoles/pending.ts';
 import { startBulk } from '#ui/bulk/jobs.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import classes from './BulkBar.module.css';
-import { bulkLabels } from './words.ts';
+import { bulkLabels } from './labels.ts';
 
 /** Pause between two consoles, milliseconds: as between two servers. */
 const gapMs = 250;

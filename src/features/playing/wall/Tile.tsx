@@ -6,7 +6,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
-import { actionKeys } from '#entities/consoles/words.ts';
+import { actionKeys } from '#entities/consoles/labels.ts';
 import { strokeOf } from '#ui/shortcuts/keys.ts';
 import type { WallCommands } from './commands.ts';
 import { FrameAge } from './FrameAge.tsx';
@@ -19,7 +19,7 @@ import { TileHolder } from './TileHolder.tsx';
 import { TileNotice } from './TileNotice.tsx';
 import { TilePicture } from './TilePicture.tsx';
 import { useTileInView } from './useTileInView.ts';
-import { isLetter, menuKey } from './words.ts';
+import { isLetter, menuKey } from './labels.ts';
 
 export interface TileProps {
   gameConsole: GameConsole;

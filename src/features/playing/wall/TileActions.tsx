@@ -3,11 +3,11 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { OfferedAction } from '#domain/consoles/actions.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionKeys, actionLabels } from '#entities/consoles/words.ts';
+import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
-import { menuKey, shownKeys } from './words.ts';
+import { menuKey, shownKeys } from './labels.ts';
 
 export interface TileActionsProps {
   consoleId: number;

@@ -4,7 +4,7 @@ import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { actionIcons } from '#entities/consoles/icons.ts';
-import { actionKeys, actionLabels } from '#entities/consoles/words.ts';
+import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 
 export interface TileMenuProps {
   gameConsole: GameConsole;

@@ -3,7 +3,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
-import { stateLabel } from '#entities/consoles/words.ts';
+import { stateLabel } from '#entities/consoles/labels.ts';
 import { useNow } from '#ui/useNow.ts';
 import classes from './Notice.module.css';
 

@@ -9,7 +9,7 @@ import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import type { WallPreferences } from './preferences.ts';
 import { pageKeys } from './useWallKeys.ts';
 import classes from './Wall.module.css';
-import { filterLabels, sortLabels } from './words.ts';
+import { filterLabels, sortLabels } from './labels.ts';
 
 export interface WallToolbarProps {
   preferences: WallPreferences;

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
-import { actionKeys } from '#entities/consoles/words.ts';
+import { actionKeys } from '#entities/consoles/labels.ts';
 import { pageKeys } from './useWallKeys.ts';
-import { menuKey } from './words.ts';
+import { menuKey } from './labels.ts';
 
 /** The wall's keys in words, for the sheet. */
 export const wallShortcuts: readonly Shortcut[] = [

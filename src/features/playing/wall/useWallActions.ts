@@ -6,7 +6,7 @@ import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { type ConsoleAction, isChanging } from '#domain/consoles/actions.ts';
-import { useConsoleNotifications } from '#entities/consoles/useConsoleTold.ts';
+import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useConsoleFiles } from './useConsoleFiles.ts';
 

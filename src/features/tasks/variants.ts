@@ -1,5 +1,5 @@
 import type { TaskStatus, TaskType } from '#contract/enums.ts';
-import type { GanttVariants, StateVariant } from '#ui/Gantt/looks.ts';
+import type { GanttVariants, StateVariant } from '#ui/Gantt/variants.ts';
 
 const tones: Record<TaskType, string> = {
   test: 'var(--task-test)',
