@@ -9,8 +9,8 @@ import { withFreshHeaders } from './lib/pwa/freshHeaders.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * The service worker. It holds the shell and its languages, and keeps enumerations and timezones at hand;
- * what no route below names goes to the network untouched.
+ * The service worker. It caches the shell with its languages, the enumerations and the timezones; everything else
+ * goes to the network.
  */
 const shell = '/index.html';
 
@@ -18,12 +18,12 @@ setCacheNameDetails({ prefix: 'dugout', precache: 'shell', suffix: '' });
 cleanupOutdatedCaches();
 clientsClaim();
 
-// A new version waits until the person agrees: see src/platform/pwa.
+// A new version waits until the user agrees: see src/platform/pwa.
 self.addEventListener('message', ({ data }: ExtendableMessageEvent) => {
   if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-// Before the precache's own route: the security policy in the headers names hosts that may have changed.
+// Registered before the precache's own route: the security policy in the headers names hosts that may have changed.
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && isWorkerScript(request),
   ({ request }) => withFreshHeaders(() => matchPrecache(request.url), request.url),
@@ -35,7 +35,7 @@ registerRoute(
 );
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
 
-// The first visit is over before this worker answers for a page: what no start can do without is fetched now.
+// During the first visit this worker does not control the page yet: fetch what every start requires now.
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
@@ -50,7 +50,7 @@ registerRoute(
   new StaleWhileRevalidate({
     cacheName: dataCache,
     plugins: [
-      // The request carries the session's token: only its address is kept.
+      // The request carries the session's token: only its URL is used as the key.
       { cacheKeyWillBeUsed: ({ request }) => Promise.resolve(request.url) },
       { cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null) },
     ],

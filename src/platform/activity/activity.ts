@@ -1,10 +1,13 @@
 import { attachedPads } from '#platform/gamepads/attachedPads.ts';
 
-/** Signs that somebody is there. */
+/** User activity: input of any kind, and the page becoming visible. */
 export interface Activity {
-  /** Calls back on input of every kind, at most once a second. Returns the way to stop. */
+  /** Calls back on input of every kind, at most once a second. Returns a function that unsubscribes. */
   onInput(listener: () => void): () => void;
-  /** Calls back when the page is looked at again, or the computer may have woken up. */
+  /**
+   * Calls back when the page becomes visible or focused again, or the computer may have woken up. Returns a function
+   * that unsubscribes.
+   */
   onWake(listener: () => void): () => void;
 }
 
@@ -18,16 +21,16 @@ const inputs = [
   'wheel',
 ] as const;
 
-/** One sign of life a second is enough, milliseconds. */
+/** Input is reported at most this often, milliseconds. */
 const throttleMs = 1_000;
 
-/** How often an attached gamepad is read, milliseconds; it sends no events of its own. */
+/** How often an attached gamepad is read, milliseconds; gamepads send no input events. */
 const gamepadMs = 1_000;
 
-/** How far a stick must stand from where it was: smaller than any push, larger than its trembling. */
+/** Resolution of a stick reading: coarser than the noise of a resting stick, finer than any push. */
 const stickStep = 0.25;
 
-/** What the hands do on all pads, coarsely: equal readings mean that nothing was touched. */
+/** A coarse reading of all pads; two equal readings mean that nothing was touched. */
 export function padReading(pads: Pads): string {
   return pads
     .map((pad) =>
@@ -43,14 +46,14 @@ export function padReading(pads: Pads): string {
 
 type Pads = readonly (Pick<Gamepad, 'buttons' | 'axes'> | null)[];
 
-/** Where the signs come from: the browser, or a test. */
+/** Sources of input: the browser, or a test. */
 export interface ActivityParts {
   page: EventTarget;
   document: EventTarget;
   readPads(): Pads;
 }
 
-/** Whether a reading says that something is held right now. */
+/** Whether any button is held right now. */
 const isHeld = (pads: readonly (Pick<Gamepad, 'buttons'> | null)[]): boolean =>
   pads.some((pad) => pad?.buttons.some(({ pressed }) => pressed));
 
@@ -89,7 +92,7 @@ export function createActivity(parts: ActivityParts): Activity {
       let quietUntil = 0;
       const notify = (): void => {
         const now = Date.now();
-        // A clock that was set back must not silence anybody.
+        // If the clock was set back, input must still be reported.
         if (now < quietUntil && quietUntil - now <= throttleMs) return;
         quietUntil = now + throttleMs;
         listener();
@@ -111,6 +114,6 @@ export function createActivity(parts: ActivityParts): Activity {
   };
 }
 
-/** The browser's own signs. */
+/** Activity of the browser's page. */
 export const browserActivity = (): Activity =>
   createActivity({ page: window, document, readPads: attachedPads });

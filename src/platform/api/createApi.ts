@@ -5,17 +5,17 @@ import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.t
 import type { Api, CallOptions } from './types.ts';
 import { urlOf } from './url.ts';
 
-// The content security policy forbids code made from text, which is how zod speeds itself up.
+// The content security policy forbids generated code, which zod's just-in-time mode relies on.
 z.config({ jitless: true });
 
-/** Longest wait for an answer, milliseconds (specification, business constants). */
+/** Request time-out, milliseconds (specification, business constants). */
 const timeoutMs = 125_000;
 
 export interface ApiParts {
-  /** Where paths start: `/api`, or an absolute address. */
+  /** Base of all paths: `/api`, or an absolute URL. */
   base: string;
   getToken(): string | null;
-  /** Told of a 401 to a call that was made with this token. */
+  /** Called after a 401 to a request made with this token. */
   onUnauthorized(token: string): void;
   fetch?: typeof fetch;
 }
@@ -37,7 +37,7 @@ export function createApi({
       const text = await response.text();
       return { response, body: jsonOf(text) };
     } catch (error) {
-      // The caller's own abort stays what it is: nobody is told of it.
+      // An abort by the caller is passed on unchanged: it is not a network error.
       if (init.signal?.aborted && !timeout.aborted) throw error;
       throw new NetworkError(timeout.aborted ? 'timeout' : 'unreachable', error);
     }

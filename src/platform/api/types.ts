@@ -5,9 +5,9 @@ export interface CallOptions {
 }
 
 /**
- * The HTTP API. Answers are parsed by the endpoint's schema.
- * @throws ApiError for a status of 400 or more, NetworkError when there was no answer,
- *   ContractError when the answer does not fit (it names the call and the field).
+ * The HTTP API. Responses are parsed by the endpoint's schema.
+ * @throws ApiError for a status of 400 or more, NetworkError when there was no response, ContractError when the
+ * response does not match the schema (it names the call and the field).
  */
 export interface Api {
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<ResponseOf<E>>;

@@ -1,6 +1,6 @@
 import type { ChannelErrorCode } from '#domain/channel/protocol.ts';
 
-/** A request of the messaging channel that failed. `message` is fit to be shown. */
+/** A failed request of the channel. `message` can be shown to people. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   readonly code: ChannelErrorCode;

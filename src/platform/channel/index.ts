@@ -10,15 +10,15 @@ import { openPicturePort } from './picture.ts';
 import type { Channel } from './types.ts';
 
 /**
- * The messaging channel in a worker of its own: neither frames nor pads ever wait for the page.
- * @param onRefused the server does not take the credentials; called for each attempt.
+ * The channel in a worker of its own, so that frames and pads never wait for the page's thread.
+ * @param onRefused called for each connection attempt whose credentials the server refuses.
  */
 export function createChannel(onRefused: () => void): Channel {
   const status = createObservable<ChannelStatus>('off');
   let worker: Comlink.Remote<ChannelWorker> | null = null;
   let started = false;
 
-  /** Who only signs in does not load the worker. */
+  /** Starts the worker on first use: the sign-in page does not need it. */
   function workerProxy(): Comlink.Remote<ChannelWorker> {
     worker ??= Comlink.wrap<ChannelWorker>(
       new Worker(new URL('../../../workers/channel.worker.ts', import.meta.url), {
@@ -29,7 +29,7 @@ export function createChannel(onRefused: () => void): Channel {
     return worker;
   }
 
-  /** What it begins with is known only once somebody is signed in. */
+  /** The start parameters are known only after sign-in. */
   function start(screenshotUrl: string): void {
     if (started) return;
     started = true;

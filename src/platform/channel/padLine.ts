@@ -3,10 +3,10 @@ import type { PadLine } from '#domain/channel/types.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import { createObservable } from '#domain/observable.ts';
 
-/** While something is held the page tells the worker this often that it is well. */
+/** While something is held, the page sends the worker a heartbeat this often, milliseconds. */
 const aliveEveryMs = 300;
 
-/** The page's end of a pad; `open` gives the other end to the worker. */
+/** The page's end of a pad line; `open` passes the other port to the worker. */
 export function openPadLine(open: (port: MessagePort) => void): PadLine {
   const channel = new MessageChannel();
   const refused = createObservable<string | null>(null);

@@ -12,13 +12,13 @@ const initial: PictureStatus = {
   error: null,
 };
 
-/** The page's end of a picture; `open` gives the other end to the worker. */
+/** The page's end of a picture; `open` passes the other port to the worker. */
 export function openPicturePort(open: (port: MessagePort) => void): Picture {
   const channel = new MessageChannel();
   const status = createObservable<PictureStatus>(initial);
   const post = (command: PictureCommand): void => channel.port1.postMessage(command);
   channel.port1.onmessage = ({ data }: MessageEvent<PictureReport>) => {
-    // The worker speaks of time since the epoch, the page of its own.
+    // The worker counts time since the epoch, the page since its own start.
     status.set({
       ...data,
       progressedAt: data.progressedAt === null ? null : data.progressedAt - performance.timeOrigin,

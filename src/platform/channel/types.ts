@@ -19,9 +19,9 @@ import type { Observable } from '#domain/observable.ts';
 export type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
 export type * from '#domain/channel/types.ts';
 
-/** Where the channel is, with what to enter, and the shorter way to pictures. */
+/** Address and credentials of the channel, and the local screenshot service. */
 export interface ChannelAccess extends ChannelIdentity {
-  /** Origin of the local screenshot service; the first one told holds until the page is loaded anew. */
+  /** Origin of the local screenshot service; the first value stays in use until the page reloads. */
   screenshotUrl: string;
 }
 
@@ -43,8 +43,8 @@ export interface Channel {
     timeoutMs?: number,
   ): Promise<ChannelReply<N>>;
   /**
-   * Paints a console's picture on the canvas, which is given to the worker for good: one canvas, one picture.
-   * Before the channel is live it waits.
+   * Paints a console's picture on the canvas, which is transferred to the worker: a canvas can be used for one
+   * picture only. Waits until the channel is live.
    */
   openPicture(
     canvas: HTMLCanvasElement,
@@ -53,15 +53,18 @@ export interface Channel {
     options: PictureOptions,
     cadence: Cadence,
   ): Picture;
-  /** `line`: the name with which the console was taken; its states count for the console only under it. */
+  /** `line`: id of the pad line that took the console; the console ignores states of other lines. */
   openPad(target: ConsoleTarget, line: string): PadLine;
   /**
-   * Gives a console back: pad neutral, script on, name off. It is on its way when this call returns, also from a page
-   * that is being closed.
+   * Releases control of a console: pad neutral, script resumed, holder's name removed. The messages are sent before
+   * this call returns, so it also works while the page is closing.
    * @returns the script as it is now; null when it was not to be resumed.
-   * @throws ChannelError when no answer came within a second.
+   * @throws ChannelError when no reply came within a second.
    */
   release(target: ConsoleTarget, order: PadRelease): Promise<ScriptState | null>;
-  /** Calls back every 4 ms from the worker's clock, which is not slowed down with the page; for reading pads. */
+  /**
+   * Calls back every 4 ms from a timer of the worker, which is not throttled with the page; for reading pads. Returns
+   * a function that stops it.
+   */
   onTick(listener: (now: number) => void): () => void;
 }

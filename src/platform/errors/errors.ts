@@ -1,18 +1,18 @@
-/** Everything that the outside world can refuse with. `code` is stable, the message is for people who debug. */
+/** Base of all errors of the outside world. `code` is stable, the message is for debugging. */
 abstract class PlatformError extends Error {
   abstract readonly code: 'api' | 'network' | 'contract' | 'offline';
 }
 
-/** The API answered with a status of 400 or more; the message is the server's own, fit to be shown. */
+/** The API answered with a status of 400 or more; the message comes from the server and can be shown to people. */
 export class ApiError extends PlatformError {
   override readonly name = 'ApiError';
   override readonly code = 'api';
   readonly status: number;
   /** Path of a request field to what is wrong with it (422). */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait before the next try (429), when the server said so. */
+  /** Seconds to wait before the next attempt (429); null when the server named none. */
   readonly retryAfter: number | null;
-  /** The message is the API's own `error`, so that the API itself has answered and not a proxy in front of it. */
+  /** The body had an `error` text: the API itself has answered, not a proxy in front of it. */
   readonly fromApi: boolean;
 
   constructor(
@@ -28,7 +28,7 @@ export class ApiError extends PlatformError {
   }
 }
 
-/** No answer came: no connection, or none within the time allowed. */
+/** No response: no connection, or a time-out. */
 export class NetworkError extends PlatformError {
   override readonly name = 'NetworkError';
   override readonly code = 'network';
@@ -40,7 +40,7 @@ export class NetworkError extends PlatformError {
   }
 }
 
-/** There is no network, so what would change something was not even tried. */
+/** The app is offline: a change was not attempted. */
 export class OfflineError extends PlatformError {
   override readonly name = 'OfflineError';
   override readonly code = 'offline';
@@ -50,21 +50,21 @@ export class OfflineError extends PlatformError {
   }
 }
 
-/** What a proxy says in place of a server that does not answer. */
+/** Statuses that a proxy sends when the server behind it does not answer. */
 const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Nobody answered, or only somebody in between did: it says nothing about what was asked. */
+/** Whether the API was not reached: no response, or one from a proxy. The outcome of the call is unknown. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && unreachableStatuses.has(error.status) && !error.fromApi);
 
-/** An answer or event does not have the shape of the contract. */
+/** A response or event does not match the contract. */
 export class ContractError extends PlatformError {
   override readonly name = 'ContractError';
   override readonly code = 'contract';
   /** `GET /servers/:id`, or the name of an event. */
   readonly call: string;
-  /** Path of the first field that does not fit; empty for the whole answer. */
+  /** Path of the first field that does not fit; empty for the whole response. */
   readonly field: string;
 
   constructor(call: string, field: string, problem: string) {

@@ -7,7 +7,7 @@ const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
   ru: () => import('../../locales/ru/messages.po'),
 };
 
-/** The language to speak when none was chosen: the browser's, if it is one of ours. */
+/** The default language: the browser's, if it is supported, else English. */
 export function preferredLanguage(browserLanguages: readonly string[]): Language {
   const known = browserLanguages
     .map((tag) => tag.slice(0, 2).toLowerCase())
@@ -18,7 +18,7 @@ export function preferredLanguage(browserLanguages: readonly string[]): Language
 let requested: Language | null = null;
 
 /**
- * Loads a language and speaks it from then on, everywhere at once; the last one asked for wins.
+ * Loads a language and activates it for the whole app; of concurrent calls the last one wins.
  * @throws when its catalogue cannot be loaded.
  */
 export async function activateLanguage(language: Language): Promise<void> {

@@ -6,7 +6,7 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** What of the browser says whether and how the app can be installed. */
+/** The parts of the browser that tell whether and how the app can be installed. */
 export interface InstallEnvironment {
   events: EventTarget;
   /** The page runs as an installed app. */
@@ -15,13 +15,13 @@ export interface InstallEnvironment {
   touchPoints: number;
 }
 
-/** Follows whether the browser offers to install the app. */
+/** Tracks whether the app is or can be installed. */
 export function createInstallation(environment: InstallEnvironment = browserEnvironment()): Installation {
   const state = createObservable<InstallState>(firstState(environment));
   let offer: InstallPromptEvent | null = null;
 
   environment.events.addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come at a moment that is not ours.
+    // Suppress the browser's own bar: the app offers the installation in its menu.
     event.preventDefault();
     offer = event as InstallPromptEvent;
     state.set('offered');
@@ -36,7 +36,7 @@ export function createInstallation(environment: InstallEnvironment = browserEnvi
     async prompt() {
       const prompt = offer;
       if (!prompt) return;
-      // An offer can be used once; the browser makes another one when it sees fit.
+      // The event can be used once; the browser may fire another one later.
       offer = null;
       const { outcome } = await prompt.prompt();
       if (state.get() === 'offered') state.set(outcome === 'accepted' ? 'installed' : 'none');
@@ -46,7 +46,7 @@ export function createInstallation(environment: InstallEnvironment = browserEnvi
 
 function firstState({ isStandalone, userAgent, touchPoints }: InstallEnvironment): InstallState {
   if (isStandalone) return 'installed';
-  // An iPad calls itself a Macintosh, which has no touch screen. Only Safari can install there.
+  // An iPad reports itself as a Macintosh, which has no touch screen. Only Safari can install apps there.
   const isApple = /iPad|iPhone/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   return isApple && !/CriOS|FxiOS|EdgiOS/.test(userAgent) ? 'hint' : 'none';
 }

@@ -2,18 +2,18 @@ import type { Observable } from '#domain/observable.ts';
 
 /** New versions of the app itself. */
 export interface Updates {
-  /** A newer version is here and waits to be let in. */
+  /** A newer version is installed and waits to be activated. */
   readonly waiting: Observable<boolean>;
-  /** Asks the server whether there is one. */
+  /** Checks for a newer version. */
   check(): void;
-  /** Lets it in; the page loads anew. */
+  /** Activates the new version; the page reloads. */
   apply(): void;
 }
 
-/** `offered`: the browser has a dialog for it. `hint`: it has none, and the person must know the way. */
+/** `offered`: the browser has an install dialog. `hint`: it has none, and the app explains the steps. */
 export type InstallState = 'none' | 'offered' | 'hint' | 'installed';
 
-/** The app as something that is installed. */
+/** Installing the app. */
 export interface Installation {
   readonly state: Observable<InstallState>;
   /** Opens the browser's dialog; does nothing unless it is offered. */

@@ -2,12 +2,12 @@ import type { Workbox } from 'workbox-window';
 import { createObservable } from '#domain/observable.ts';
 import type { Updates } from './types.ts';
 
-/** How often a page that stays open asks for a new version, milliseconds. */
+/** How often an open page checks for a new version, milliseconds. */
 const checkEveryMs = 60 * 60_000;
 
 /**
- * Registers the service worker once the page has settled, and tells when a newer one waits. Does nothing where
- * there is none: in development, and where the browser refuses (plain http, private windows).
+ * Registers the service worker after the page has loaded, and reports when a newer one waits. Does nothing where
+ * service workers are not available: in development, over plain http, in some private windows.
  */
 export function createUpdates(): Updates {
   const waiting = createObservable(false);
@@ -16,7 +16,7 @@ export function createUpdates(): Updates {
   let isApplying = false;
   let wasControlled = Boolean(container?.controller);
 
-  // The first worker takes the page over in silence; a later one means that another tab has let it in.
+  // The first worker takes over silently; a later one means that another tab has activated an update.
   function onControllerChange(): void {
     if (isApplying) location.reload();
     else if (wasControlled) waiting.set(true);
@@ -47,7 +47,7 @@ export function createUpdates(): Updates {
       void container?.getRegistration().then((registration) => {
         isApplying = true;
         if (registration?.waiting) registered?.messageSkipWaiting();
-        // Another tab has let it in already.
+        // Another tab has activated it already.
         else location.reload();
       });
     },

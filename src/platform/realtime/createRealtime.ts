@@ -5,18 +5,18 @@ import { createObservable } from '#domain/observable.ts';
 import { ContractError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from './types.ts';
 
-/** Attempts to come back, and the pause between two in milliseconds (specification, business constants). */
+/** Reconnection attempts, and the pause between two in milliseconds (specification, business constants). */
 const maxAttempts = 5;
 const pauseMs = 1_000;
-/** An attempt that hangs is given up after this long, milliseconds; the library would wait 20 s, five times. */
+/** Time-out of one attempt, milliseconds; the library's default is 20 s. */
 const attemptTimeoutMs = 5_000;
 
 export interface RealtimeParts {
   /** Origin of the API. */
   url: string;
-  /** An event did not fit its schema, or has no schema. */
+  /** Called when an event does not match its schema. */
   onContractError(error: ContractError): void;
-  /** An attempt to connect came to nothing. */
+  /** Called after a failed connection attempt. */
   onAttemptFailed?(): void;
   connectSocket?: typeof io;
 }
@@ -64,7 +64,7 @@ export function createRealtime({
     });
     const isCurrent = () => current?.socket === socket;
     socket.on('connect', () => isCurrent() && status.set('live'));
-    // A socket that is no longer active was refused or thrown out by the server: it does not come back by itself.
+    // An inactive socket was refused or disconnected by the server: it does not reconnect by itself.
     socket.on('disconnect', () => isCurrent() && status.set(socket.active ? 'reconnecting' : 'lost'));
     socket.on('connect_error', () => {
       if (!isCurrent()) return;

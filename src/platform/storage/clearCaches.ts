@@ -1,10 +1,9 @@
-/** What the service worker keeps of the API begins so; the shell, which is the same for everybody, does not. */
+/** Prefix of the caches with API responses; the shell, which is the same for everybody, has another one. */
 const dataPrefix = 'dugout-data';
 
 /**
- * Drops every database of the app and every stored answer of the API. The shell stays: without a network
- * there would be no app left to sign in to. Settings stay too. Never fails: what the browser refuses to drop it
- * refuses to show as well.
+ * Deletes every database of the app and every cached API response. The shell stays, so that the app still opens
+ * offline; settings stay too. Never fails: storage that the browser refuses to delete cannot be read either.
  */
 export async function clearCaches(): Promise<void> {
   const names = await attempt(() => caches.keys(), []);

@@ -1,12 +1,12 @@
-/** A sign that all tabs of the app can see, and that goes with the tab that put it up. */
+/** A flag that all tabs of the app see; it is lowered when the tab that raised it closes. */
 export interface SharedFlag {
-  /** Puts the sign up. Returns the way to take it down. */
+  /** Raises the flag. Returns a function that lowers it. */
   raise(): () => void;
-  /** Whether any tab, this one included, has it up. */
+  /** Whether any tab, this one included, has raised it. */
   isRaised(): Promise<boolean>;
 }
 
-/** A {@link SharedFlag} over Web Locks; where there are none, nobody sees another tab's sign. */
+/** A {@link SharedFlag} over Web Locks; without them, the flags of other tabs are not seen. */
 export function createSharedFlag(name: string, locks: LockManager | undefined = navigator.locks): SharedFlag {
   return {
     raise() {

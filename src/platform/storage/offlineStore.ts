@@ -1,20 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A list as it was last seen; `at` in milliseconds since the epoch. */
+/** A list as it was last loaded; `at` in milliseconds since the epoch. */
 export interface StoredList {
   key: readonly unknown[];
   data: unknown;
   at: number;
 }
 
-/** What this browser keeps for the time without a network. Every call may be refused (a full disk, private windows). */
+/** Data that this browser stores for offline use. Every call may fail (full disk, private windows). */
 export interface OfflineStore {
-  /** Whose token it is. The token itself is not kept, only a hash of it. */
+  /** Stores the user of a token. The token itself is not stored, only a hash of it. */
   putUser(token: string, user: unknown): Promise<void>;
   getUser(token: string): Promise<unknown>;
   putLists(userId: number, lists: readonly StoredList[]): Promise<void>;
   getLists(userId: number): Promise<StoredList[]>;
-  /** Forgets everything of everybody. */
+  /** Deletes everything, of all users. */
   wipe(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createOfflineStore(): OfflineStore {
         database.createObjectStore('users');
         database.createObjectStore('lists');
       },
-      // Another tab wants it gone: it is opened anew when it is needed.
+      // Another tab wants to delete the database: close it, and reopen it when needed.
       blocking: (_before, _next, event) => {
         (event.target as IDBDatabase).close();
         opening = null;
@@ -78,7 +78,7 @@ export function createOfflineStore(): OfflineStore {
   };
 }
 
-/** SHA-256 in hexadecimal. @throws where the page is not served securely, so nothing is kept there. */
+/** SHA-256 in hexadecimal. @throws outside a secure context, so nothing is stored there. */
 async function hashOf(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

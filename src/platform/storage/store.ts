@@ -3,15 +3,15 @@ import { createObservable, type WritableObservable } from '#domain/observable.ts
 
 const prefix = 'dugout.';
 
-/** Small values that this browser remembers. Each is known by its key and parsed when it is read. */
+/** Small values stored in this browser by key. Each is parsed when it is read. */
 export interface Store {
-  /** The value under a key: the same cell for the same key, told of changes in other tabs too. */
+  /** The value of a key: the same cell for the same key, updated by other tabs too. */
   cell<T>(key: string, schema: z.ZodType<T>, fallback: T): WritableObservable<T>;
 }
 
 /**
- * A {@link Store} over localStorage. Where that is refused (private windows, a full disk) values live as
- * long as the page. A stored text that does not fit its schema counts as absent.
+ * A {@link Store} over localStorage. Where storage is refused (private windows, full disk), values last as long as
+ * the page. A stored text that does not match its schema counts as absent.
  */
 export function createStore(backend: Storage | null, events: EventTarget): Store {
   const cells = new Map<string, { value: WritableObservable<unknown>; reread(): void }>();

@@ -1,21 +1,21 @@
 /** Keeps the screen on. */
 export interface WakeLock {
-  /** Until the returned function is called; asked for again whenever the page is looked at again. */
+  /** Holds the lock until the returned function is called; requests it again when the page becomes visible again. */
   acquire(): () => void;
 }
 
 export interface WakeLockParts {
-  /** Null where the browser has none: then nothing happens. */
+  /** Null where the browser has no wake lock: then nothing happens. */
   request: (() => Promise<{ release(): Promise<void> }>) | null;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 }
 
-/** Several may hold at once; the screen may go dark when the last one lets go. */
+/** Counts its holders: the lock is released with the last one. */
 export function createWakeLock({ request, page }: WakeLockParts): WakeLock {
   let holders = 0;
   let lock: Promise<{ release(): Promise<void> } | null> | null = null;
 
-  /** A refusal (low battery, a policy) is not worth a word. */
+  /** A refusal (low battery, a policy) is ignored. */
   function requestLock(): void {
     if (request && page.visibilityState === 'visible') lock = request().catch(() => null);
   }
@@ -25,7 +25,7 @@ export function createWakeLock({ request, page }: WakeLockParts): WakeLock {
     lock = null;
   }
 
-  // The browser takes the lock away from a page that is hidden.
+  // The browser releases the lock of a hidden page.
   const onShown = (): void => {
     release();
     requestLock();
@@ -50,7 +50,7 @@ export function createWakeLock({ request, page }: WakeLockParts): WakeLock {
   };
 }
 
-/** The browser's own. */
+/** The wake lock of the browser. */
 export const browserWakeLock = (): WakeLock =>
   createWakeLock({
     request: 'wakeLock' in navigator ? () => navigator.wakeLock.request('screen') : null,

@@ -1,6 +1,6 @@
 import type { FrameSink } from './pictureLoop.ts';
 
-/** Decodes off the page's thread and hands the bitmap to the canvas without copying a pixel. */
+/** Decodes frames off the page's thread and transfers the bitmap to the canvas without a copy. */
 export function canvasSink(canvas: OffscreenCanvas): FrameSink {
   const context = canvas.getContext('bitmaprenderer');
   if (!context) throw new Error('The browser has no bitmap renderer');

@@ -13,46 +13,51 @@ import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts
 import { ChannelFault } from './errors.ts';
 import { isRefusal, ReconnectBackoff } from './reconnectBackoff.ts';
 
-/** Milliseconds between two looks at how long the line is, and how many of them count. */
+/** Milliseconds between two round-trip measurements, and how many of them are considered. */
 const measureEveryMs = 1_000;
 const maxSamples = 8;
 
-/** A watched connection that does not answer for so many milliseconds is given up; pings alone take 15 s. */
+/**
+ * A measured connection that does not answer within this time is replaced, milliseconds; NATS pings alone take 15 s
+ * to detect it.
+ */
 const unresponsiveAfterMs = 3_000;
 const stallGraceMs = 500;
 
-/** An old connection stays this long after its successor took over: answers under way still arrive. */
+/** A replaced connection stays open this long, milliseconds, so that pending replies still arrive. */
 const overlapMs = 6_000;
 
-/** An old connection that does not answer a ping in this time brings no other answers either. */
+/**
+ * A replaced connection that does not answer a ping within this time, milliseconds, delivers no other replies either.
+ */
 const flushTimeoutMs = 1_000;
 
-/** Milliseconds between pings; two unanswered ones end a half-open connection. */
+/** Milliseconds between pings; two unanswered ones close a half-open connection. */
 const pingIntervalMs = 5_000;
 
 export interface ConnectionParts {
   onStatus?(status: ChannelStatus): void;
-  /** The server does not take the credentials; called once for each attempt. */
+  /** The server refused the credentials; called once for each attempt. */
   onRefused?(): void;
-  /** `lineMs` and `onSilent` are wanted. */
+  /** Measure `roundTripMs` and call `onUnresponsive`. */
   measuresRoundTrip?: boolean;
-  /** The connection stands, but nothing has come back on it for {@link unresponsiveAfterMs}. It is being replaced. */
+  /** The connection is open, but nothing was received on it for {@link unresponsiveAfterMs}. It is being replaced. */
   onUnresponsive?(): void;
 }
 
-/** Characters of a JWT that are sent along: half of the smallest payload that a role may send. */
+/** Longest JWT that is sent as a header, characters: half of the smallest payload limit of a role. */
 const maxJwtLength = 32_000;
 
 /**
- * One connection to the messaging channel that outlives its credentials: new ones are dialled beside the
- * old and take over when they stand, so that renewal costs no frame. A lost line is dialled again for ever.
+ * A connection to the channel that outlives its credentials: with new ones it connects in parallel and switches over
+ * once connected, so that a renewal loses no frame. A lost connection is retried until it is closed.
  */
 export class Connection {
   #nats: NatsConnection | null = null;
   #identity: ChannelIdentity | null = null;
   #generation = 0;
   #status: ChannelStatus = 'off';
-  /** Questions under way, each on the connection that carries it. */
+  /** Pending requests, each with its connection. */
   readonly #pending = new Set<{ nats: NatsConnection; fail(fault: ChannelFault): void }>();
   readonly #parts: ConnectionParts;
   readonly #backoff = new ReconnectBackoff();
@@ -70,12 +75,15 @@ export class Connection {
     return this.#status === 'live';
   }
 
-  /** Way there and back to the nats-server, milliseconds: the shortest of late, because what waits is no line. */
+  /**
+   * Round trip to the NATS server, milliseconds: the shortest of the last samples, because queueing must not count.
+   * Null before the first.
+   */
   get roundTripMs(): number | null {
     return this.#roundTrips.length === 0 ? null : Math.min(...this.#roundTrips);
   }
 
-  /** Dials, or renews with the same user's newer credentials. */
+  /** Connects, or renews the credentials of the same user. */
   async use(identity: ChannelIdentity): Promise<void> {
     const sameUser = this.#identity?.userId === identity.userId && this.#identity.url === identity.url;
     if (sameUser && this.#identity?.creds.jwt === identity.creds.jwt) return;
@@ -84,7 +92,7 @@ export class Connection {
     await this.#reconnect();
   }
 
-  /** A new connection takes the place of the one that stands, if any. */
+  /** Opens a connection that replaces the current one, if any. */
   async #reconnect(): Promise<void> {
     const generation = ++this.#generation;
     if (!this.isLive) this.#setStatus('connecting');
@@ -99,7 +107,7 @@ export class Connection {
     if (old) void this.#retire(old);
   }
 
-  /** Whose credentials ran out may look alive and bring no answer any more: what was asked there is given up then. */
+  /** A connection with expired credentials may look open but deliver no replies: its pending requests fail early. */
   async #retire(old: NatsConnection): Promise<void> {
     setTimeout(() => void old.close(), overlapMs);
     const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), flushTimeoutMs));
@@ -111,8 +119,9 @@ export class Connection {
   }
 
   /**
-   * Asks and waits for one answer, no longer than the line stands: nobody answers on the next one.
-   * @param authenticated the user's JWT goes along, so that the agent knows who asks
+   * Sends a request and waits for one reply; fails when the connection breaks, because replies do not move to the
+   * next one.
+   * @param authenticated sends the user's JWT, so that the agent knows who sends the request
    * @throws ChannelFault `offline` when there is no connection or it breaks, and what nats.ws throws.
    */
   async request(
@@ -152,7 +161,7 @@ export class Connection {
     await nats?.close();
   }
 
-  /** Null when it is no longer wanted; nats.ws itself would go on dialling for ever. */
+  /** Retries until it is connected; null when it is no longer wanted. nats.ws itself would retry for ever. */
   async #dialUntilConnected(isWanted: () => boolean): Promise<NatsConnection | null> {
     while (isWanted()) {
       try {
@@ -174,7 +183,7 @@ export class Connection {
     return connect({
       servers: identity.url,
       inboxPrefix: inboxPrefixOf(identity.userId),
-      // Read at each dial: a reconnect uses the newest credentials.
+      // Read at each connection attempt: a reconnect uses the newest credentials.
       authenticator: jwtAuthenticator(
         () => this.#identity?.creds.jwt ?? '',
         () => encoder.encode(this.#identity?.creds.seed ?? ''),
@@ -203,7 +212,7 @@ export class Connection {
     }
   }
 
-  /** As long as this connection is the one. */
+  /** Measures the round trip while this is the current connection. */
   async #measure(nats: NatsConnection): Promise<void> {
     this.#roundTrips = [];
     while (nats === this.#nats) {
@@ -223,7 +232,7 @@ export class Connection {
     }
   }
 
-  /** Otherwise each would keep its place among the requests until its time-out, with the line long back. */
+  /** Fails the pending requests of a connection, so that they do not occupy slots until their time-out. */
   #fail(nats: NatsConnection): void {
     for (const asked of this.#pending) {
       if (asked.nats === nats) asked.fail(new ChannelFault('offline', 'connection lost'));
@@ -243,7 +252,10 @@ export class Connection {
   }
 }
 
-/** A timer that gives what arrived while this thread was busy the chance to be read first. Returns the way to cancel. */
+/**
+ * A timer that lets messages that arrived while this thread was busy be read first. Returns a function that cancels
+ * it.
+ */
 function setTimeoutAfterStall(ms: number, callback: () => void): () => void {
   let timer = setTimeout(() => {
     timer = setTimeout(callback, stallGraceMs);

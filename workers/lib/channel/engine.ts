@@ -28,16 +28,16 @@ import { localFirstFrames, ScreenshotService } from './screenshotService.ts';
 
 z.config({ jitless: true });
 
-/** Screenshot requests of the wall that one server has under way at once (specification, business constants). */
+/** Concurrent screenshot requests of the wall per server (specification, business constants). */
 const wallRequestsPerServer = 2;
 
 /** Milliseconds between two ticks for reading pads (measured: twice as quick as animation frames). */
 const tickMs = 4;
 
-/** A control connection without pictures or pads is kept this long, for the next dialog. */
+/** A control connection without pictures or pads stays open this long for the next dialog, milliseconds. */
 const controlLingerMs = 5_000;
 
-/** A pad whose connection does not stand after so many milliseconds counts as lost. */
+/** A pad without a connection after this time counts as lost, milliseconds. */
 const padDialMs = 3_000;
 
 interface OpenPicture {
@@ -45,7 +45,7 @@ interface OpenPicture {
   loop: PictureLoop;
 }
 
-/** Everything of the channel that runs off the page: connections, pictures, pads. */
+/** The channel's connections, pictures and pads, off the page's thread. */
 class ChannelEngine implements ChannelWorker {
   #identity: ChannelIdentity | null = null;
   #wall = new Connection();
@@ -54,7 +54,7 @@ class ChannelEngine implements ChannelWorker {
   #serverGroups: readonly (readonly string[])[] = [];
   readonly #semaphores = new Map<string, PrioritySemaphore>();
   readonly #pictures: Record<Lane, Set<OpenPicture>> = { wall: new Set(), control: new Set() };
-  /** Open pads, and how the page of each hears of it. */
+  /** Open pads, each with the function that reports to its page. */
   readonly #pads = new Map<PadSender, (report: PadReport) => void>();
 
   start(statusPort: MessagePort, screenshotService: string | null): void {
@@ -152,14 +152,14 @@ class ChannelEngine implements ChannelWorker {
         if (!result.ok) throw new ChannelFault(result.code, result.message);
       },
       kick: (at, isEdge) => this.#kick(target, at, isEdge),
-      // Of 250 states a second the page wants to hear of the first that comes through again.
+      // Up to 250 states are sent a second: only the first accepted one after a refusal is reported.
       onAccepted() {
         if (refused) report({ kind: 'taken' });
         refused = false;
       },
       onFailed(error) {
         const { code, message } = toFault(error);
-        // A state that got lost heals with the next one; a refusal does not.
+        // A lost state is repaired by the next one; a refusal is not.
         if (code !== 'agent' && code !== 'forbidden') return;
         refused = true;
         report({ kind: 'refused', error: message });
@@ -207,7 +207,7 @@ class ChannelEngine implements ChannelWorker {
     };
   }
 
-  /** Whatever was held is let go here too: it must not go out when the line is back. */
+  /** Held buttons are released here too: they must not be sent when the connection is back. */
   #reportPadsLost(): void {
     for (const [pad, report] of this.#pads) {
       pad.releaseAll();
@@ -221,7 +221,7 @@ class ChannelEngine implements ChannelWorker {
 
   #dial(connection: Connection): void {
     if (!this.#identity) return;
-    // The connection dials until it stands; only a broken close ends here.
+    // The connection retries by itself; only a failed close is reported here.
     connection.use(this.#identity).catch((error: unknown) => console.warn('channel', toFault(error).message));
   }
 
@@ -250,7 +250,7 @@ class ChannelEngine implements ChannelWorker {
     return this.#service ? localFirstFrames(channel, this.#service, target, groupTokens, now) : channel;
   }
 
-  /** Shows a press at once, on every picture of its console. */
+  /** Requests a frame that shows a press at once, for every picture of its console. */
   #kick(target: ConsoleTarget, at: number, isEdge: boolean): void {
     for (const lane of ['control', 'wall'] as const) {
       for (const picture of this.#pictures[lane]) {

@@ -1,6 +1,6 @@
 import type { ChannelErrorCode } from '#domain/channel/protocol.ts';
 
-/** A request of the channel that failed, and why. */
+/** A failed request of the channel, with the reason. */
 export class ChannelFault extends Error {
   override readonly name = 'ChannelFault';
   readonly code: ChannelErrorCode;

@@ -6,23 +6,23 @@ import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
 import { ChannelFault, toFault } from './errors.ts';
 
-/** A captured frame; `bytes` is null when there was none newer than asked for. */
+/** A captured frame; `bytes` is null when there was no newer frame. */
 export interface Frame {
   mark: FrameMark;
   bytes: Uint8Array<ArrayBuffer> | null;
   contentType: string;
 }
 
-/** Where the frames of one console come from. */
+/** The source of one console's frames. */
 export interface FrameSource {
   /**
-   * `afterInput`: the picture must be one from after the last press.
+   * `afterInput`: the frame must have been captured after the last press.
    * @throws ChannelFault
    */
   next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
 }
 
-/** Number and capture time from the headers of an image reply; an agent that sends none counts as always new. */
+/** Number and capture time from the headers of an image reply; without them the frame counts as new. */
 export function markOf(header: (name: string) => string | null | undefined, arrivedAt: number): FrameMark {
   const capturedAt = Number(header(imageHeaders.capturedAt) || Number.NaN);
   const frame = Number(header(imageHeaders.frame) || Number.NaN);
@@ -65,7 +65,7 @@ function agentError(data: Uint8Array): ChannelFault {
     const envelope = replyEnvelope.parse(JSON.parse(decoder.decode(data)));
     if ('error' in envelope) return new ChannelFault('agent', envelope.error);
   } catch {
-    // Falls through: neither an image nor an answer.
+    // Falls through: neither an image nor an error reply.
   }
   return new ChannelFault('malformed', 'malformed answer');
 }

@@ -3,32 +3,39 @@ import type { Clock } from '#domain/clock.ts';
 import { isNeutral, hasSameButtons } from '#domain/control/pad.ts';
 import { PadScheduler } from '#domain/control/padScheduler.ts';
 
-/** Grows with every state that this worker sends, and from one worker to the next: agents drop lower numbers. */
+/** Sequence number: grows with every state, also from one worker to the next, because agents drop lower numbers. */
 let lastSeq = Date.now();
 
 export interface PadSenderParts {
   clock: Clock;
-  /** Name of this line of states, by which the agent tells it from earlier ones. */
+  /** Id of this pad line, by which the agent distinguishes it from earlier ones. */
   line: string;
   /** Sends and resolves when the agent has it. @throws when the agent refused it or did not answer. */
   send(message: PadMessage): Promise<void>;
-  /** Asks for a frame that shows the change; `at` is when the hand moved, an edge is a button that went down or up. */
+  /**
+   * Requests a frame that shows the change; `at` is the time of the input, an edge is a button that went down or up.
+   */
   kick(at: number, isEdge: boolean): void;
-  /** The agent has a state. */
+  /** The agent accepted a state. */
   onAccepted(): void;
   onFailed(error: unknown): void;
 }
 
-/** While something is held the whole state is repeated this often; the agent lets go after 500 ms of silence. */
+/**
+ * While something is held the whole state is repeated this often, milliseconds; the agent releases all buttons after
+ * 500 ms without a state.
+ */
 const repeatMs = 100;
 
-/** After so many milliseconds without a state an agent lets all buttons go. */
+/** An agent releases all buttons after this time without a state, milliseconds. */
 const agentReleaseAfterMs = 500;
 
-/** Held control without a press: often enough for an agent that gives a script back after 15 s. */
+/** Keepalive interval without a press, milliseconds: an agent ends control and resumes the script after 15 s. */
 const keepAliveMs = 5_000;
 
-/** A page that is silent for this long while something is held has hung: let go for it. */
+/**
+ * Without a heartbeat for this long while something is held, the page hangs: everything is released, milliseconds.
+ */
 const pageTimeoutMs = 1_500;
 
 /** Sends the pad of one console: edges in order, repeats while held, a keepalive while in control. */
@@ -39,9 +46,9 @@ export class PadSender {
   #sentAt = 0;
   #pageAliveAt = 0;
   #movedAt = 0;
-  /** How often everything was let go: tells answers to what is held now from late ones. */
+  /** Number of neutral states sent: tells replies to the current press from late ones. */
   #neutralStates = 0;
-  /** When the agent last answered a state of what is held now; null before its first answer. */
+  /** When the agent last acknowledged a state of the current press; null before the first reply. */
   #answeredAt: number | null = null;
   #cancel: (() => void) | null = null;
   #closed = false;
@@ -54,7 +61,7 @@ export class PadSender {
     return this.#parts.line;
   }
 
-  /** `at`: when the hand moved, in the clock's time. */
+  /** `at`: time of the input, by the clock. */
   push(state: PadState, at: number): void {
     this.pageAlive();
     this.#movedAt = at;
@@ -76,7 +83,7 @@ export class PadSender {
     this.#pageAliveAt = this.#parts.clock.now();
   }
 
-  /** Everything up, at once; what waited is forgotten. */
+  /** Releases everything at once and drops what is queued. */
   releaseAll(): void {
     this.#scheduler.releaseAll();
     this.#flush();
@@ -106,8 +113,8 @@ export class PadSender {
   }
 
   /**
-   * What is held is let go when the page hangs, and when the agent may have let it go because nothing reached it:
-   * the next repeat would press it a second time, unasked.
+   * Releases what is held when the page hangs, and when the agent may have released it because nothing reached it:
+   * the next repeat would press it a second time.
    */
   #releaseAfterGap(now: number): void {
     if (isNeutral(this.#scheduler.sent)) return;

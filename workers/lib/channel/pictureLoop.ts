@@ -8,7 +8,7 @@ import { toFault } from './errors.ts';
 import type { Frame, FrameSource } from './frames.ts';
 import { median, PictureMeter } from './pictureMeter.ts';
 
-/** Puts a frame on the screen. `isWanted` is asked again after decoding: a newer one may have overtaken. */
+/** Paints a frame. `isWanted` is evaluated again after decoding: a newer frame may have been painted. */
 export interface FrameSink {
   paint(
     frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
@@ -20,36 +20,39 @@ export interface PictureLoopParts {
   source: FrameSource;
   sink: FrameSink;
   clock: Clock;
-  /** Waits for a place among the requests of the server; control has no queue. */
+  /**
+   * Waits for a request slot of the server; the control view has no queue. Resolves with the function that releases
+   * it.
+   */
   acquireSlot(priority: () => boolean): Promise<() => void>;
   report(status: PictureStatus): void;
-  /** Way there and back on the line of this picture, milliseconds; null while it is not known. */
+  /** Round trip of this picture's connection, milliseconds; null while it is not known. */
   roundTripMs(): number | null;
 }
 
-/** After a fault the next try comes at the cadence, but not sooner than this. */
+/** After a failure the next request waits for the cadence, but at least this long, milliseconds. */
 const retryAfterMs = 1_000;
 
-/** Answers at one depth after which another is thought of. */
+/** Replies at one depth before another depth is considered. */
 const answersPerDepth = 7;
 
-/** Empty answers in a row after which the agent is asked without `after`: it may have started anew. */
+/** Empty replies in a row after which `after` is left out: the agent may have restarted. */
 const emptyBeforeReset = 2;
 
-/** Asks for the frames of one console, in time, and paints each that is newer than the painted one. */
+/** Requests the frames of one console at its cadence and paints those that are newer than the painted one. */
 export class PictureLoop {
   readonly #parts: PictureLoopParts;
   readonly #meter: PictureMeter;
   #options: PictureOptions;
   #cadence: Cadence;
   #inFlight = 0;
-  /** Requests under way at once, as far as the cadence allows. */
+  /** Concurrent requests, as far as the cadence allows. */
   #depth: 1 | 2 = 1;
   #answers: number[] = [];
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #painted: FrameMark | null = null;
-  /** Newest frame that came, painted or still being decoded. */
+  /** Newest received frame, painted or still being decoded. */
   #arrived: FrameMark | null = null;
   #empties = 0;
   #pendingKick: number | null = null;
@@ -73,19 +76,19 @@ export class PictureLoop {
   }
 
   /**
-   * Asks for a newer frame now; `at` is when the hand moved. A button is shown by a request over the depth, a stick
-   * that moves all the time by the next one.
+   * Requests a newer frame now; `at` is the time of the input. A button may exceed the depth by one request; a moving
+   * stick waits for the next one.
    */
   kick(at: number, isEdge: boolean): void {
     if (this.#closed || !this.#cadence.active) return;
     const room = this.#maxInFlight - this.#inFlight;
-    // One that was answered within the shortest pause is followed by the timer.
+    // Within the shortest interval after the last request the timer requests the next one.
     const isPaused = this.#parts.clock.now() - this.#lastStart >= fastestIntervalMs;
     if (isEdge ? room >= 0 : room > 0 && isPaused) void this.#run(at);
     else if (isEdge) this.#pendingKick ??= at;
   }
 
-  /** The line came back: do not wait for the next turn. */
+  /** The connection is back: request at once. */
   wake(): void {
     this.#notBefore = Number.NEGATIVE_INFINITY;
     this.#schedule();
@@ -118,7 +121,7 @@ export class PictureLoop {
   async #run(pressedAt: number | null): Promise<void> {
     this.#inFlight++;
     this.#lastStart = this.#parts.clock.now();
-    // The next one under way may start before this one is answered.
+    // The next request may start before this one is answered.
     if (pressedAt === null) this.#schedule();
     const release = await this.#parts.acquireSlot(() => this.#cadence.priority);
     try {
@@ -145,7 +148,7 @@ export class PictureLoop {
     else this.kick(kicked, true);
   }
 
-  /** Looks now and then whether a second request under way is worth having. */
+  /** Decides after several replies whether a second concurrent request pays off. */
   #adjustDepth(answerMs: number): void {
     if (this.#cadence.inFlight === 1 || this.#answers.push(answerMs) < answersPerDepth) return;
     this.#depth = depthFor(this.#depth, this.#parts.roundTripMs(), median(this.#answers));
@@ -156,18 +159,18 @@ export class PictureLoop {
     const timed = this.#cadence.intervalMs !== 'asap' && this.#cadence.inFlight === 1;
     const request: ScreenshotOptions = {
       ...this.#options,
-      // Several people who watch one console may share a frame; control always wants a fresh one.
+      // Several viewers of one console may share a frame; the control view always needs a fresh one.
       maxLifetime: timed ? this.#interval / 2 : 0,
     };
     if (this.#arrived && this.#empties < emptyBeforeReset) {
-      // The second request under way wants the frame after the one that the first will bring; one that follows an
-      // input gets a frame from after it in any case.
+      // The second concurrent request needs the frame after the one that the first will return; a request after an
+      // input gets a later frame anyway.
       request.after = this.#arrived.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
     }
     return request;
   }
 
-  /** Painting is not awaited: the next request goes out while this frame is decoded. */
+  /** Painting is not awaited: the next request is sent while this frame is decoded. */
   #accept(frame: Frame, askedAt: number, pressedAt: number | null): void {
     this.#empties = frame.bytes ? 0 : this.#empties + 1;
     this.#meter.answered();
@@ -206,7 +209,7 @@ export class PictureLoop {
     return error === null ? 'stale' : 'failed';
   }
 
-  /** Tells the page, and looks again when the picture could have turned stale. */
+  /** Reports the status to the page, and again when the picture may have become stale. */
   #report(): void {
     if (this.#closed) return;
     const now = this.#parts.clock.now();

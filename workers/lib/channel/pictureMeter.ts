@@ -1,12 +1,12 @@
 import type { PictureState, PictureStatus } from '#domain/channel/types.ts';
 
-/** The page hears of figures no more often than this; of a change of state at once. */
+/** Figures are reported at most this often, milliseconds; a change of state at once. */
 const reportEveryMs = 250;
 
-/** Frames over which the median of request to paint is taken. */
+/** Number of frames in the median of request to paint. */
 const sampleCount = 31;
 
-/** Counts and times the frames of one picture, and decides when the page hears of it. */
+/** Counts and times the frames of one picture, and limits how often they are reported. */
 export class PictureMeter {
   progressedAt: number | null = null;
   error: string | null = null;
@@ -35,7 +35,7 @@ export class PictureMeter {
     this.#buttonToPictureMs = ms;
   }
 
-  /** Reports now, or returns in how many milliseconds there is something to report; null when nothing changed. */
+  /** Reports now, or returns the milliseconds until the next report is due; null when nothing changed. */
   reportIfDue(
     now: number,
     state: PictureState,
@@ -64,7 +64,7 @@ export class PictureMeter {
   }
 }
 
-/** The middle one; null when there are none. */
+/** The median; null for an empty list. */
 export function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);

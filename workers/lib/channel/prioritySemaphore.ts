@@ -1,4 +1,4 @@
-/** Lets a fixed number of requests run at once; who has priority goes first, then who came first. */
+/** Limits the number of concurrent requests; waiting ones are served by priority, then in their order. */
 export class PrioritySemaphore {
   readonly #limit: number;
   #running = 0;
@@ -8,7 +8,7 @@ export class PrioritySemaphore {
     this.#limit = limit;
   }
 
-  /** Resolves with the way out. `priority` is asked when a place becomes free. */
+  /** Resolves with the function that releases the slot. `priority` is evaluated when a slot becomes free. */
   acquire(priority: () => boolean): Promise<() => void> {
     return new Promise((resolve) => {
       this.#waiting.push({ priority, grant: resolve });

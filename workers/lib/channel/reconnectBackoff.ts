@@ -1,25 +1,25 @@
-/** First pause before a lost or failed connection is dialled again, and the longest, milliseconds. */
+/** First and longest delay before a reconnection, milliseconds. */
 const firstMs = 250;
 const maxMs = 2_000;
 
-/** The same where the server refuses the credentials: only new ones will help, and they come from elsewhere. */
+/** The same after refused credentials: only new ones will help, and they come from elsewhere. */
 const refusedFirstMs = 2_000;
 const refusedMaxMs = 30_000;
 
-/** How long a connection waits before it is dialled again: longer with each attempt that fails. */
+/** Exponential backoff with jitter for reconnections. */
 export class ReconnectBackoff {
   readonly #random: () => number;
   #failures = 0;
   #refusals = 0;
   #delayMs: number;
 
-  /** @param random from 0 to 1: clients that lost their server together must not come back together. */
+  /** @param random from 0 to 1: jitter, so that clients that lost their server together do not reconnect together. */
   constructor(random: () => number = Math.random) {
     this.#random = random;
     this.#delayMs = this.#next();
   }
 
-  /** Milliseconds from one attempt to the next; the same until another attempt fails. */
+  /** Milliseconds before the next attempt; unchanged until another attempt fails. */
   get delayMs(): number {
     return this.#delayMs;
   }
@@ -56,5 +56,5 @@ const refusals: ReadonlySet<string> = new Set([
   'BAD_AUTHENTICATION',
 ]);
 
-/** Whether this code of nats.ws means that the credentials are no longer, or not yet, good. */
+/** Whether this code of nats.ws means that the credentials are not valid, or no longer. */
 export const isRefusal = (code: unknown): boolean => typeof code === 'string' && refusals.has(code);

@@ -4,13 +4,13 @@ import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { Connection } from './connection.ts';
 import { requestAgent } from './request.ts';
 
-/** Whoever leaves waits this long for the agent's word, milliseconds. */
+/** Time-out of the agent's reply, milliseconds. */
 const releaseTimeoutMs = 1_000;
 
 /**
- * Lets the script go on and takes the name off the console. Both are published before this function first waits,
- * in this order, because a page that is closed takes its worker with it. They go out on every connection that
- * stands: one of them may be half-open, and doing it twice changes nothing.
+ * Resumes the script and removes the holder's name from the console. Both are published before this function first
+ * awaits, in this order, because a closing page ends its worker. They are sent on every open connection: one of them
+ * may be half-open, and both requests are idempotent.
  */
 export async function releaseConsole(
   connections: readonly Connection[],

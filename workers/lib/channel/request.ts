@@ -29,7 +29,7 @@ function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   throw new ChannelFault('malformed', `${name} answered a wrong ${where}`);
 }
 
-/** One question to an agent. `timeoutMs`: the method's own unless another is given. Never throws. */
+/** Sends one request to an agent. `timeoutMs`: the method's own unless another is given. Never throws. */
 export async function requestAgent(
   connection: Connection,
   name: ChannelMethodName,
@@ -46,7 +46,7 @@ export async function requestAgent(
       timeoutMs,
       authenticatedMethods.has(name),
     );
-    // An image carries headers; an error in its place is JSON without them.
+    // An image has headers; an error reply is JSON without them.
     if (method.reply === 'image' && answer.headers) return { ok: true, value: answer.data.slice() };
     return { ok: true, value: parseReply(name, answer.data) };
   } catch (error) {

@@ -4,23 +4,23 @@ import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { ChannelFault } from './errors.ts';
 import { type FrameSource, markOf } from './frames.ts';
 
-/** A service that serves nobody may leave the tokens out. */
+/** A service without servers may leave the tokens out. */
 const tokenAnswer = z.object({ tokens: z.array(z.string()).default([]) });
 
-/** The service answers at once or is not there (specification, business constants). */
+/** The service answers at once or is not installed, milliseconds (specification, business constants). */
 const probeTimeoutMs = 250;
-/** A frame that is newer than the painted one may take the service a second. */
+/** The service may wait a second for a newer frame, milliseconds. */
 const imageTimeoutMs = 3_000;
 
 /**
- * The screenshot service on the operator's own machine: a shorter way to the pictures of the servers that stand
- * beside it. It is asked for its tokens once; when it does not answer any more, its use ends for the session.
+ * The screenshot service on the operator's own machine: a shorter path to the frames of servers on the same network.
+ * Its tokens are requested once; after a failure it is not used any more in this session.
  */
 export class ScreenshotService {
   readonly #base: string;
   readonly #fetch: typeof fetch;
   #tokens: Promise<ReadonlySet<string>> | null = null;
-  /** Consoles that it does not know, though it belongs to their group. */
+  /** Consoles that it does not know although it serves their group. */
   readonly #unknown = new Set<number>();
   #failed = false;
 
@@ -29,7 +29,7 @@ export class ScreenshotService {
     this.#fetch = send;
   }
 
-  /** Whether a console's pictures can be had here: any token of its server's group counts. */
+  /** Whether the service has a console's frames: any token of its server's group counts. */
   async serves({ consoleId }: ConsoleTarget, groupTokens: readonly string[]): Promise<boolean> {
     if (this.#failed || this.#unknown.has(consoleId)) return false;
     this.#tokens ??= this.#probe();
@@ -37,7 +37,7 @@ export class ScreenshotService {
     return groupTokens.some((token) => tokens.has(token)) && !this.#failed;
   }
 
-  /** @throws ChannelFault when it has no picture, or whatever kept it from answering */
+  /** @throws ChannelFault when it has no frame, or the error of the request */
   frames(target: ConsoleTarget, now: () => number): FrameSource {
     return {
       next: async (request) => {
@@ -89,8 +89,8 @@ export class ScreenshotService {
 }
 
 /**
- * Frames of the local service where it serves the console, else of the channel. After an input they come by the
- * channel: there the request follows the press on the same line, so that the picture is one from after it.
+ * Frames of the local service where it serves the console, else of the channel. After an input the channel is used:
+ * there the request follows the press on the same connection, so that the frame is captured after it.
  */
 export function localFirstFrames(
   channel: FrameSource,

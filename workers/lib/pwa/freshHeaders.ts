@@ -1,10 +1,10 @@
-/** The server's headers are waited for this long, milliseconds; then the kept ones will do. */
+/** Time-out for the server's headers, milliseconds; then the cached ones are used. */
 const headersTimeoutMs = 800;
 
 /**
- * The kept answer under the server's present headers. What is shown stays of one piece with the other parts
- * of its version, while the security policy is the one of today: it names the messaging channel's address,
- * which may change without a new version. Without an answer in time the kept headers hold.
+ * The cached response with the server's current headers. The body matches the other parts of its version, while the
+ * security policy is current: it names the channel's address, which may change without a new version. Without a
+ * response in time the cached headers stay.
  */
 export async function withFreshHeaders(
   cached: () => Promise<Response | undefined>,
@@ -18,7 +18,7 @@ export async function withFreshHeaders(
     signal: AbortSignal.timeout(headersTimeoutMs),
   }).catch(() => undefined);
   const found = await cached();
-  // Not in the cache, as after it was emptied by hand: the server alone can help, without a time limit.
+  // Not in the cache, for example after it was cleared by hand: fetch it without a time limit.
   if (!found) return send(address, { headers: { accept: 'text/html,*/*' } });
   const answer = await pending;
   if (!answer?.ok || answer.redirected || !sameKind(found, answer)) return found;
@@ -27,10 +27,10 @@ export async function withFreshHeaders(
 
 const typeOf = ({ headers }: Response): string | undefined => headers.get('content-type')?.split(';')[0];
 
-/** A proxy's page in place of a script says nothing about the script. */
+/** The headers of a proxy's error page must not be used for a script. */
 const sameKind = (a: Response, b: Response): boolean => typeOf(a) === typeOf(b);
 
-/** All that speaks of the server's policy is taken from it; all that speaks of the body stays with the body. */
+/** Policy headers come from the server's response; headers that describe the body stay with the body. */
 function headersFor(body: Response, policy: Response): Headers {
   const headers = new Headers(body.headers);
   for (const name of ['content-security-policy', 'permissions-policy', 'referrer-policy']) {

@@ -1,2 +1,2 @@
-/** Where the service worker keeps answers of the API; the page empties every cache of this prefix at sign-out. */
+/** Cache of API responses; the page deletes every cache with this prefix at sign-out. */
 export const dataCache = 'dugout-data-v1';

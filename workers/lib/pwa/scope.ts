@@ -1,10 +1,10 @@
-/** Addresses of the page: all but calls, sockets, files and the guide to the API. */
+/** Paths that show the page: all but API calls, sockets, files and the API documentation. */
 export const isPage = /^\/(?!(?:api|socket\.io|assets|icons|screenshots)(?:\/|$|\?))[^.]*(?:\?.*)?$/;
 
-/** What no start can do without; for everybody, signed in or not. */
+/** Required at every start, signed in or not. */
 export const enums = '/api/util/enums';
 
-/** What is the same for everybody and changes with a release: the only answers that are kept. */
+/** Responses that are the same for all users and change only with a release; nothing else is cached. */
 const references: ReadonlySet<string> = new Set([enums, '/api/util/timezones']);
 
 export const isReferenceData = (pathname: string): boolean => references.has(pathname);
