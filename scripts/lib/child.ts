@@ -7,7 +7,7 @@ import { endsWithParent } from '#server/messaging/parentDeath.ts';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Cache of compiled code, which halves the time a process needs to load its modules. */
 const compileCache = join(root, 'node_modules/.cache/dugout');
-const leash = new URL('leash.ts', import.meta.url).href;
+const exitHook = new URL('exitWithParent.ts', import.meta.url).href;
 
 export interface ChildOptions {
   name: string;
@@ -41,7 +41,7 @@ export function startChild({ name, script, env, watch = false, onLine }: ChildOp
     '--disable-warning=ExperimentalWarning',
     ...(watch ? ['--watch', '--watch-preserve-output'] : []),
     '--import',
-    leash,
+    exitHook,
   ];
   // The watcher process itself does not load the exit hook.
   const [command = '', ...args] = [...(watch ? endsWithParent() : []), process.execPath, ...flags, ...script];

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleHost } from './console/consoleHost.ts';
-import { LogBuffer } from './console/logBook.ts';
+import { LogBuffer } from './console/logBuffer.ts';
 
 /** Log of an account, and the console it plays on. */
 export interface AccountLog {

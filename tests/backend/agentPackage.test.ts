@@ -5,7 +5,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { createDownloads } from '#server/access/downloads.ts';
 import { openPackage as open, type UpdateSource } from '#server/agents/update.ts';
 import { isSigned, packageKeys } from '#server/packageSignature.ts';
-import { apiCalls } from './asking.ts';
+import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/http/index.ts';
-import { apiCalls, idOf, takeEvents } from './asking.ts';
+import { apiCalls, idOf, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { createServerGroup, updateServerGroup, deleteServerGroup, getServerGroups } = endpoints;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consoleStatus } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { AgentError } from '#server/messaging/errors.ts';
-import { apiCalls, takeEvents } from './asking.ts';
+import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { openServer, closeServer, setServerFlow, setServerScript, getServer, getServerConsoles } = endpoints;

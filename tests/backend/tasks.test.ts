@@ -5,7 +5,7 @@ import { endpoints } from '#contract/http/index.ts';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { dayOf } from '#domain/format/zone.ts';
 import { deleteExpired } from '#server/api/tasks/record.ts';
-import { apiCalls, takeEvents } from './asking.ts';
+import { apiCalls, takeEvents } from './apiCalls.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 const { getServerTasks, getServer, getServerConsoles } = endpoints;

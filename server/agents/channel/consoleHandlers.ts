@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Sender } from '../console/control.ts';
 import type { ConsoleHandlers } from './handlers.ts';
-import type { UserNames } from './names.ts';
+import type { UserNames } from './userNames.ts';
 
 const compressed = promisify(gzip);
 

@@ -13,7 +13,7 @@ import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
 import { AgentRefusal, ControlConflict, refusals } from '../errors.ts';
 import type { ConsoleHandlers, ServerHandlers } from './handlers.ts';
-import { type Origin, originOf } from './names.ts';
+import { type Origin, originOf } from './userNames.ts';
 
 /** A handler with its types erased: the request has been parsed with the method's own schema. */
 type Handler = (request: unknown, gameConsole: ConsoleHost | undefined, from: Origin) => unknown;

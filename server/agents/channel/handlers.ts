@@ -7,7 +7,7 @@ import type {
 } from '#contract/channel/methods.ts';
 import type { ConsoleHost } from '../console/consoleHost.ts';
 import type { Frame } from '../driver.ts';
-import type { Origin } from './names.ts';
+import type { Origin } from './userNames.ts';
 
 /** Return value of a handler: the data of the reply, or a picture. */
 export type Answer<N extends ChannelMethodName> = (typeof channelMethods)[N]['reply'] extends infer R extends

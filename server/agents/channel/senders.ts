@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { readUserJwt, type UserIdentity } from '#server/messaging/userIdentity.ts';
 import { AgentRefusal } from '../errors.ts';
-import type { Origin } from './names.ts';
+import type { Origin } from './userNames.ts';
 
 /** Number of verified credentials that are cached; one set per person is in use. */
 const rememberedJwts = 500;

@@ -1,6 +1,6 @@
 import { zipOf } from '#server/zip.ts';
 import type { AccountLog } from '../accountLogs.ts';
-import type { LogBuffer } from '../console/logBook.ts';
+import type { LogBuffer } from '../console/logBuffer.ts';
 import type { AgentIdentity } from '../identity.ts';
 import type { RemoteControl } from '../remoteControl.ts';
 import { openPackage, type UpdateSource } from '../update.ts';

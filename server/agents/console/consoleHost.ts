@@ -5,7 +5,7 @@ import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '../random.ts';
 import { ConsoleControl } from './control.ts';
-import { LogBuffer } from './logBook.ts';
+import { LogBuffer } from './logBuffer.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { ConsoleTasks } from './tasks.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { ConsoleDriver } from '../driver.ts';
 import { AgentRefusal, ControlConflict, refusals } from '../errors.ts';
 import { PadLease } from './padLease.ts';
-import { Watchdog } from './watch.ts';
+import { Watchdog } from './watchdog.ts';
 
 /**
  * All buttons are released after this time without a pad state, in milliseconds; the app repeats the state every

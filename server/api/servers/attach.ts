@@ -8,7 +8,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict, forbidden, invalid } from '#server/api/http/errors.ts';
 import { type FoundServer, findGroup } from './find.ts';
 import { insertGroup } from './insertGroup.ts';
-import { ignoreOffline } from './tellAgent.ts';
+import { ignoreOffline } from './ignoreOffline.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
 import type { FoundServer } from './find.ts';
 import { resumeConsoles } from './resume.ts';
-import { ignoreOffline } from './tellAgent.ts';
+import { ignoreOffline } from './ignoreOffline.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
 

@@ -9,7 +9,7 @@ import { serverFlows } from '#server/api/util/enums.ts';
 import { publishServerChange } from './attach.ts';
 import { findGroup, type FoundServer } from './find.ts';
 import { editConflictText } from './groups.ts';
-import { ignoreOffline } from './tellAgent.ts';
+import { ignoreOffline } from './ignoreOffline.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 

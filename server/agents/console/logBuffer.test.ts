@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#domain/clock.ts';
-import { LogBuffer } from './logBook.ts';
+import { LogBuffer } from './logBuffer.ts';
 
 test('a name with line breaks and escapes writes one line', () => {
   const log = new LogBuffer(systemClock);
