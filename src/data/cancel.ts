@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 
-/** Ends the wait for one list, or without `exact` for all whose keys begin like this: its call is taken back, and what was shown before is shown again. */
+/** Cancels the load of one list, or without `exact` of all lists with this key prefix; the previous data is shown again. */
 export function useCancel(queryKey: QueryKey, { exact = true }: { exact?: boolean } = {}): () => void {
   const queryClient = useQueryClient();
   return () => void queryClient.cancelQueries({ queryKey, exact });
 }
 
-/** A change whose call ends when the signal aborts; whether it was done is then not known. */
+/** A change whose call can be aborted; the server may have applied it nevertheless. */
 export type Abortable<Change> = Change & { signal?: AbortSignal };

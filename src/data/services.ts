@@ -5,15 +5,15 @@ import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import type { Store } from '#platform/storage/store.ts';
 
-/** The outside world, built once by the app and handed down; tests hand down fakes. */
+/** Services that the app builds once and provides to all components; tests provide fakes. */
 export interface Services {
   api: Api;
   channel: Channel;
-  /** What this browser remembers; screens use it through `usePreference`. */
+  /** Storage of this browser; screens use it through `usePreference`. */
   store: Store;
   /** Whether the server can be reached. */
   link: Link;
-  /** What a change touches is refreshed through it. */
+  /** Refreshes the data that a change affects. */
   refreshes: RefreshQueue;
 }
 

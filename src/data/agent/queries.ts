@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getAgentInfo, getAgentLink } from '#contract/http/util.ts';
 import { useServices } from '#data/services.ts';
 
-/** The link is good for an hour: what is shown must never be older than a good part of it, milliseconds. */
+/** Reload interval, milliseconds: a download link expires after an hour, and the shown one must stay valid. */
 const freshMs = 20 * 60_000;
 
 /** Cache key of the agent. */
 export const agentKey = ['agent'] as const;
 
-/** The agent to download. Its password is in memory only, for as long as the screen shows it. */
+/** The agent package to download. Its password stays in memory, only while the screen shows it. */
 export function useAgentInfo() {
   const { api } = useServices();
   return useQuery({
@@ -20,7 +20,7 @@ export function useAgentInfo() {
   });
 }
 
-/** Asks for a link that has its whole hour before it. */
+/** Requests a new link that is valid for its full hour. */
 export function useFreshAgentLink(): () => Promise<string> {
   const { api } = useServices();
   return async () => (await api.call(getAgentLink, {})).link;

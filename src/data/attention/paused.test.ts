@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Channel } from '#platform/channel/types.ts';
-import { askPaused } from './paused.ts';
+import { requestPausedScripts } from './paused.ts';
 
 const targets = Array.from({ length: 12 }, (_, n) => ({ token: 'aa01', consoleId: n + 1 }));
 
-test('four questions at once; silence and rest count as not paused', async () => {
+test('four concurrent requests; no reply and no running script count as not paused', async () => {
   let running = 0;
   let most = 0;
   const channel = {
@@ -16,7 +16,7 @@ test('four questions at once; silence and rest count as not paused', async () =>
       return { running: consoleId !== 4, paused: consoleId < 6, pausedBy: consoleId === 1 ? 'Stan' : null };
     },
   } as unknown as Channel;
-  const paused = await askPaused(channel, targets, new AbortController().signal);
+  const paused = await requestPausedScripts(channel, targets, new AbortController().signal);
   expect(most).toBe(4);
   expect([...paused]).toEqual([
     [1, 'Stan'],

@@ -7,25 +7,25 @@ import { canControl } from '#domain/consoles/rules.ts';
 import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
-/** How often the agents are asked while somebody looks, milliseconds: no event tells of a pause. */
-const everyMs = 15_000;
+/** Poll interval while the page is in use, milliseconds: there is no event for a pause. */
+const pollMs = 15_000;
 
-/** Questions under way at once. */
-const atOnce = 4;
+/** Concurrent requests. */
+const maxConcurrent = 4;
 
-/** Who paused the script of a console, by the console's id; only paused ones. */
+/** The user who paused a script, by console id; only paused scripts are included. */
 export type PausedScripts = ReadonlyMap<number, string | null>;
 
 const none: PausedScripts = new Map();
 
-/** Asks each console's agent; who does not answer counts as not paused. */
-export async function askPaused(
+/** Requests each script's state from the agent; without a reply the script counts as not paused. */
+export async function requestPausedScripts(
   channel: Pick<Channel, 'request'>,
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
 ): Promise<PausedScripts> {
-  const limited = createLimit(atOnce);
-  const answers = await Promise.all(
+  const limited = createLimit(maxConcurrent);
+  const replies = await Promise.all(
     targets.map((target) =>
       limited(() => channel.request('getScriptPaused', target), signal)
         .then((script) => ({ id: target.consoleId, ...script }))
@@ -34,31 +34,29 @@ export async function askPaused(
   );
   signal.throwIfAborted();
   return new Map(
-    answers.flatMap((answer) =>
-      answer?.running && answer.paused ? [[answer.id, answer.pausedBy] as const] : [],
-    ),
+    replies.flatMap((reply) => (reply?.running && reply.paused ? [[reply.id, reply.pausedBy] as const] : [])),
   );
 }
 
 const loadPaused =
   (channel: Channel, targets: readonly ConsoleTarget[]) =>
   ({ signal }: { signal: AbortSignal }): Promise<PausedScripts> =>
-    askPaused(channel, targets, signal);
+    requestPausedScripts(channel, targets, signal);
 
 const pausedQuery = (channel: Channel, targets: readonly ConsoleTarget[], isLive: boolean) =>
   queryOptions({
     queryKey: ['attention', 'paused', targets.map(({ consoleId }) => consoleId)],
     queryFn: loadPaused(channel, targets),
     enabled: isLive && targets.length > 0,
-    refetchInterval: everyMs,
-    staleTime: everyMs,
-    // Maps have no structure that could be shared, and a console more or less must not blank the rest.
+    refetchInterval: pollMs,
+    staleTime: pollMs,
+    // Maps cannot be shared structurally. The previous data stays visible when the set of consoles changes.
     structuralSharing: false,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
 
-/** The paused scripts of connected consoles, asked for again and again while the page is shown. */
+/** The paused scripts of connected consoles, polled while the page is shown. */
 export function usePausedScripts(
   servers: readonly Server[],
   consoles: readonly GameConsole[],

@@ -17,7 +17,7 @@ const loadConfigs =
 
 const configsQuery = (api: Api) => queryOptions({ queryKey: configKeys.own(), queryFn: loadConfigs(api) });
 
-/** Configs that the user may choose from, the base types among them. */
+/** Configs that the user can choose from, including the base types. */
 export function useOwnConfigs() {
   const { api } = useServices();
   return useQuery(configsQuery(api));

@@ -10,26 +10,26 @@ import { connectable } from '#domain/consoles/rules.ts';
 import { useConsoleChange } from './mutations.ts';
 
 export interface ConsoleActions {
-  /** Carries an action out, or asks first. */
+  /** Runs an action, or opens its dialog first. */
   start: (action: ChangingAction, gameConsole: GameConsole) => void;
   change: (change: PendingChange) => void;
-  /** The same, told when the server has done it. */
-  changeNow: (change: Abortable<PendingChange>) => Promise<unknown>;
+  /** The same; resolves when the server has applied the change. */
+  changeAsync: (change: Abortable<PendingChange>) => Promise<unknown>;
   dialog: ConsolePrompt | null;
-  answer: () => void;
+  closeDialog: () => void;
 }
 
 export interface ConsoleActionsOptions {
-  /** Says why nothing is done. */
+  /** Shows the reason why an action is refused. */
   refuse: (why: MessageDescriptor) => void;
-  /** A console has been closed, for which nobody was asked: `reopen` takes it back. */
+  /** A console was closed without a confirmation: `reopen` undoes it. */
   onClosed?: (gameConsole: GameConsole, reopen: () => void) => void;
 }
 
-/** What people do to consoles; what needs an answer first stands in `asked`. */
+/** Actions on consoles; `dialog` is the open dialog of an action that needs input or a confirmation. */
 export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): ConsoleActions {
   const isOffline = useOffline();
-  const { mutate: change, mutateAsync: changeNow } = useConsoleChange();
+  const { mutate: change, mutateAsync: changeAsync } = useConsoleChange();
   const [dialog, setDialog] = useState<ConsolePrompt | null>(null);
 
   function connect(gameConsole: GameConsole): void {
@@ -41,7 +41,7 @@ export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): 
 
   async function close(gameConsole: GameConsole): Promise<void> {
     const consoleId = gameConsole.id;
-    await changeNow({ kind: 'activate', consoleId, active: false });
+    await changeAsync({ kind: 'activate', consoleId, active: false });
     onClosed?.(gameConsole, () => change({ kind: 'activate', consoleId, active: true }));
   }
 
@@ -56,11 +56,11 @@ export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): 
       case 'open':
         return change({ kind: 'activate', consoleId: gameConsole.id, active: true });
       case 'close':
-        // What goes wrong is told where all changes are.
+        // The mutation cache reports errors of all changes.
         return void close(gameConsole).catch(() => undefined);
     }
   }
 
-  const answer = useCallback(() => setDialog(null), []);
-  return { start, change, changeNow, dialog, answer };
+  const closeDialog = useCallback(() => setDialog(null), []);
+  return { start, change, changeAsync, dialog, closeDialog };
 }

@@ -9,7 +9,7 @@ import type { BulkConsole } from '#domain/consoles/bulkRules.ts';
 import { systemClock } from '#domain/clock.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 
-/** Finds out by reading the consoles what became of calls that were cut; `isDone` judges each as it is now. */
+/** Checks which interrupted calls succeeded by reading the consoles; `isDone` judges the current state of each. */
 export function useConsoleLookup(): (
   isDone: (gameConsole: GameConsole) => boolean,
 ) => BulkLookup<BulkConsole> {

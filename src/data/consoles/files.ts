@@ -6,13 +6,13 @@ import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 /** Log lines of one download; the newest ones. */
 const logLines = 10_000;
 
-/** A file as it is handed to a person. */
+/** A file for download. */
 export interface NamedFile {
   file: Blob;
   name: string;
 }
 
-/** Whom to ask, and in which IANA timezone the file's name tells the time. */
+/** The server to request from, and the IANA timezone of the time in the file's name. */
 export interface FileSource {
   channel: Pick<Channel, 'request'>;
   token: string;
@@ -34,7 +34,7 @@ const textFile = (lines: readonly string[]): Blob | null =>
 
 /**
  * The console's log as a text file with CRLF line ends; null when there is none.
- * @throws ChannelError when the server does not answer.
+ * @throws ChannelError when the server does not reply.
  */
 export async function consoleLogFile(
   { channel, token, timezone }: FileSource,
@@ -63,7 +63,7 @@ export async function queueLogFile(
   return file && { file, name: nameOf(`queue-${consoleName ?? title}`, timezone, 'txt') };
 }
 
-/** What the console shows now, 960x540, as it comes from the agent. @throws ChannelError as above. */
+/** The console's current picture, 960x540, as sent by the agent. @throws ChannelError as above. */
 export async function consoleScreenshotFile(
   { channel, token, timezone }: FileSource,
   { id, name }: Pick<GameConsole, 'id' | 'name'>,

@@ -8,9 +8,9 @@ import { consolesQuery } from './queries.ts';
 /** The consoles of many servers. */
 export interface FleetConsoles {
   consoles: readonly GameConsole[];
-  /** Some lists are still on their way for the first time. */
+  /** Some lists are loading for the first time. */
   isLoading: boolean;
-  /** Some lists could not be loaded, and nothing is known of them. */
+  /** Some lists could not be loaded and have no data. */
   isIncomplete: boolean;
   retry(): void;
 }
@@ -26,7 +26,7 @@ function combine(lists: Lists): FleetConsoles {
   };
 }
 
-/** Consoles of all these servers, kept live by the same events as the walls, which find them in the cache. */
+/** Consoles of all these servers, updated by events. The walls share these lists through the cache. */
 export function useFleetConsoles(servers: readonly Server[]): FleetConsoles {
   const { api } = useServices();
   return useQueries({ queries: servers.map(({ id }) => consolesQuery(api, id, 'all')), combine });
@@ -34,14 +34,14 @@ export function useFleetConsoles(servers: readonly Server[]): FleetConsoles {
 
 /** The consoles of the servers that a wall shows. */
 export interface WallConsoles {
-  /** Undefined before each list has come, or has failed for good; then those that came. */
+  /** The consoles of all loaded lists; undefined until every list has loaded or failed. */
   consoles: readonly GameConsole[] | undefined;
   isFetching: boolean;
-  /** Why a list could not be loaded, or loaded again; null when all of them are well. */
+  /** The first error of loading or reloading a list; null without errors. */
   error: unknown;
-  /** Lists of which nothing is known. */
+  /** Number of lists without data. */
   missing: number;
-  /** Of the oldest list, milliseconds since the epoch. */
+  /** Load time of the oldest list, milliseconds since the epoch. */
   dataUpdatedAt: number;
   retry(): void;
 }
@@ -59,7 +59,7 @@ function combineWall(lists: Lists): WallConsoles {
   };
 }
 
-/** Consoles of the servers of a wall. Each list is a query of its own: home and the cards find it in the cache. */
+/** Consoles of the servers of a wall. Each list is a query of its own, shared with home and the server cards. */
 export function useWallConsoles(servers: readonly Server[], variant: ConsoleVariant): WallConsoles {
   const { api } = useServices();
   return useQueries({

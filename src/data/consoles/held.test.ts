@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import { shareHolders } from '#domain/consoles/holders.ts';
 import type { Channel } from '#platform/channel/types.ts';
-import { askHeld } from './held.ts';
+import { requestHolders } from './held.ts';
 
 const script = { running: true, paused: false, pausedBy: null, title: '', description: '' };
 const states: Record<number, Partial<ConsoleState>> = {
@@ -21,12 +21,12 @@ const channel = {
 } as unknown as Channel;
 const targets = [1, 2, 3, 4, 5, 6].map((consoleId) => ({ token: 'aa01', consoleId }));
 
-test('a console is held by its pad or by a paused script; silence counts as nobody', async () => {
-  const held = await askHeld(channel, targets, new AbortController().signal);
-  expect(Object.fromEntries(held)).toEqual({ 1: 'Anna', 2: 'Boris', 3: null });
+test('a console is held through its pad or a paused script; an agent without reply counts as not held', async () => {
+  const holders = await requestHolders(channel, targets, new AbortController().signal);
+  expect(Object.fromEntries(holders)).toEqual({ 1: 'Anna', 2: 'Boris', 3: null });
 });
 
-test('an answer that says the same is the same object', () => {
+test('an equal reply keeps the same object', () => {
   const before = new Map([[1, 'Anna']]);
   expect(shareHolders(before, new Map([[1, 'Anna']]))).toBe(before);
   const next = new Map([[1, null]]);

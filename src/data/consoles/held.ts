@@ -7,45 +7,45 @@ import { canControl } from '#domain/consoles/rules.ts';
 import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
-/** How often each agent is asked while somebody looks, milliseconds: no event tells who holds a console. */
-const everyMs = 10_000;
+/** Poll interval while the page is in use, milliseconds: there is no event for a change of the holder. */
+const pollMs = 10_000;
 
-/** Questions under way at once. */
-const atOnce = 4;
+/** Concurrent requests. */
+const maxConcurrent = 4;
 
 const nobody: ConsoleHolders = new Map();
 
-/** Asks each console's agent who holds it; one that does not answer counts as held by nobody. */
-export async function askHeld(
+/** Requests the holder of each console from its agent; without a reply the console counts as not held. */
+export async function requestHolders(
   channel: Pick<Channel, 'request'>,
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
 ): Promise<ConsoleHolders> {
-  const limited = createLimit(atOnce);
-  const held = new Map<number, string | null>();
+  const limited = createLimit(maxConcurrent);
+  const holders = new Map<number, string | null>();
   await Promise.all(
     targets.map(async (target) => {
       const state = await limited(() => channel.request('getState', target), signal).catch(() => null);
       const name = state ? holderName(state) : undefined;
-      if (name !== undefined) held.set(target.consoleId, name);
+      if (name !== undefined) holders.set(target.consoleId, name);
     }),
   );
   signal.throwIfAborted();
-  return held;
+  return holders;
 }
 
-const loadHeld =
+const loadHolders =
   (channel: Channel, targets: readonly ConsoleTarget[]) =>
   ({ signal }: { signal: AbortSignal }): Promise<ConsoleHolders> =>
-    askHeld(channel, targets, signal);
+    requestHolders(channel, targets, signal);
 
-const heldQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabled: boolean) =>
+const holdersQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabled: boolean) =>
   queryOptions({
     queryKey: ['consoles-held', targets.map(({ consoleId }) => consoleId)],
-    queryFn: loadHeld(channel, targets),
+    queryFn: loadHolders(channel, targets),
     enabled: enabled && targets.length > 0,
-    refetchInterval: everyMs,
-    // Coming back to the wall asks at once.
+    refetchInterval: pollMs,
+    // Poll at once when the user returns to the wall.
     staleTime: 0,
     structuralSharing: (before, next) =>
       shareHolders(before as ConsoleHolders | undefined, next as ConsoleHolders),
@@ -54,8 +54,8 @@ const heldQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabled:
     meta: { silent: true },
   });
 
-/** Who holds these consoles, asked again and again while `attended`. */
-export function useHeldConsoles(
+/** The holders of these consoles, polled while `attended`. */
+export function useConsoleHolders(
   servers: readonly Server[],
   consoles: readonly GameConsole[],
   attended: boolean,
@@ -66,5 +66,5 @@ export function useHeldConsoles(
     const token = tokens.get(gameConsole.serverId);
     return token && canControl(gameConsole) ? [{ token, consoleId: gameConsole.id }] : [];
   });
-  return useQuery(heldQuery(channel, targets, attended)).data ?? nobody;
+  return useQuery(holdersQuery(channel, targets, attended)).data ?? nobody;
 }

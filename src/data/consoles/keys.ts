@@ -1,7 +1,7 @@
-/** Which of a server's consoles a list holds. */
+/** Which of a server's consoles a list contains. */
 export type ConsoleVariant = 'all' | 'stacked';
 
-/** What a cached list of consoles holds. */
+/** Parameters of a cached list of consoles. */
 export interface ConsoleListKey {
   serverId: number | null;
   variant: ConsoleVariant;

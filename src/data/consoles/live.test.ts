@@ -24,7 +24,7 @@ function setUp(answer: readonly GameConsole[]) {
   return { dialog, refresh: (ids: readonly number[]) => refreshConsoles(refreshes, ids), seed, read };
 }
 
-test('a refresh changes just the consoles that it names, in every list where they belong', async () => {
+test('a refresh changes only the named consoles, in every list that contains them', async () => {
   const [first, second] = [aConsole({ id: 1 }), aConsole({ id: 2 })];
   const { dialog, refresh, seed, read } = setUp([aConsole({ id: 2, name: 'new name', stacked: true })]);
   seed('all', [first, second]);
@@ -36,7 +36,7 @@ test('a refresh changes just the consoles that it names, in every list where the
   expect(read('stacked')?.map(({ id }) => id)).toEqual([2]);
 });
 
-test('nothing is written when nothing changed, and nothing asked when nobody looks', async () => {
+test('nothing is written without a change, and nothing is loaded for lists that are not in use', async () => {
   const { dialog, refresh, seed, read } = setUp([aConsole({ id: 1 })]);
   await refresh([1]);
   expect(dialog).toEqual([]);
@@ -46,14 +46,14 @@ test('nothing is written when nothing changed, and nothing asked when nobody loo
   expect(read('all')).toBe(list);
 });
 
-test('consoles of other servers stay out, consoles that are gone leave', async () => {
+test('consoles of other servers are not added, deleted consoles are removed', async () => {
   const { refresh, seed, read } = setUp([aConsole({ id: 8, serverId: 2 })]);
   seed('all', [aConsole({ id: 1 }), aConsole({ id: 3 })]);
   await refresh([1, 8]);
   expect(read('all')?.map(({ id }) => id)).toEqual([3]);
 });
 
-test('a fleet is asked for in parts', async () => {
+test('many consoles are loaded in several calls', async () => {
   const { dialog, refresh, seed } = setUp([]);
   seed('all', []);
   await refresh(Array.from({ length: 450 }, (_, index) => index + 1));

@@ -24,7 +24,7 @@ const consoles = targetedRefresh<readonly GameConsole[]>({
   },
 });
 
-/** Asks for just these consoles and merges the answer into every cached list. */
+/** Loads only these consoles and merges them into every cached list. */
 export const refreshConsoles = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
   refreshes.refresh(consoles, ids);
 

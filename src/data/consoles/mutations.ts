@@ -32,8 +32,8 @@ async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): 
 }
 
 /**
- * Connects, disconnects, opens, closes or renames a console. The change counts as under way until the console
- * has been asked for again, so that no old value shows in between.
+ * Connects, disconnects, opens, closes or renames a console. The change stays pending until the console has been
+ * reloaded, so that no old value appears in between.
  */
 export function useConsoleChange() {
   const { api, refreshes } = useServices();
@@ -44,7 +44,7 @@ export function useConsoleChange() {
   });
 }
 
-/** Changes under way, oldest first: what `withPending` lays over the server's values. */
+/** Pending changes, oldest first; `withPending` applies them to the server's values. */
 export function usePendingChanges(): PendingChange[] {
   return useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },

@@ -9,7 +9,7 @@ import './live.ts';
 
 const calls = { all: getServerConsoles, stacked: getStackedConsoles };
 
-/** Lists that are loaded at once: enough to be quick, few enough to leave room for what else the page asks. */
+/** Limits concurrent loads of lists: enough to be quick, few enough for the page's other calls. */
 const limited = createLimit(4);
 
 const loadConsoles =
@@ -17,20 +17,20 @@ const loadConsoles =
   ({ signal }: { signal: AbortSignal }): Promise<readonly GameConsole[]> =>
     limited(async () => (await api.call(calls[variant], { params: { id } }, { signal })).data, signal);
 
-/** Query of one list; asks for nothing without a server. */
+/** Query of one list; disabled without a server. */
 export const consolesQuery = (api: Api, serverId: number | null, variant: ConsoleVariant) =>
   queryOptions({
     queryKey: consoleKeys.ofServer(serverId, variant),
     queryFn: serverId === null ? skipToken : loadConsoles(api, serverId, variant),
   });
 
-/** Consoles of a server while they are wanted; what was known before stays, and nothing is asked for. */
-export function useConsolesWhile(serverId: number, wanted: boolean) {
+/** Consoles of a server, loaded only while `isActive`; otherwise the cached data stays. */
+export function useConsolesWhile(serverId: number, isActive: boolean) {
   const { api } = useServices();
-  return useQuery({ ...consolesQuery(api, serverId, 'all'), subscribed: wanted });
+  return useQuery({ ...consolesQuery(api, serverId, 'all'), subscribed: isActive });
 }
 
-/** Consoles of a server; asks for nothing without one. */
+/** Consoles of a server; disabled without one. */
 export function useConsoles(serverId: number | null, variant: ConsoleVariant) {
   const { api } = useServices();
   return useQuery(consolesQuery(api, serverId, variant));

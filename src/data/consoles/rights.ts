@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCan } from '#data/session/hooks.ts';
 import { type ConsoleRights, permissionOf } from '#domain/consoles/actions.ts';
 
-/** Which actions on consoles the user's role holds; the same object as long as the answer is the same. */
+/** The console actions that the user's role permits; the object changes only when a right changes. */
 export function useConsoleRights(): ConsoleRights {
   const control = useCan(permissionOf.control);
   const watch = useCan(permissionOf.watch);

@@ -6,7 +6,7 @@ import type { Api } from '#platform/api/types.ts';
 
 export const enumsKeys = { all: ['enums'] } as const;
 
-/** Enumerations: loaded once before the first screen, the same for everybody. */
+/** Enumerations: loaded once before the first screen, the same for all users. */
 export const enumsQuery = (api: Api) =>
   queryOptions({
     queryKey: enumsKeys.all,

@@ -3,24 +3,24 @@ import { msg, plural } from '@lingui/core/macro';
 import { ChannelError } from '#platform/channel/errors.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 
-/** The server sends the browser elsewhere: its message is not for people. */
+/** The server redirects the browser: its message is not meant for users. */
 export const isRedirected = (error: unknown): boolean =>
   error instanceof ApiError && error.message.startsWith('Redirected');
 
-/** Nobody needs to be told: the caller took the call back, or the end of the session says it all. */
+/** Errors without a message: the caller cancelled the call, or the session has ended. */
 export function isSilent(error: unknown): boolean {
   if (error instanceof DOMException && error.name === 'AbortError') return true;
   return error instanceof ApiError && (error.status === 401 || isRedirected(error));
 }
 
-/** Whether a request of the channel failed because nobody answered, as opposed to somebody refusing it. */
+/** Whether a channel request got no reply, as opposed to a refusal. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof ChannelError && ['timeout', 'offline', 'no-responders'].includes(error.code);
 
-/** Why something was not even tried. */
+/** Shown when a change is not attempted because the app is offline. */
 export const offlineText = msg`You are offline. Nothing was changed. Try again once the connection is restored.`;
 
-/** An error in words: the server's own text, or ours to be translated. */
+/** The text of an error: the server's own text, or one of ours to translate. */
 export function describeError(error: unknown): string | MessageDescriptor {
   if (error instanceof ApiError) return describeRefusal(error);
   if (error instanceof NetworkError) {

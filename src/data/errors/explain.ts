@@ -2,14 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { ApiError } from '#platform/errors/errors.ts';
 import { describeError, isSilent } from './describe.ts';
 
-/** An error taken apart for a form: what to say, and of which fields. */
+/** An error prepared for a form: a general text and messages of fields. */
 export interface ExplainedError {
   text: string | MessageDescriptor;
-  /** Path of a field of the request to what is wrong with it (422). */
+  /** Error message by field path of the request (422). */
   fields: Readonly<Record<string, string>>;
-  /** Somebody else was faster (409). */
+  /** Another user changed the data first (409). */
   isConflict: boolean;
-  /** Nobody needs to be told. */
+  /** No message is needed. */
   isSilent: boolean;
 }
 

@@ -3,7 +3,7 @@ import { useCancel } from '#data/cancel.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import type { ListState } from '#domain/lists/state.ts';
 
-/** How a queried list stands, for the component that shows it; by its key the wait for it can be ended. */
+/** The state of a queried list for the component that shows it; `queryKey` is needed to cancel its load. */
 export function useListState(query: UseQueryResult<unknown>, queryKey: QueryKey): ListState {
   const isOffline = useOffline();
   const cancel = useCancel(queryKey);

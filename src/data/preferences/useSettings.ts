@@ -9,13 +9,13 @@ function useCell<T>(cell: WritableObservable<T>): readonly [T, (value: T) => voi
   return [useSyncExternalStore(cell.subscribe, cell.get, cell.get), cell.set];
 }
 
-/** The language that is spoken, and the way to speak another one. */
+/** The current language and its setter. */
 export function useLanguage(): readonly [Language, (language: Language) => void] {
   const [language, setLanguage] = useCell(createSettings(useServices().store).language);
   return [language ?? preferredLanguage(navigator.languages), setLanguage];
 }
 
-/** The colour scheme that is shown, the system's until one is chosen, and the way to choose. */
+/** The current colour scheme, the system's until the user chooses one, and its setter. */
 export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) => void] {
   const [scheme, setScheme] = useCell(createSettings(useServices().store).theme);
   const system = useSyncExternalStore(systemScheme.subscribe, systemScheme.get, systemScheme.get);

@@ -7,23 +7,23 @@ import { defaultLayout, saveDelayMs, type TableLayout, tableLayout } from '#doma
 
 const delayed = new Map<WritableObservable<TableLayout>, Debounced<TableLayout>>();
 
-// A page that is closed loses its timers.
+// Closing the page stops its timers, so pending layouts are written first.
 globalThis.addEventListener?.('pagehide', () => delayed.forEach((layout) => layout.flush()));
 
 function delayedOf(cell: WritableObservable<TableLayout>): Debounced<TableLayout> {
-  const known = delayed.get(cell);
-  if (known) return known;
-  const made = createDebounced(cell, saveDelayMs, systemClock);
-  delayed.set(cell, made);
-  return made;
+  const existing = delayed.get(cell);
+  if (existing) return existing;
+  const created = createDebounced(cell, saveDelayMs, systemClock);
+  delayed.set(cell, created);
+  return created;
 }
 
-/** A table's layout, and the way to change it. */
+/** A table's layout and its setter. */
 export type TableLayoutState = readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
 
 /**
- * The layout of a table as this browser remembers it, the same for every table with this key:
- * `useTableLayout('serverGroups.groups')`. It is written down 500 ms after its last change.
+ * The layout of a table stored in this browser, shared by every table with this key:
+ * `useTableLayout('serverGroups.groups')`. It is written 500 ms after its last change.
  */
 export function useTableLayout(key: string): TableLayoutState {
   const { store } = useServices();

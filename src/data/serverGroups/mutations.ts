@@ -13,13 +13,13 @@ import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { serverGroupKeys } from './keys.ts';
 
-/** What is changed of a server group. */
+/** A change of a server group. */
 export type GroupChange =
   | ({ kind: 'create' } & RequestOf<typeof createServerGroup>['body'])
   | ({ kind: 'update'; id: number } & RequestOf<typeof updateServerGroup>['body'])
   | { kind: 'delete'; id: number }
   | { kind: 'attachConfig' | 'detachConfig'; id: number; configId: number }
-  /** `loaded` is the order that was shown: another one by now is a conflict. */
+  /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
   | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
 
 async function send(api: Api, { signal, ...change }: Abortable<GroupChange>): Promise<unknown> {
@@ -48,8 +48,7 @@ async function send(api: Api, { signal, ...change }: Abortable<GroupChange>): Pr
 }
 
 /**
- * Changes a server group. It counts as under way until the list has been loaded again; what goes wrong is told by
- * whoever asks for it.
+ * Changes a server group. The change stays pending until the list has been reloaded; the caller reports errors.
  */
 export function useGroupChange() {
   const { api, refreshes } = useServices();

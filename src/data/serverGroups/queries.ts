@@ -13,7 +13,7 @@ const loadGroups =
 const groupsQuery = (api: Api) =>
   queryOptions({ queryKey: serverGroupKeys.list(), queryFn: loadGroups(api) });
 
-/** All server groups that the user may see, with their servers; asks for nothing for who may see none. */
+/** All server groups that the user can see, with their servers; `enabled` is false for users without that right. */
 export function useServerGroups(enabled = true) {
   const { api } = useServices();
   return useQuery({ ...groupsQuery(api), enabled });

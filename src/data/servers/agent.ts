@@ -3,7 +3,7 @@ import { getAgentInfo } from '#contract/http/util.ts';
 import { useServices } from '#data/services.ts';
 import type { Channel } from '#platform/channel/types.ts';
 
-/** Has the agent of a server (by its token) fetch the newest package and go on as that. */
+/** Makes the agent of a server (by its token) download and install the newest package. */
 export function useAgentUpdate() {
   const { api, channel } = useServices();
   return useMutation({
@@ -26,7 +26,7 @@ const identityQuery = (channel: Channel, token: string) =>
     meta: { silent: true },
   });
 
-/** What an agent says of its computer, asked for now. */
+/** The agent's current report about its computer. */
 export function useAgentIdentity(token: string) {
   const { channel } = useServices();
   return useQuery(identityQuery(channel, token));

@@ -11,7 +11,7 @@ export interface ConfigOfServers {
   serverIds: number[];
 }
 
-/** Attaches a config to many servers, or takes it off them; the answer names those to which nothing happened. */
+/** Attaches a config to many servers, or detaches it; the response names the unchanged servers. */
 export function useConfigOfServers() {
   const { api, refreshes } = useServices();
   return useMutation({

@@ -7,7 +7,7 @@ import type { BulkLookup } from '#domain/bulk/lookup.ts';
 import { systemClock } from '#domain/clock.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 
-/** Finds out by reading the servers what became of calls that were cut; `isDone` judges each as it is now. */
+/** Checks which interrupted calls succeeded by reading the servers; `isDone` judges the current state of each. */
 export function useServerLookup(): (isDone: (server: Server) => boolean) => BulkLookup<Server> {
   const { api, link } = useServices();
   return useMemo(

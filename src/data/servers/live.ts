@@ -8,7 +8,7 @@ import { mergeRefresh } from '#domain/consoles/merge.ts';
 import { mergeServersIntoGroups } from '#domain/servers/mergeGroups.ts';
 import { serverKeys } from './keys.ts';
 
-/** Servers by their ids, for the list of servers and for the groups that hold them. */
+/** Servers by their ids, for the list of servers and for the groups that contain them. */
 const servers = targetedRefresh<readonly Server[]>({
   lists: [serverKeys.list(), serverGroupKeys.list()],
   async fetch(api, ids, signal) {
@@ -22,7 +22,7 @@ const servers = targetedRefresh<readonly Server[]>({
   },
 });
 
-/** Asks for just these servers and merges the answer into the cached lists, those of the groups among them. */
+/** Loads only these servers and merges them into the cached lists, including those of the groups. */
 export const refreshServers = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
   refreshes.refresh(servers, ids);
 

@@ -18,7 +18,7 @@ import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { refreshServers } from './live.ts';
 
-/** What is changed of a server that is attached. */
+/** A change of an attached server. */
 export type ServerChange =
   | ({ kind: 'update'; id: number } & RequestOf<typeof updateServer>['body'])
   | { kind: 'delete'; id: number }
@@ -28,7 +28,7 @@ export type ServerChange =
   | { kind: 'script'; id: number; version: string }
   | { kind: 'installRemoteControl'; id: number }
   | { kind: 'attachConfig' | 'detachConfig'; id: number; configId: number }
-  /** `loaded` is the order that was shown: another one by now is a conflict. */
+  /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
   | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
 
 const changeKey = ['servers', 'change'] as const;
@@ -66,8 +66,7 @@ async function send(api: Api, { signal, ...change }: Abortable<ServerChange>): P
 }
 
 /**
- * Changes a server. It counts as under way until the server has been asked for again; what goes wrong is told by
- * whoever asks for it.
+ * Changes a server. The change stays pending until the server has been reloaded; the caller reports errors.
  */
 export function useServerChange() {
   const { api, refreshes } = useServices();
@@ -79,7 +78,7 @@ export function useServerChange() {
   });
 }
 
-/** Changes under way, oldest first. */
+/** Pending changes, oldest first. */
 export function usePendingServerChanges(): ServerChange[] {
   return useMutationState({
     filters: { mutationKey: changeKey, status: 'pending' },
@@ -87,7 +86,7 @@ export function usePendingServerChanges(): ServerChange[] {
   });
 }
 
-/** Attaches a server by the token that its agent runs with. */
+/** Attaches a server by the token of its agent. */
 export function useAttachServer() {
   const { api, refreshes } = useServices();
   return useMutation({

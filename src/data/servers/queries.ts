@@ -12,7 +12,7 @@ const loadServers =
 
 const serversQuery = (api: Api) => queryOptions({ queryKey: serverKeys.list(), queryFn: loadServers(api) });
 
-/** All servers that the user may see. */
+/** All servers that the user can see. */
 export function useServers() {
   const { api } = useServices();
   return useQuery(serversQuery(api));

@@ -6,7 +6,7 @@ import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { serverKeys } from './keys.ts';
 
-/** What servers can be brought up to: script versions in no order, and the newest agent. */
+/** Available releases: script versions in no order, and the newest agent. */
 export type Releases = Pick<ResponseOf<typeof getServersInfo>, 'scripts' | 'agent'>;
 
 const releasesKey = [...serverKeys.all, 'releases'] as const;
@@ -20,11 +20,10 @@ const loadReleases =
 
 const releasesQuery = (api: Api) => queryOptions({ queryKey: releasesKey, queryFn: loadReleases(api) });
 
-/** What servers can be brought up to. */
 export function useReleases() {
   const { api } = useServices();
   return useQuery(releasesQuery(api));
 }
 
-// A version that a server got may be one that was not known before.
+// A server may have received a version that is not in the list yet.
 realtime.on('serversUpdated', (_ids, { refreshes }) => refreshes.reload(releasesKey));

@@ -20,34 +20,34 @@ function build() {
   return { clock, request, watch, leave: () => (isAway = true), comeBack: () => (isAway = false) };
 }
 
-test('says how a server is while somebody wants to know', async () => {
+test('reports the state of a server while active', async () => {
   const { clock, request, watch } = build();
   expect(watch.presence.get().kind).toBe('unknown');
   expect(watch.usage.get()).toBeNull();
-  watch.want(true);
+  watch.setActive(true);
   await clock.advanceAsync(300);
   expect(watch.presence.get()).toEqual({ kind: 'online', info });
   expect(watch.usage.get()).toEqual({ usedProcessor: 42, usedMemory: 25 });
-  watch.want(false);
+  watch.setActive(false);
   const asked = request.mock.calls.length;
   await clock.advanceAsync(60_000);
   expect(request).toHaveBeenCalledTimes(asked);
 });
 
-test('tells only of what is another one, and asks servers that came at different times together', async () => {
+test('notifies only about changes, and aligns the polls of servers added at different times', async () => {
   const { clock, request, watch } = build();
   const tell = vi.fn<() => void>();
   watch.presence.subscribe(tell);
   watch.usage.subscribe(tell);
   await clock.advanceAsync(120);
-  watch.want(true);
+  watch.setActive(true);
   await clock.advanceAsync(60_000);
   expect(request.mock.calls.length).toBe(2 * 13);
   expect(tell).toHaveBeenCalledTimes(2);
 
   const other = createServerWatch({ request } as unknown as Pick<Channel, 'request'>, 'bb02', clock);
   await clock.advanceAsync(280);
-  other.want(true);
+  other.setActive(true);
   await clock.advanceAsync(10_000);
   request.mockClear();
   const times: number[] = [];
@@ -59,9 +59,9 @@ test('tells only of what is another one, and asks servers that came at different
   expect(new Set(times.map((time) => time % 500))).toEqual(new Set([0]));
 });
 
-test('an old figure never passes for a new one, and a hurry finds the server again at once', async () => {
+test('an outdated value is never shown as current, and a requested poll finds the server again at once', async () => {
   const { clock, watch, leave, comeBack } = build();
-  watch.want(true);
+  watch.setActive(true);
   await clock.advanceAsync(300);
   leave();
   await clock.advanceAsync(5_000);
@@ -70,7 +70,7 @@ test('an old figure never passes for a new one, and a hurry finds the server aga
   await clock.advanceAsync(10_000);
   expect(watch.presence.get().kind).toBe('offline');
   comeBack();
-  watch.hurry();
+  watch.pollNow();
   await clock.advanceAsync(1);
   expect(watch.presence.get().kind).toBe('online');
   expect(watch.usage.get()).not.toBeNull();

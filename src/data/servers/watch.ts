@@ -10,20 +10,20 @@ import { type Presence, presenceAfter, unknownPresence } from '#domain/servers/p
 import { ChannelError } from '#platform/channel/errors.ts';
 import type { Channel } from '#platform/channel/types.ts';
 
-/** Whoever scrolls past a server in less time does not want to know, milliseconds. */
+/** A server must be in view for this long before polling starts, milliseconds: the user may only scroll past it. */
 const settleMs = 250;
 
-/** How busy a server is, percent. */
+/** Load of a server, percent. */
 export type Usage = ReturnType<typeof usageOf>;
 
-/** What the agent of one server says, asked for again and again while it is wanted. */
+/** The state and load of one server, polled from its agent while active. */
 export interface ServerWatch {
   readonly presence: Observable<Presence>;
-  /** Null before the first answer, and when there is none any more. */
+  /** Null before the first reply and after a failed request. */
   readonly usage: Observable<Usage | null>;
-  want(wanted: boolean): void;
-  /** Asks at once: something has changed. */
-  hurry(): void;
+  setActive(isActive: boolean): void;
+  /** Polls at once, after a change. */
+  pollNow(): void;
 }
 
 export function createServerWatch(
@@ -35,68 +35,68 @@ export function createServerWatch(
   const usage = createObservable<Usage | null>(null);
   const pauseMs = (failures: number): number => nextPollMs(failures, clock.now());
   const common = { pauseMs, settleMs, clock };
-  // Most answers are the same as the one before: nobody is told of those.
-  const show = <T>(live: WritableObservable<T>, value: T): void =>
-    live.set(replaceEqualDeep(live.get(), value));
+  // Most replies equal the previous one: keep the reference so that subscribers are not notified.
+  const publish = <T>(observable: WritableObservable<T>, value: T): void =>
+    observable.set(replaceEqualDeep(observable.get(), value));
 
   const pollers = [
     createPoller({
       ...common,
       request: () => channel.request('info', { token }),
-      onAnswer: (info) => show(presence, { kind: 'online', info }),
+      onAnswer: (info) => publish(presence, { kind: 'online', info }),
       onFailure(error, failures) {
         const code = error instanceof ChannelError ? error.code : 'malformed';
-        show(presence, presenceAfter(presence.get(), code, failures));
+        publish(presence, presenceAfter(presence.get(), code, failures));
       },
     }),
     createPoller({
       ...common,
       request: () => channel.request('stats', { token }),
-      onAnswer: (stats) => show(usage, usageOf(stats)),
-      // An old figure must not pass for a new one.
+      onAnswer: (stats) => publish(usage, usageOf(stats)),
+      // Do not show an outdated value as current.
       onFailure: () => usage.set(null),
     }),
   ];
   return {
     presence,
     usage,
-    want: (wanted) => pollers.forEach((poller) => poller.setActive(wanted)),
-    hurry: () => pollers.forEach((poller) => poller.pollNow()),
+    setActive: (isActive) => pollers.forEach((poller) => poller.setActive(isActive)),
+    pollNow: () => pollers.forEach((poller) => poller.pollNow()),
   };
 }
 
 /**
- * Watches a server while it is in view (`visible`) and somebody looks (`attended`). What tells that it has changed
- * (`signs`: equal ones are no sign) makes it ask at once, and so does the return of the channel.
+ * Watches a server while it is in view (`visible`) and the page is in use (`attended`). A new value of `changeKey`, or
+ * the return of the channel, triggers a poll at once.
  */
 export function useServerWatch(
   token: string,
-  { visible, attended, signs }: { visible: Observable<boolean>; attended: boolean; signs: string },
+  { visible, attended, changeKey }: { visible: Observable<boolean>; attended: boolean; changeKey: string },
 ): ServerWatch {
   const { channel } = useServices();
   const watch = useMemo(() => createServerWatch(channel, token, systemClock), [channel, token]);
 
   useEffect(() => {
-    const follow = (): void => watch.want(attended && visible.get());
-    follow();
-    const unfollow = visible.subscribe(follow);
+    const update = (): void => watch.setActive(attended && visible.get());
+    update();
+    const unsubscribe = visible.subscribe(update);
     return () => {
-      unfollow();
-      watch.want(false);
+      unsubscribe();
+      watch.setActive(false);
     };
   }, [watch, visible, attended]);
 
-  const told = useRef(signs);
+  const lastKey = useRef(changeKey);
   useEffect(() => {
-    if (told.current === signs) return;
-    told.current = signs;
-    watch.hurry();
-  }, [watch, signs]);
+    if (lastKey.current === changeKey) return;
+    lastKey.current = changeKey;
+    watch.pollNow();
+  }, [watch, changeKey]);
 
   useEffect(
     () =>
       channel.status.subscribe(() => {
-        if (channel.status.get() === 'live') watch.hurry();
+        if (channel.status.get() === 'live') watch.pollNow();
       }),
     [channel, watch],
   );

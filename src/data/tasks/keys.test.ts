@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { taskKeys } from './keys.ts';
 
-test('events reach today only: a day that is over stays as it was loaded', async () => {
+test('events reload today only; a past day is not reloaded', async () => {
   const client = new QueryClient();
   client.setQueryData(taskKeys.ofServer(1), 'today');
   client.setQueryData(taskKeys.ofDay(1, '2026-11-19'), 'over');

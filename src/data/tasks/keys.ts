@@ -1,8 +1,8 @@
 /** Cache keys of tasks. */
 export const taskKeys = {
   all: ['tasks'] as const,
-  /** Today: kept offline, and loaded anew when something happens. */
+  /** Today: stored offline, and reloaded by events. */
   ofServer: (serverId: number | null) => [...taskKeys.all, { serverId }] as const,
-  /** A day that is over, `YYYY-MM-DD`. */
+  /** A past day, `YYYY-MM-DD`. */
   ofDay: (serverId: number | null, date: string | null) => ['taskDays', { serverId, date }] as const,
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RealtimeSimulation } from '#data/realtime/fixtures.ts';
 
-/** A history on the screen, joined, whose loads take `loadMs`. */
+/** A connected client that shows a history whose loads take `loadMs`. */
 async function setUp(loadMs: number) {
   const simulation = new RealtimeSimulation();
   await simulation.join();
@@ -24,7 +24,7 @@ test('a short history follows its events', async () => {
 test('a long history is loaded less often under a stream of events, and the last one is never missed', async () => {
   const simulation = await setUp(300);
   simulation.started.length = 0;
-  // The first is loaded after 150 ms; after each load of 300 ms the history is left alone for 3 s.
+  // The first load starts after 150 ms; each load of 300 ms is followed by a pause of 3 s.
   for (let second = 0; second < 8; second++) {
     simulation.addTask();
     await simulation.clock.advanceAsync(1_000);

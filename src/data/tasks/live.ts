@@ -1,12 +1,12 @@
 import { realtime } from '#data/realtime/registry.ts';
 import { taskKeys } from './keys.ts';
 
-/** Loading a history may take this part of the time, so that a busy server with a long one stays light. */
+/** Highest share of time spent on loading a history, which limits the load of a long history with many events. */
 const maxLoadShare = 0.1;
-/** Nobody waits longer than this for what happened, milliseconds. */
+/** Longest delay of an update, milliseconds. */
 const maxCooldownMs = 5_000;
 
-/** A history comes whole: the more work its last load was, the longer the next one waits. */
+/** A history is always loaded as a whole: the longer a load takes, the longer the pause after it. */
 const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, tookMs / maxLoadShare);
 
 realtime.track(taskKeys.all);

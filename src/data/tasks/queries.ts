@@ -12,8 +12,8 @@ const loadTasks =
     api.call(getServerTasks, { params: { id } }, { signal });
 
 /**
- * Today's tasks of a server; asks for nothing without one, and anew when another day begins.
- * @param day what day it is for the user: any value that changes with it
+ * Today's tasks of a server, reloaded when another day begins; disabled without a server.
+ * @param day the user's current day: any value that changes with it
  */
 export function useTaskHistory(serverId: number | null, day: string) {
   const { api } = useServices();
@@ -22,16 +22,16 @@ export function useTaskHistory(serverId: number | null, day: string) {
     queryFn: serverId === null ? skipToken : loadTasks(api, serverId),
   });
   const { refetch } = query;
-  const loadedFor = useRef(day);
+  const loadedDay = useRef(day);
   useEffect(() => {
-    if (loadedFor.current === day) return;
-    loadedFor.current = day;
+    if (loadedDay.current === day) return;
+    loadedDay.current = day;
     if (serverId !== null) void refetch();
   }, [day, serverId, refetch]);
   return query;
 }
 
-/** Tasks of a server on a day that is over; asks for nothing without server or date. @param date `YYYY-MM-DD` */
+/** Tasks of a server on a past day; disabled without server or date. @param date `YYYY-MM-DD` */
 export function useTaskDay(serverId: number | null, date: string | null) {
   const { api } = useServices();
   return useQuery({

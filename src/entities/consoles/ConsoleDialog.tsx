@@ -6,14 +6,14 @@ import { SelectAccountDialog } from './SelectAccountDialog.tsx';
 
 export interface ConsoleDialogProps {
   dialog: ConsolePrompt;
-  answer: () => void;
+  closeDialog: () => void;
   change: (change: PendingChange) => void;
   /** Keeps its promise when the server has done it. */
-  changeNow: (change: PendingChange & { signal: AbortSignal }) => Promise<unknown>;
+  changeAsync: (change: PendingChange & { signal: AbortSignal }) => Promise<unknown>;
 }
 
 /** The question about a console that stands open. */
-export function ConsoleDialog({ dialog, answer, change, changeNow }: ConsoleDialogProps) {
+export function ConsoleDialog({ dialog, closeDialog, change, changeAsync }: ConsoleDialogProps) {
   const { kind, gameConsole } = dialog;
   const consoleId = gameConsole.id;
   switch (kind) {
@@ -21,7 +21,7 @@ export function ConsoleDialog({ dialog, answer, change, changeNow }: ConsoleDial
       return (
         <SelectAccountDialog
           gameConsole={gameConsole}
-          onClose={answer}
+          onClose={closeDialog}
           onSelect={(account) => change({ kind: 'connect', consoleId, accountId: account.id })}
         />
       );
@@ -29,7 +29,7 @@ export function ConsoleDialog({ dialog, answer, change, changeNow }: ConsoleDial
       return (
         <DisconnectDialog
           gameConsole={gameConsole}
-          onClose={answer}
+          onClose={closeDialog}
           onConfirm={() => change({ kind: 'disconnect', consoleId })}
         />
       );
@@ -37,8 +37,8 @@ export function ConsoleDialog({ dialog, answer, change, changeNow }: ConsoleDial
       return (
         <RenameDialog
           gameConsole={gameConsole}
-          onClose={answer}
-          onRename={(name, signal) => changeNow({ kind: 'rename', consoleId, name, signal })}
+          onClose={closeDialog}
+          onRename={(name, signal) => changeAsync({ kind: 'rename', consoleId, name, signal })}
         />
       );
   }

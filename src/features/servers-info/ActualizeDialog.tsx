@@ -27,7 +27,7 @@ export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogPro
     if (!info) return undefined;
     const { id, revision } = server;
     const change = { kind: 'update', id, revision, name: info.computerName, ip: info.localIp } as const;
-    return actions.changeNow({ ...change, signal });
+    return actions.changeAsync({ ...change, signal });
   }
 
   return (

@@ -28,7 +28,7 @@ export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogPro
   const count = closed.length;
   const start = (): void =>
     each(t`Open all`, closed, {
-      run: ({ id }) => actions.changeNow({ kind: 'open', id, skipAutoUpdate: false }),
+      run: ({ id }) => actions.changeAsync({ kind: 'open', id, skipAutoUpdate: false }),
       skip: ({ open }) => (open ? t`Already open.` : null),
       isDone: ({ open }) => open,
     });
@@ -58,7 +58,7 @@ export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
   const count = open.length;
   const start = (): void =>
     each(force ? t`Force close all` : t`Close all`, open, {
-      run: ({ id }) => actions.changeNow({ kind: 'close', id, force }),
+      run: ({ id }) => actions.changeAsync({ kind: 'close', id, force }),
       skip: (server) => (server.open ? null : t`Already closed.`),
       isDone: (server) => !server.open,
     });

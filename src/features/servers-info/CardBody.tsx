@@ -11,7 +11,7 @@ import type { CardInView } from './scope.ts';
 import type { ServerCardProps } from './ServerCard.tsx';
 
 /** What changes with a new agent, a return, or what the API hears: then the agent is asked at once. */
-const signsOf = ({ online, open, agent, name, ip }: Server): string =>
+const changeKeyOf = ({ online, open, agent, name, ip }: Server): string =>
   [online, open, agent?.version, name, ip].join(' ');
 
 export interface CardBodyProps extends ServerCardProps {
@@ -27,7 +27,7 @@ export function CardBody(props: CardBodyProps) {
   const watch = useServerWatch(server.token, {
     visible: inView.visible,
     attended,
-    signs: signsOf(server),
+    changeKey: changeKeyOf(server),
   });
   const presence = useObservable(watch.presence);
   return (

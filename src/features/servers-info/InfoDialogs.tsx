@@ -57,7 +57,7 @@ function ServerDialog({ kind, server, actions, onClose }: ServerDialogProps) {
       return (
         <CloseServerDialog
           server={server}
-          onConfirm={(force, signal) => actions.changeNow({ kind: 'close', id: server.id, force, signal })}
+          onConfirm={(force, signal) => actions.changeAsync({ kind: 'close', id: server.id, force, signal })}
           onClose={onClose}
         />
       );

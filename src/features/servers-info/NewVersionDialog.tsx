@@ -46,7 +46,7 @@ export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogP
         },
       }}
       onSubmit={({ version }, _revision, signal) =>
-        actions.changeNow({ kind: 'script', id: server.id, version, signal })
+        actions.changeAsync({ kind: 'script', id: server.id, version, signal })
       }
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ export function SetScriptDialog(props: AllDialogProps & { versions: readonly { v
   const count = shown.length;
   const start = ({ version }: z.output<typeof scriptForm>): Promise<void> => {
     each(t`Script version ${version}`, shown, {
-      run: ({ id }) => actions.changeNow({ kind: 'script', id, version }),
+      run: ({ id }) => actions.changeAsync({ kind: 'script', id, version }),
       skip: ({ script }) => (script?.version === version ? t`Already has this version.` : null),
       isDone: ({ script }) => script?.version === version,
     });

@@ -6,7 +6,7 @@ import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useAgentUpdate } from '#data/servers/agent.ts';
 import { type ServerChange, useServerChange } from '#data/servers/mutations.ts';
-import { useForgetRemoteControl } from '#data/servers/remoteControl.ts';
+import { useReloadRemoteControl } from '#data/servers/remoteControl.ts';
 import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
@@ -18,7 +18,7 @@ export interface ServerActions {
   /** Changes a server; what goes wrong is said in a toast. */
   change: (change: ServerChange) => void;
   /** The same, told when it is done or broken. */
-  changeNow: (change: Abortable<ServerChange>) => Promise<unknown>;
+  changeAsync: (change: Abortable<ServerChange>) => Promise<unknown>;
   open: (server: Server, skipAutoUpdate: boolean) => void;
   updateAgent: (server: Server) => void;
   /** The same, told when the agent has accepted or refused. */
@@ -33,13 +33,13 @@ export function useServerActions(): ServerActions {
   const { channel } = useServices();
   const { timezone } = useUser().settings;
   const isOffline = useOffline();
-  const { mutateAsync: changeNow } = useServerChange();
+  const { mutateAsync: changeAsync } = useServerChange();
   const { mutateAsync: requestAgentUpdate } = useAgentUpdate();
-  const forgetRemote = useForgetRemoteControl();
+  const forgetRemote = useReloadRemoteControl();
   const download = useDownload();
   const showError = useErrorToast();
 
-  const change = (wanted: ServerChange): void => void changeNow(wanted).catch(showError);
+  const change = (wanted: ServerChange): void => void changeAsync(wanted).catch(showError);
 
   function open({ id }: Server, skipAutoUpdate: boolean): void {
     if (isOffline) return toast.error(t(offlineText));
@@ -58,7 +58,7 @@ export function useServerActions(): ServerActions {
 
   async function installRemote({ id, token }: Server, isRetry: boolean): Promise<void> {
     try {
-      await changeNow({ kind: 'installRemoteControl', id });
+      await changeAsync({ kind: 'installRemoteControl', id });
       toast.message(
         isRetry
           ? t`Rustdesk reinstalled on remote server successfully!!!`
@@ -72,7 +72,7 @@ export function useServerActions(): ServerActions {
 
   return {
     change,
-    changeNow,
+    changeAsync,
     open,
     updateAgent: (server) => void updateAgent(server),
     updateAgentNow: ({ token }) => requestAgentUpdate(token),

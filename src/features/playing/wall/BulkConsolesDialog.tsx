@@ -41,7 +41,7 @@ export interface BulkConsolesDialogProps {
   action: BulkAction;
   items: readonly BulkConsole[];
   /** Keeps its promise when the server has done it. */
-  changeNow: (change: PendingChange) => Promise<unknown>;
+  changeAsync: (change: PendingChange) => Promise<unknown>;
   onStarted: () => void;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ export interface BulkConsolesDialogProps {
 export function BulkConsolesDialog({
   action,
   items,
-  changeNow,
+  changeAsync,
   onStarted,
   onClose,
 }: BulkConsolesDialogProps) {
@@ -76,7 +76,7 @@ export function BulkConsolesDialog({
         items: eligible,
         run: (item) => {
           const change = changeOf(action, asItIs(item));
-          return change ? changeNow(change) : Promise.resolve();
+          return change ? changeAsync(change) : Promise.resolve();
         },
         skip: (item) => {
           const reason = skipReason(action, asItIs(item), item.server);

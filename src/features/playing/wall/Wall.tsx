@@ -5,7 +5,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
 import type { WallConsoles } from '#data/consoles/fleet.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/keys.ts';
-import { useHeldConsoles } from '#data/consoles/held.ts';
+import { useConsoleHolders } from '#data/consoles/held.ts';
 import { useConsoleRights } from '#data/consoles/rights.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
@@ -84,7 +84,7 @@ export function Wall({
   const actions = useWallActions(consoles ?? none, servers, url.openConsole);
   const [menu, setMenu] = useState<{ consoleId: number; anchor: Anchor } | null>(null);
   const opened = useOpenedConsole(consoles, url);
-  const held = useHeldConsoles(servers, consoles ?? none, attention && opened === null);
+  const held = useConsoleHolders(servers, consoles ?? none, attention && opened === null);
   const { filter, sort, text } = preferences;
   const shown = useMemo(
     () => selectConsoles(consoles ?? none, { filter, sort, text, holders: held }),
@@ -181,7 +181,7 @@ export function Wall({
           <BulkConsolesDialog
             action={bulkAction}
             items={selected}
-            changeNow={actions.changeNow}
+            changeAsync={actions.changeAsync}
             onStarted={() => onSelection(null)}
             onClose={() => setBulkAction(null)}
           />
