@@ -22,7 +22,7 @@ import { SessionNotices } from './SessionNotices.tsx';
 
 type Built = ReturnType<typeof createServices>;
 
-/** Hands everything down, in one place. */
+/** Provides all services and settings to the components. */
 export function App({ built, router }: { built: Built; router: AppRouter }) {
   const { services, session, presence, realtime, settings, queryClient, wipe, update, installation } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
@@ -68,7 +68,7 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
   );
 }
 
-/** The theme lives in our own settings, where the page's first script and other tabs find it. */
+/** The colour scheme is stored in our own settings, where the page's first script and other tabs read it. */
 function colorSchemeOf({ theme: cell }: Settings): MantineColorSchemeManager {
   let stops: (() => unknown)[] = [];
   const get = () => cell.get() ?? systemScheme.get();
@@ -76,8 +76,8 @@ function colorSchemeOf({ theme: cell }: Settings): MantineColorSchemeManager {
     get,
     set: (value) => cell.set(value === 'light' ? 'light' : 'dark'),
     subscribe(onUpdate) {
-      const tell = (): void => onUpdate(get());
-      stops = [cell.subscribe(tell), systemScheme.subscribe(tell)];
+      const notify = (): void => onUpdate(get());
+      stops = [cell.subscribe(notify), systemScheme.subscribe(notify)];
     },
     unsubscribe: () => stops.forEach((stop) => stop()),
     clear: () => cell.set(null),

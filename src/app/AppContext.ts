@@ -4,14 +4,14 @@ import type { Installation } from '#platform/pwa/types.ts';
 import type { SessionPresence } from '#data/session/presence.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 
-/** What only the shell needs of the outside world. */
+/** Services that only the shell uses. */
 export interface AppParts {
   realtime: Pick<Realtime, 'status' | 'reconnect'>;
-  /** Whether somebody is at the keyboard. */
+  /** Whether the user is present. */
   presence: SessionPresence;
-  /** Drops everything that this browser keeps to be faster, and loads the page anew. */
+  /** Deletes all caches of this browser and reloads the page. */
   clearCache(): Promise<void>;
-  /** A new version of the app, when it may be let in. */
+  /** Offers a new version of the app. */
   update: UpdateOffer;
   installation: Installation;
 }

@@ -7,36 +7,36 @@ import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 /**
- * Asks before leaving throws something away. What was typed goes with its screen; a bulk outlives its screen, and
- * ends only with the session or the page.
+ * Asks for confirmation before unsaved work is lost. Form changes are lost with their screen; a bulk action continues
+ * after its screen is left and ends only with the session or the page.
  */
 export function LeaveGuard() {
   const { state } = useSession();
   const [dialog, setDialog] = useState<UnsavedWork>('form');
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const loss = busy.unsaved.get();
-    if (loss === null || state.get().kind !== 'signedIn') return false;
-    setDialog(loss);
+    const unsavedWork = busy.unsaved.get();
+    if (unsavedWork === null || state.get().kind !== 'signedIn') return false;
+    setDialog(unsavedWork);
     isLeaving.current = false;
     if (nextLocation.pathname === pathTo('logout')) return true;
-    // The address of a screen may change while somebody types; going back always means to leave.
+    // The query of a screen's address may change during editing, but going back always means leaving.
     const isLeft = nextLocation.pathname !== currentLocation.pathname || historyAction === 'POP';
-    return loss === 'form' && isLeft;
+    return unsavedWork === 'form' && isLeft;
   });
 
   useEffect(() => {
-    // Browsers show a text of their own.
-    const openDialog = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const follow = (): void => {
-      if (busy.unsaved.get() === null) window.removeEventListener('beforeunload', openDialog);
-      else window.addEventListener('beforeunload', openDialog);
+    // Browsers show their own text.
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const update = (): void => {
+      if (busy.unsaved.get() === null) window.removeEventListener('beforeunload', onBeforeUnload);
+      else window.addEventListener('beforeunload', onBeforeUnload);
     };
-    follow();
-    const stop = busy.unsaved.subscribe(follow);
+    update();
+    const stop = busy.unsaved.subscribe(update);
     return () => {
       stop();
-      window.removeEventListener('beforeunload', openDialog);
+      window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, []);
 
@@ -45,7 +45,7 @@ export function LeaveGuard() {
     isLeaving.current = true;
     blocker.proceed();
   };
-  // The dialog closes after either answer.
+  // The dialog calls this after both buttons.
   const close = (): void => {
     if (!isLeaving.current) blocker.reset();
   };

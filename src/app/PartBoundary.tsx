@@ -6,13 +6,13 @@ import { useUiContext } from '#ui/uiContext.ts';
 
 export interface PartBoundaryProps {
   children: ReactNode;
-  /** The person goes on without this part; without it the page can only be loaded anew. */
+  /** Continues without this part; when it is missing, the user can only reload the page. */
   onClose?: () => void;
 }
 
 /**
- * Stands above a part of the app that is fetched when it is wanted. After a release it may be gone from the server:
- * then only this part fails, and the page with a console in hand lives on.
+ * Error boundary of a part that is loaded on demand. After a release its files may be missing on the server: then only
+ * this part fails, and the rest of the page, such as a controlled console, keeps working.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };

@@ -11,7 +11,7 @@ import { isUnreachable } from '#platform/errors/errors.ts';
 import { PartMissingError } from './lazy.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 
-/** Stands where a screen failed, and tries again without losing the rest of the page. */
+/** Shown in place of a failed screen; retries without reloading the page. */
 export function RouteError() {
   const error = useRouteError();
   const { t } = useLingui();
@@ -24,7 +24,7 @@ export function RouteError() {
     reset();
     void revalidate();
   };
-  // What failed for want of a server is tried again by itself when there is one.
+  // Retry automatically when the server becomes reachable again.
   const { online } = useServices().link;
   useEffect(
     () =>

@@ -4,7 +4,7 @@ import { useSession } from '#data/session/hooks.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 
-/** Says why a session ended when nobody asked for it. */
+/** Shows why a session ended without a request of the user. */
 export function SessionNotices() {
   const { t } = useLingui();
   const { loss } = useSession();

@@ -5,7 +5,7 @@ import { useOffline } from '#data/offline/hooks.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { UiContext } from '#ui/uiContext.ts';
 
-/** Tells the components of `ui/` what they must know of the outside. */
+/** Provides the components of `ui/` with the app's state and services that they need. */
 export function UiContextProvider({ children }: { children: ReactNode }) {
   const isOffline = useOffline();
   const state = useSessionState();
@@ -15,7 +15,7 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
       isOffline,
       timezone,
       explain: explainError,
-      blockReload: (loses?: UnsavedWork) => busy.hold(loses),
+      blockReload: (unsavedWork?: UnsavedWork) => busy.hold(unsavedWork),
     }),
     [isOffline, timezone],
   );

@@ -9,7 +9,7 @@ import { createGuardLoader } from './guardLoader.ts';
 
 const enums = { roles: [{ role: 100, name: 'full access' }], accessMap: {} };
 
-/** The guard of a page that opens while the server is away. */
+/** The guard of a page that opens while the server is unreachable. */
 function open(jwt: string | null, remembers = false) {
   const server = { isUp: false, hangs: false };
   const clock = new FakeClock();
@@ -35,7 +35,7 @@ function open(jwt: string | null, remembers = false) {
     },
     clock,
   });
-  /** Where the guard leads; null: the screen opens. */
+  /** The redirect of the guard; null: the screen opens. */
   const visit = async (name: RouteName, address: string): Promise<string | null> => {
     const request = new Request(`http://app.test${address}`);
     const answer: unknown = await Promise.resolve(
@@ -48,14 +48,14 @@ function open(jwt: string | null, remembers = false) {
   return { server, session, clock, visit };
 }
 
-test('without a server and without a session the way leads to sign-in', async () => {
+test('without a server and without a session the guard redirects to sign-in', async () => {
   const { session, visit } = open(null);
   expect(await visit('home', '/?server=3')).toBe('/login?server=3');
   expect(await visit('login', '/login')).toBeNull();
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
 });
 
-test('once there is a server what it says is asked for again', async () => {
+test('enumerations are loaded once the server is reachable', async () => {
   const { server, visit } = open(null);
   await visit('login', '/login');
   server.isUp = true;
@@ -63,7 +63,7 @@ test('once there is a server what it says is asked for again', async () => {
   expect(await visit('login', '/login')).toBeNull();
 });
 
-test('a session of which nothing is remembered cannot begin without a server, and says so', async () => {
+test('a session without a stored user cannot start without a server, and reports the error', async () => {
   const { server, session, visit } = open('jwt');
   await expect(visit('home', '/')).rejects.toBeInstanceOf(NetworkError);
   server.isUp = true;
@@ -71,7 +71,7 @@ test('a session of which nothing is remembered cannot begin without a server, an
   expect(session.state.get().kind).toBe('signedIn');
 });
 
-test('enumerations that hang are taken from what is remembered', async () => {
+test('stored enumerations are used when the call hangs', async () => {
   const { server, session, clock, visit } = open('jwt', true);
   server.hangs = true;
   const way = visit('home', '/');
@@ -80,7 +80,7 @@ test('enumerations that hang are taken from what is remembered', async () => {
   expect(session.state.get().kind).toBe('signedIn');
 });
 
-test('enumerations that hang keep nobody from signing in', async () => {
+test('a hanging call for enumerations does not prevent sign-in', async () => {
   const { server, clock, visit } = open(null);
   server.hangs = true;
   const way = visit('login', '/login');

@@ -16,25 +16,25 @@ export interface GuardParts {
   queryClient: QueryClient;
   session: Session;
   settings: Settings;
-  /** Brings back what was last seen, for a start without a network. */
+  /** Restores stored lists, for a start without a network. */
   offlineCache: Pick<OfflineCache, 'restoreList'>;
   clock: Clock;
 }
 
-/** Enumerations that take longer to come are taken from what is remembered, milliseconds. */
-const patienceMs = 4_000;
+/** Timeout after which stored enumerations are used, milliseconds. */
+const enumsTimeoutMs = 4_000;
 
-/** Makes the loader that lets a route open, or leads elsewhere, as the {@link guard} says. */
+/** Creates the loader that opens a route or redirects, as decided by the {@link guard}. */
 export function createGuardLoader({ api, queryClient, session, settings, offlineCache, clock }: GuardParts) {
-  /** Whether there are enumerations now. @throws when somebody is signed in and there are none. */
+  /** Returns whether enumerations are available. @throws when they are not and somebody is signed in. */
   async function loadEnums(): Promise<boolean> {
     try {
-      // No second try: without a network what is remembered is shown at once, and the link looks again by itself.
+      // No retry: without a network the stored enumerations are used at once, and the link probes by itself.
       const loading = queryClient.fetchQuery({ ...enumsQuery(api), retry: false });
-      if ((await firstOf(loading, patienceMs)) === 'late') {
+      if ((await withTimeLimit(loading, enumsTimeoutMs)) === 'late') {
         const token = activeToken(settings);
         if (await offlineCache.restoreList(token, enumsKeys.all)) return true;
-        // Nobody is signed in: the way leads to sign-in, which needs none.
+        // Without a token the guard leads to sign-in, which needs no enumerations.
         if (!token) return false;
         await loading;
       }
@@ -48,19 +48,19 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
     return true;
   }
 
-  /** `late` when a call has not come to its end in this time, milliseconds. It goes on. */
-  function firstOf(call: Promise<unknown>, ms: number): Promise<unknown> {
+  /** Resolves with `late` when a call does not settle within `ms` milliseconds. The call continues. */
+  function withTimeLimit(call: Promise<unknown>, ms: number): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<'late'>();
     const cancel = clock.after(ms, () => resolve('late'));
-    // What fails later is told by whoever still waits for it.
+    // A later failure is reported by other callers that wait for it.
     call.catch(() => undefined).finally(cancel);
     return Promise.race([call, promise]);
   }
 
-  function contextOf(url: URL, isAway: boolean): GuardContext {
+  function contextOf(url: URL, isUnavailable: boolean): GuardContext {
     const state = session.state.get();
     return {
-      enums: queryClient.getQueryData<Enums>(enumsKeys.all) ?? (isAway ? 'away' : null),
+      enums: queryClient.getQueryData<Enums>(enumsKeys.all) ?? (isUnavailable ? 'away' : null),
       session: state.kind === 'signedIn' ? { kind: 'signedIn', role: state.user.role } : state,
       pathname: url.pathname,
       search: url.search,
@@ -70,12 +70,12 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
   return (name: RouteName): LoaderFunction =>
     async ({ request }) => {
       const url = new URL(request.url);
-      let isAway = false;
+      let isUnavailable = false;
       for (;;) {
-        const step = guard(name === 'notFound' ? null : routes[name], contextOf(url, isAway));
+        const step = guard(name === 'notFound' ? null : routes[name], contextOf(url, isUnavailable));
         switch (step.kind) {
           case 'loadEnums':
-            isAway = !(await loadEnums());
+            isUnavailable = !(await loadEnums());
             break;
           case 'restoreSession':
             await session.restore();

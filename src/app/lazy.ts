@@ -5,20 +5,20 @@ const key = 'dugout.reloadedAt';
 const guardMs = 60_000;
 
 /**
- * Loads a part of the app. After a new release the old parts are gone from the server: then the page is
- * loaded anew, once; not while that would cost somebody a console in hand or what they have typed.
+ * Loads a part of the app. After a release the old files are missing on the server: then the page is reloaded once,
+ * but not while it is busy (a controlled console, unsaved changes).
  */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (!navigator.onLine || busy.state.get() || reloadedLately()) throw error;
+    if (!navigator.onLine || busy.state.get() || wasReloadedRecently()) throw error;
     location.reload();
     return new Promise(() => undefined);
   }
 }
 
-/** A part of the app could not be loaded; only loading the page anew helps. */
+/** A part of the app could not be loaded; only a reload of the page helps. */
 export class PartMissingError extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded', { cause });
@@ -27,8 +27,8 @@ export class PartMissingError extends Error {
 }
 
 /**
- * The same for a screen. Where it cannot be had, a screen that throws stands in for it: the router takes a
- * refusal for something that is still on its way, and would show nothing for good.
+ * The same for a screen. On failure it resolves with a component that throws: the router treats a rejection of `lazy`
+ * as still loading, and would show nothing forever.
  */
 export async function loadScreen<T>(load: () => Promise<T>): Promise<T | (() => never)> {
   try {
@@ -40,7 +40,7 @@ export async function loadScreen<T>(load: () => Promise<T>): Promise<T | (() => 
   }
 }
 
-function reloadedLately(): boolean {
+function wasReloadedRecently(): boolean {
   try {
     const before = Number(sessionStorage.getItem(key) ?? 0);
     sessionStorage.setItem(key, String(Date.now()));

@@ -6,12 +6,12 @@ import { describeError } from '#data/errors/describe.ts';
 import { preferredLanguage, activateLanguage } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { App } from './App.tsx';
-import { followLink } from './followLink.ts';
+import { bindConnectionEvents } from './bindConnectionEvents.ts';
 import { createGuardLoader } from './guardLoader.ts';
 import { loadPart } from './lazy.ts';
-import { createRouter, followSession } from './router.tsx';
+import { createRouter, navigateOnSessionChange } from './router.tsx';
 import { createServices } from './services.ts';
-import { followBrowser } from './followBrowser.ts';
+import { bindBrowserEvents } from './bindBrowserEvents.ts';
 
 const built = createServices((error) => {
   const text = describeError(error);
@@ -22,20 +22,20 @@ const { services, session, settings, queryClient, offlineCache, clock } = built;
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
 settings.language.subscribe(() => void activateLanguage(language()).catch(() => undefined));
 
-// The guard asks for its data while the texts are on their way.
-const spoken = loadPart(() => activateLanguage(language()));
+// The guard loads its data while the translations load.
+const translationsLoaded = loadPart(() => activateLanguage(language()));
 const router = createRouter(
   createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
   session,
 );
-followSession(router, session);
-followBrowser(session, settings);
-followLink(built);
+navigateOnSessionChange(router, session);
+bindBrowserEvents(session, settings);
+bindConnectionEvents(built);
 
-await spoken;
+await translationsLoaded;
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// In slices: the first screen is the largest piece of work, and the page answers while it is done.
+// A transition renders in slices, so the page stays responsive during the first and largest render.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

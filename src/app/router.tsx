@@ -11,15 +11,15 @@ import { Splash } from '#ui/states/Splash.tsx';
 
 export type AppRouter = ReturnType<typeof createRouter>;
 
-/** Those who sign in first do not wait for what stands around the screens behind it. */
+/** Loaded separately, so that the sign-in screen does not wait for the shell. */
 const loadShell = async () => (await import('./shell/Shell.tsx')).Shell;
 
-/** What the router keeps with each route. */
+/** Data attached to each route. */
 export interface RouteHandle {
   name: RouteName;
 }
 
-/** Builds the routes from the table, each behind the guard and with an error boundary of its own. */
+/** Creates the routes from the table, each with the guard and its own error boundary. */
 export function createRouter(guardOf: (name: RouteName) => LoaderFunction, session: Session) {
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
@@ -38,7 +38,7 @@ export function createRouter(guardOf: (name: RouteName) => LoaderFunction, sessi
     };
   }
 
-  const families = Object.entries(familyStarts)
+  const redirects = Object.entries(familyStarts)
     .filter(([, start]) => isBuilt(start))
     .map(([path, start]): RouteObject => ({
       path,
@@ -56,29 +56,30 @@ export function createRouter(guardOf: (name: RouteName) => LoaderFunction, sessi
       HydrateFallback: Splash,
       children: [
         { lazy: { Component: () => loadScreen(loadShell) }, children: ofLayout('base') },
-        { Component: EmptyLayout, children: [...ofLayout('empty'), ...families] },
+        { Component: EmptyLayout, children: [...ofLayout('empty'), ...redirects] },
       ],
     },
   ]);
 }
 
-/** Leads the person to the right place whenever who is signed in, or as what, changes. */
-export function followSession(router: AppRouter, session: Session): () => void {
+/** Navigates when the signed-in user or the role changes. */
+export function navigateOnSessionChange(router: AppRouter, session: Session): () => void {
   let before = session.state.get();
   return session.state.subscribe(() => {
     const now = session.state.get();
-    const wasIn = before.kind === 'signedIn' ? before.user : null;
-    const isIn = now.kind === 'signedIn' ? now.user : null;
-    const known = before.kind !== 'unknown';
+    const previousUser = before.kind === 'signedIn' ? before.user : null;
+    const currentUser = now.kind === 'signedIn' ? now.user : null;
+    const wasKnown = before.kind !== 'unknown';
     before = now;
-    if (!known) return;
-    if (wasIn && wasIn.id !== isIn?.id) void router.navigate(pathTo('home'), { replace: true });
-    // The guard looks again: from login to home, or away from a screen that the new role may not see.
-    else if (wasIn?.role !== isIn?.role) void lookAgain(router);
+    if (!wasKnown) return;
+    if (previousUser && previousUser.id !== currentUser?.id)
+      void router.navigate(pathTo('home'), { replace: true });
+    // Run the guard again: it leads from login to home, or away from a screen that the new role cannot open.
+    else if (previousUser?.role !== currentUser?.role) void revalidate(router);
   });
 }
 
-function lookAgain(router: AppRouter): Promise<void> {
+function revalidate(router: AppRouter): Promise<void> {
   const { pathname, search } = router.state.location;
   return router.navigate(pathname + search, { replace: true });
 }

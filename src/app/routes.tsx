@@ -9,14 +9,14 @@ async function wall(variant: 'all' | 'stacked'): Promise<ComponentType> {
   return () => <WallPage variant={variant} />;
 }
 
-/** Rules of each route are in `domain/access/routes.ts`; here is what it shows. `null`: not built yet, leads to 404. */
+/** The screen of each route; its access rules are in `domain/access/routes.ts`. `null`: not implemented yet, shows 404. */
 const screens: Record<RouteName, Screen | null> = {
   home: async () => (await import('#features/home/HomePage.tsx')).HomePage,
   login: async () => (await import('#features/login/LoginPage.tsx')).LoginPage,
   register: null,
   forgotPassword: null,
   resetPassword: null,
-  // Its loader ends the session and goes on; there is nothing to see.
+  // Its loader ends the session and redirects, so nothing is rendered.
   logout: () => Promise.resolve(() => null),
   inviteAccess: null,
   rolePermissions: null,

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RouteName } from '#domain/access/routes.ts';
 
-/** What a screen is called everywhere: in the drawer, the palette and the tab. */
+/** The name of a screen in the drawer, the palette and the browser tab. */
 export interface ScreenName {
   label: MessageDescriptor;
-  /** Section of the drawer that it stands in. */
+  /** Section of the drawer that contains it. */
   section: MessageDescriptor | null;
 }
 
@@ -34,7 +34,7 @@ const playing = named(sectionNames.playing);
 const info = named(sectionNames.info);
 const account = named(sectionNames.account);
 
-/** Texts of the drawer are the specification's. */
+/** The texts of the drawer are given by the specification. */
 export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   home: alone(msg`Home`),
   login: alone(msg`Sign in`),
@@ -69,6 +69,6 @@ export const screenNames: Partial<Record<RouteName, ScreenName>> = {
   downloadAgent: named(sectionNames.downloads)(msg`Agent`),
 };
 
-/** Name and section, the particular first: `Stacked`, `Playing control`. */
+/** Name and section, the more specific one first: `Stacked`, `Playing control`. */
 export const nameParts = ({ label, section }: ScreenName): MessageDescriptor[] =>
   section ? [label, section] : [label];

@@ -32,13 +32,13 @@ import { browserStorage, createStore } from '#platform/storage/store.ts';
 
 const base = import.meta.env.VITE_API_URL || '/api';
 
-/** Time of day: unlike the page's steady clock it does not stand still while the computer sleeps. */
+/** Time of day: unlike the page's monotonic clock it also advances while the computer sleeps. */
 const clock: Clock = { ...systemClock, now: () => Date.now() };
 
 /** How long cached answers count as fresh, milliseconds; events refresh what changes in between. */
 const staleMs = 60_000;
 
-/** The composition: everything that the app stands on, built once. `onError` hears of what a person should read. */
+/** The composition root: creates every service once. `onError` receives the errors that should be shown to the user. */
 export function createServices(onError: (error: unknown) => void) {
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
@@ -53,16 +53,16 @@ export function createServices(onError: (error: unknown) => void) {
   const realtime = createRealtime({
     url: new URL(base, location.href).origin,
     onContractError: onError,
-    // A server that is gone is noticed while the socket still tries, so that its return is noticed too.
+    // Detects an unreachable server while the socket still retries, so that its return is detected too.
     onAttemptFailed: () => link.check(),
   });
-  const tell = tellUnlessKnown(link, onError);
+  const reportError = createErrorReporter(link, onError);
   const isRetrying: IsRetrying = (query) => refreshes.isRetrying(query);
-  const queryClient = createQueryClient(link, tell, isRetrying);
+  const queryClient = createQueryClient(link, reportError, isRetrying);
   const refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
   const offlineCache = createOfflineCache({ queryClient, store: createOfflineStore(), clock });
 
-  /** Everything that this browser keeps to be faster, or to show something without a network. */
+  /** Deletes all caches and stored data of this browser. */
   const wipe = async () => {
     await offlineCache.wipe();
     await clearCaches();
@@ -85,12 +85,12 @@ export function createServices(onError: (error: unknown) => void) {
   offlineCache.follow(session, () => activeToken(settings));
 
   syncUser({ session, registry, realtime, clock });
-  dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: tell });
+  dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: reportError });
 
   const updates = createUpdates();
-  const sign = createSharedFlag('dugout.busy');
-  followBusy(sign);
-  const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => sign.isRaised() });
+  const busyFlag = createSharedFlag('dugout.busy');
+  shareBusyState(busyFlag);
+  const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => busyFlag.isRaised() });
   const installation = createInstallation();
 
   const activity = browserActivity();
@@ -120,49 +120,49 @@ export function createServices(onError: (error: unknown) => void) {
   };
 }
 
-/** Other tabs see that this one is busy. */
-function followBusy(sign: SharedFlag): void {
-  let takeDown: (() => void) | null = null;
+/** Shares the busy state with other tabs. */
+function shareBusyState(busyFlag: SharedFlag): void {
+  let lower: (() => void) | null = null;
   busy.state.subscribe(() => {
-    takeDown?.();
-    takeDown = busy.state.get() ? sign.raise() : null;
+    lower?.();
+    lower = busy.state.get() ? busyFlag.raise() : null;
   });
 }
 
-/** What the API refuses, it refuses again, and who has waited for minutes is told so: only quick silence gets a second try. */
-const isWorthAnother = (error: unknown): boolean =>
+/** A rejected call would be rejected again, and a time-out has already taken long: only other failures are retried. */
+const shouldRetry = (error: unknown): boolean =>
   !(error instanceof ApiError && error.status < 500) &&
   !(error instanceof NetworkError && error.reason === 'timeout');
 
-type Tell = (error: unknown) => void;
+type ReportError = (error: unknown) => void;
 type IsRetrying = (query: Query<unknown, unknown>) => boolean;
 
-/** The whole page says that it is offline, or that the session is over; each call that fails of it need not. */
-const tellUnlessKnown =
-  ({ online }: Link, onError: Tell): Tell =>
+/** Filters errors that need no message, because the page already shows that it is offline or that the session has ended. */
+const createErrorReporter =
+  ({ online }: Link, onError: ReportError): ReportError =>
   (error) => {
     const isKnown = !online.get() && isUnreachable(error);
     if (!isKnown && !isSilent(error)) onError(error);
   };
 
-function createQueryClient({ online }: Link, tell: Tell, isRetrying: IsRetrying): QueryClient {
+function createQueryClient({ online }: Link, reportError: ReportError, isRetrying: IsRetrying): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.['silent'] && !isRetrying(query)) tell(error);
+        if (!query.meta?.['silent'] && !isRetrying(query)) reportError(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.['silent']) tell(error);
+        if (!mutation.meta?.['silent']) reportError(error);
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: staleMs,
-        // Whether there is a network is found out by trying. Nothing is put aside until there is one.
+        // Calls are always attempted, and never queued until the browser reports a network.
         networkMode: 'always',
-        retry: (count, error) => count < 1 && online.get() && isWorthAnother(error),
+        retry: (count, error) => count < 1 && online.get() && shouldRetry(error),
       },
       mutations: { networkMode: 'always' },
     },

@@ -4,10 +4,10 @@ import { documentTitle, titleDetails } from '#ui/title/title.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import type { RouteHandle } from '../router.tsx';
 import { nameParts, screenNames } from '../screenNames.ts';
-import { Arrival } from './Arrival.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { NavigationProgress } from './NavigationProgress.tsx';
 
-/** Above every screen: the document's title, the sign that a screen is on its way, and the word that it is there. */
+/** Parent of every screen: the document's title, the loading indicator and the announcement of a new screen. */
 export function Root() {
   const { t } = useLingui();
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
@@ -19,7 +19,7 @@ export function Root() {
       <title>{documentTitle([...(name ? details : []), ...parts])}</title>
       <NavigationProgress />
       <Outlet />
-      <Arrival title={parts.join(', ') || 'Dugout'} />
+      <RouteAnnouncer title={parts.join(', ') || 'Dugout'} />
     </>
   );
 }

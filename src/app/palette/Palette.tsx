@@ -20,14 +20,17 @@ import classes from './Palette.module.css';
 import { Results } from './Results.tsx';
 import { step } from './step.ts';
 
-/** Most lines that are shown; who wants others types on. */
-const mostLines = 40;
+/** Maximum number of results; a longer query finds others. */
+const maxResults = 40;
 
 const none: readonly Server[] = [];
 const noActions = (): readonly PaletteItem[] => [];
-const read = ({ title, place, words }: PaletteItem) => ({ title, more: `${place ?? ''} ${words ?? ''}` });
+const read = ({ title, place, keywords }: PaletteItem) => ({
+  title,
+  more: `${place ?? ''} ${keywords ?? ''}`,
+});
 
-/** One field from which everything is a few letters away. */
+/** Command palette: searches screens, servers, consoles and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const canWatch = useCan('consoles_view');
   return canWatch ? (
@@ -57,7 +60,7 @@ function WithFleet({ onClose }: { onClose: () => void }) {
 
 interface SearchProps {
   fleet: readonly PaletteItem[];
-  /** What can be done to the consoles that a query means. */
+  /** Actions on the consoles that match a query. */
   actionsFor: (query: string) => readonly PaletteItem[];
   isLoading: boolean;
   onClose: () => void;
@@ -73,11 +76,11 @@ function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
   const screens = useScreenItems();
   const actions = useActionItems();
 
-  const isAsking = query.trim() !== '';
-  // Without a word there is no sense in hundreds of consoles.
-  const all = [...screens, ...actions, ...fleet.filter(({ group }) => isAsking || group === 'servers')];
-  const onConsoles = isAsking ? actionsFor(query) : [];
-  const hits = rank(all, query, read).slice(0, mostLines - onConsoles.length);
+  const hasQuery = query.trim() !== '';
+  // Without a query do not list hundreds of consoles.
+  const all = [...screens, ...actions, ...fleet.filter(({ group }) => hasQuery || group === 'servers')];
+  const onConsoles = hasQuery ? actionsFor(query) : [];
+  const hits = rank(all, query, read).slice(0, maxResults - onConsoles.length);
   const found = inGroups([...hits, ...onConsoles]);
   const active = Math.min(chosen, found.length - 1);
   const optionId = (index: number): string => `${listId}-${index}`;
@@ -94,7 +97,7 @@ function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // What lies below must not hear of it.
+    // Keep the page's shortcuts from handling it.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const item = found[active];
@@ -159,9 +162,9 @@ function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
           note={
             found.length === 0 && !isLoading ? (
               <Trans>No matches.</Trans>
-            ) : isLoading && isAsking ? (
+            ) : isLoading && hasQuery ? (
               <Trans>Loading consoles…</Trans>
-            ) : isAsking ? null : (
+            ) : hasQuery ? null : (
               <Trans>To find a console, type its name or account.</Trans>
             )
           }
@@ -171,7 +174,7 @@ function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
   );
 }
 
-/** Together what belongs together, the group of the best hit first. */
+/** Sorts results by group, the group of the best hit first. */
 function inGroups(items: readonly PaletteItem[]): PaletteItem[] {
   return [...Map.groupBy(items, ({ group }) => group).values()].flat();
 }

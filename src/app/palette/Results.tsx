@@ -5,7 +5,7 @@ import classes from './Palette.module.css';
 
 export interface ResultsProps {
   id: string;
-  /** In groups. */
+  /** Sorted by group. */
   items: readonly PaletteItem[];
   active: number;
   optionId: (index: number) => string;
@@ -14,7 +14,7 @@ export interface ResultsProps {
   note: ReactNode;
 }
 
-/** What was found, by kind. The focus stays in the field; the list is walked by its keys. */
+/** The results by group. The focus stays in the search field, whose keys move the active option. */
 export function Results({ id, items, active, optionId, onPoint, onRun, note }: ResultsProps) {
   const { t } = useLingui();
   const count = items.length;

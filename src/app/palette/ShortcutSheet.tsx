@@ -20,12 +20,12 @@ const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
   table: msg`In a table`,
 };
 
-/** Every shortcut that is bound right now, by where it works. */
+/** All currently bound shortcuts by scope. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const bound = useObservable(boundShortcuts);
   const parts = shortcutScopes
-    .map((scope) => ({ scope, shortcuts: once(bound.filter((shortcut) => shortcut.scope === scope)) }))
+    .map((scope) => ({ scope, shortcuts: distinct(bound.filter((shortcut) => shortcut.scope === scope)) }))
     .filter(({ shortcuts }) => shortcuts.length > 0);
   return (
     <Modal
@@ -40,7 +40,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t`Close` }}
       data-own-keys
       onKeyDown={(event) => {
-        // What lies below must not hear of it.
+        // Keep the page's shortcuts from handling it.
         event.stopPropagation();
         if (event.key === '?') onClose();
       }}
@@ -69,7 +69,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A shortcut that several components have bound is listed once. */
-const once = (shortcuts: readonly Shortcut[]): Shortcut[] => [
+/** Lists a shortcut once that several components have bound. */
+const distinct = (shortcuts: readonly Shortcut[]): Shortcut[] => [
   ...new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut])).values(),
 ];

@@ -5,18 +5,18 @@ import { isChanging, offeredActions } from '#domain/consoles/actions.ts';
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionLabels } from '#entities/consoles/labels.ts';
-import { commandConsole } from '../shell/consoleCommand.ts';
+import { sendConsoleCommand } from '../shell/consoleCommand.ts';
 import type { PaletteItem } from './items.ts';
 
-/** Consoles whose actions are offered: who means another one types on. */
-const mostConsoles = 3;
+/** Maximum number of matching consoles for which actions are offered. */
+const maxConsoles = 3;
 
 const readConsole = ({ name, description }: GameConsole) => ({ title: name, more: description ?? '' });
 const readItem = ({ title, place }: PaletteItem) => ({ title, more: place ?? '' });
 
 /**
- * What can be done to the consoles that a query means: `c1-08` offers all of it, `c1-08 disc` and `disconnect c1-08`
- * just that. Queries that mean many consoles, or none by name, offer nothing.
+ * Actions on the consoles that match a query: `c1-08` offers all actions, `c1-08 disc` and `disconnect c1-08` only the
+ * matching one. A query that matches many consoles, or none by name, offers nothing.
  */
 export function useConsoleActionItems(
   consoles: readonly GameConsole[],
@@ -34,7 +34,7 @@ export function useConsoleActionItems(
               title: t(actionLabels[action]),
               place: gameConsole.name.toUpperCase(),
               icon: actionIcons[action],
-              go: () => commandConsole({ action, gameConsole }),
+              go: () => sendConsoleCommand({ action, gameConsole }),
             },
           ]
         : [],
@@ -42,10 +42,10 @@ export function useConsoleActionItems(
   }
 
   return (query) => {
-    // Each word means a console or an action; the consoles are those that some of the words name.
+    // Each word names a console or an action; first find the consoles that any of the words name.
     const words = queryWords(query).filter((word) => word.length > 1);
-    const meant = new Set(words.flatMap((word) => rank(consoles, word, readConsole)));
-    if (meant.size > mostConsoles) return [];
-    return rank([...meant].flatMap(itemsOf), query, readItem);
+    const matched = new Set(words.flatMap((word) => rank(consoles, word, readConsole)));
+    if (matched.size > maxConsoles) return [];
+    return rank([...matched].flatMap(itemsOf), query, readItem);
   };
 }

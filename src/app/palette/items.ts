@@ -41,24 +41,24 @@ export const groupTitles: Record<ItemGroup, MessageDescriptor> = {
   consoleActions: msg`Console actions`,
 };
 
-/** Something that the palette leads to. */
+/** A result of the palette. */
 export interface PaletteItem {
   id: string;
   group: ItemGroup;
   title: string;
-  /** Where it belongs; found by it too. */
+  /** Where it belongs; also searched. */
   place?: string;
-  /** More words that lead here, never shown. */
-  words?: string;
-  /** What choosing it does, where the icon does not say it. */
+  /** Additional search terms, never shown. */
+  keywords?: string;
+  /** The effect of choosing it, where the icon is not clear. */
   hint?: string;
   keys?: string;
   icon: TablerIcon;
-  /** An address inside the app, or something to do. */
+  /** An address inside the app, or a function to call. */
   go: string | (() => void);
 }
 
-/** Screens that the role may open, home first. */
+/** Screens that the role can open, home first. */
 export function useScreenItems(): PaletteItem[] {
   const { t } = useLingui();
   const sections = useSections();
@@ -74,7 +74,7 @@ export function useScreenItems(): PaletteItem[] {
   );
 }
 
-/** What can be done from anywhere. */
+/** Actions that are available on every screen. */
 export function useActionItems(): PaletteItem[] {
   const { t } = useLingui();
   const { clearCache, realtime } = useApp();
@@ -99,14 +99,14 @@ export function useActionItems(): PaletteItem[] {
       isDark ? t`Light theme` : t`Dark theme`,
       isDark ? IconSun : IconMoon,
       () => setScheme(isDark ? 'light' : 'dark'),
-      { words: t`theme appearance colours` },
+      { keywords: t`theme appearance colours` },
     ),
     action(
       'language',
       language === 'en' ? 'Русский' : 'English',
       IconLanguage,
       () => setLanguage(language === 'en' ? 'ru' : 'en'),
-      { words: 'language язык russian английский' },
+      { keywords: 'language язык russian английский' },
     ),
     action(
       'drawer',
@@ -119,13 +119,13 @@ export function useActionItems(): PaletteItem[] {
     ),
     action('shortcuts', t`Keyboard shortcuts`, IconKeyboard, () => showOverlay('shortcuts'), {
       keys: sheetKeys,
-      words: t`help keys`,
+      keywords: t`help keys`,
     }),
     ...(guideUrl
       ? [action('guide', t`Guide`, IconBook2, () => void window.open(guideUrl, '_blank', 'noreferrer'))]
       : []),
     action('clearCache', t`Clear cache`, IconDatabaseX, () => void clearCache()),
-    action('logout', t`Logout`, IconLogout, pathTo('logout'), { words: t`sign out leave` }),
+    action('logout', t`Logout`, IconLogout, pathTo('logout'), { keywords: t`sign out leave` }),
   ];
 }
 
@@ -140,7 +140,7 @@ export function useServerItems(servers: readonly Server[]): PaletteItem[] {
         group: 'servers',
         title: nameOf(server),
         place: server.group.name,
-        words: `${server.name} ${server.ip}`,
+        keywords: `${server.name} ${server.ip}`,
         icon: IconServer,
         go: pathTo('appPlayingControl', { query: { server: server.id } }),
       })),
@@ -156,19 +156,19 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
     return consoles.map((gameConsole): PaletteItem => {
       const { id, serverId: server } = gameConsole;
       const isControllable = canControl(gameConsole);
-      const wordOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
-      const state = wordOf(stateLabel(gameConsole.statusText));
+      const textOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
+      const state = textOf(stateLabel(gameConsole.statusText));
       const wall = pathTo('appPlayingControl', { query: { server } });
       return {
         id: `console-${id}`,
         group: 'consoles',
         title: gameConsole.name.toUpperCase(),
         place: [names.get(server), state].filter(Boolean).join(' · '),
-        // What its badge says, and the state in the server's own word: `failed` is said in any language.
-        words: [
+        // The badge's text, and the untranslated state, so that `failed` is found in every language.
+        keywords: [
           gameConsole.description,
           gameConsole.activeAccount?.email,
-          wordOf(badgeLabel(gameConsole)),
+          textOf(badgeLabel(gameConsole)),
           gameConsole.statusText,
         ]
           .filter(Boolean)

@@ -1,7 +1,7 @@
-/** Lines that a page key moves over. */
+/** Number of options that a page key moves. */
 const page = 8;
 
-/** The line that a key leads to from `index`, round at the ends; null for keys that lead nowhere. */
+/** The index after a key press at `index`, wrapping around at both ends; null for other keys. */
 export function step(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

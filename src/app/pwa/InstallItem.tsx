@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 
-/** Installs the app, or says how; nothing where neither is possible. `onHint` opens the {@link InstallHint}. */
+/** Menu item that installs the app or opens the {@link InstallHint}; null where neither is possible. */
 export function InstallItem({ onHint }: { onHint: () => void }) {
   const { installation } = useApp();
   const state = useObservable(installation.state);
@@ -19,7 +19,7 @@ export function InstallItem({ onHint }: { onHint: () => void }) {
   );
 }
 
-/** The way on an iPad, whose browser does not offer it. */
+/** Instructions for an iPad, whose browser has no install prompt. */
 export function InstallHint({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (

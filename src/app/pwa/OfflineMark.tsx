@@ -6,7 +6,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
 import classes from './OfflineMark.module.css';
 
-/** Says quietly that what is shown is old, and how old. */
+/** Shows that the data is outdated, and its age. */
 export function OfflineMark() {
   const isOffline = useOffline();
   return (
@@ -19,7 +19,7 @@ export function OfflineMark() {
 function Since() {
   const { timezone } = useUser().settings;
   const at = useAsOf();
-  // On another day the date is said too; which day it is now matters only then.
+  // The date is shown only for another day, so the current time does not need to update.
   const [now] = useState(() => Date.now());
   const time = at === null ? null : nearTime(at, now, timezone);
   return (

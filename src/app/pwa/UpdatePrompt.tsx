@@ -7,7 +7,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import classes from './UpdatePrompt.module.css';
 
-/** Offers a new version of the app; nobody is made to take it. */
+/** Offers a new version of the app; the user can decline. */
 export function UpdatePrompt() {
   const { t } = useLingui();
   const { update } = useApp();

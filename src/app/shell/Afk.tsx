@@ -7,24 +7,24 @@ import { AfkWarning } from './AfkWarning.tsx';
 
 const load = () => import('./AfkDialog.tsx');
 const AfkDialog = lazy(async () => ({ default: (await load()).AfkDialog }));
-const ahead = [load];
+const prefetched = [load];
 
-/** The warning stays this long after somebody moved, milliseconds: whoever aims at its button must not press what lies below. */
+/** The warning stays this long after any input, milliseconds, so that a click on its button does not hit the page below. */
 const lingerMs = 2_000;
 
-/** Says that nobody was there for too long, and a minute before that it will. Its part is fetched ahead: later there may be no network. */
+/** Shows the AFK dialog, and a warning a minute before it. The dialog is prefetched: later there may be no network. */
 export function Afk() {
   const { presence } = useApp();
   const isAway = useObservable(presence) !== 'here';
   const dropsAt = useObservable(presence.dropsAt);
-  const [warned, setWarned] = useState<number | null>(null);
-  if (dropsAt !== null && warned !== dropsAt) setWarned(dropsAt);
+  const [warningAt, setWarningAt] = useState<number | null>(null);
+  if (dropsAt !== null && warningAt !== dropsAt) setWarningAt(dropsAt);
   useEffect(() => {
     if (dropsAt !== null) return undefined;
-    const timer = setTimeout(() => setWarned(null), lingerMs);
+    const timer = setTimeout(() => setWarningAt(null), lingerMs);
     return () => clearTimeout(timer);
   }, [dropsAt]);
-  usePrefetch(ahead);
+  usePrefetch(prefetched);
   if (isAway) {
     return (
       <PartBoundary>
@@ -34,5 +34,7 @@ export function Afk() {
       </PartBoundary>
     );
   }
-  return warned === null ? null : <AfkWarning dropsAt={dropsAt ?? warned} onStay={() => setWarned(null)} />;
+  return warningAt === null ? null : (
+    <AfkWarning dropsAt={dropsAt ?? warningAt} onStay={() => setWarningAt(null)} />
+  );
 }

@@ -3,10 +3,10 @@ import { Button, Modal } from '@mantine/core';
 import { IconReload } from '@tabler/icons-react';
 import classes from './AfkDialog.module.css';
 
-/** Lies over everything, the control view included. */
+/** Above everything, including the control view. */
 const zIndex = 500;
 
-/** Only a reload leads on. */
+/** Blocks the page until it is reloaded. */
 export function AfkDialog() {
   return (
     <Modal

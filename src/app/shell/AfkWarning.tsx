@@ -5,8 +5,8 @@ import { useNow } from '#ui/useNow.ts';
 import classes from './AfkWarning.module.css';
 
 /**
- * Says that the connections are about to be dropped because nobody does anything. Whatever a person does keeps them,
- * the button too: it is there to be found. `dropsAt` in milliseconds since the epoch.
+ * Warns that the connections will be dropped because of inactivity. Any input keeps them; the button only makes that
+ * obvious. `dropsAt` in milliseconds since the epoch.
  */
 export function AfkWarning({ dropsAt, onStay }: { dropsAt: number; onStay: () => void }) {
   const seconds = Math.max(0, Math.ceil((dropsAt - useNow(1_000)) / 1_000));

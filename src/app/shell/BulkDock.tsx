@@ -9,7 +9,7 @@ import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './BulkDock.module.css';
 
-/** Bulks outlive the screen that started them: here they stand while they run, and until somebody has seen how they ended. */
+/** Running bulk actions, which continue after their screen is left, and their results until they are dismissed. */
 export function BulkDock() {
   const { all, openId } = useObservable(bulkJobs);
   const open = all.find(({ id }) => id === openId);
@@ -31,7 +31,7 @@ export function BulkDock() {
   );
 }
 
-/** How far a job is, while its dialog does not say it. */
+/** Progress of a job while its dialog is closed. */
 function Strip({ job: { id, title, bulk }, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
   const { t } = useLingui();
   const { lines, phase } = useObservable(bulk.state);

@@ -4,7 +4,7 @@ import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { handleConsoleCommand } from './consoleCommand.ts';
 
-/** Carries out what the palette asks for, on any screen. */
+/** Runs the console commands of the palette on any screen. */
 export function ConsoleCommands() {
   const { start, ...rest } = useConsoleActions(useConsoleNotifications());
   useEffect(() => handleConsoleCommand(({ action, gameConsole }) => start(action, gameConsole)), [start]);

@@ -6,7 +6,7 @@ import classes from './Drawer.module.css';
 import { guideUrl } from './guide.ts';
 import { useSections } from './useSections.ts';
 
-/** Links of the side drawer. How wide it stands is the shell's business. */
+/** Links of the side drawer. The shell controls its width. */
 export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
   const sections = useSections();
   const { t } = useLingui();

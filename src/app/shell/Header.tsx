@@ -25,7 +25,7 @@ export interface HeaderProps {
   onToggleDrawer: () => void;
 }
 
-/** Logo with site name and location, how one is signed in, balance and user menu. */
+/** Logo with site name and location, kind of sign-in, balance and user menu. */
 export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) {
   const { t } = useLingui();
   const user = useUser();

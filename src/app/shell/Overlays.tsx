@@ -10,8 +10,8 @@ import { hideOverlay, shownOverlay, toggleOverlay } from './overlay.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');
 const loadSheet = () => import('../palette/ShortcutSheet.tsx');
-const ahead = [loadPalette, loadSheet];
-/** A part that could not be loaded is remembered as that: each new try needs new ones. */
+const prefetched = [loadPalette, loadSheet];
+/** `lazy` caches a failed load, so each retry needs new components. */
 const createParts = () => ({
   palette: lazy(async () => ({ default: (await loadPalette()).Palette })),
   shortcuts: lazy(async () => ({ default: (await loadSheet()).ShortcutSheet })),
@@ -20,7 +20,7 @@ const createParts = () => ({
 const paletteLabel = msg`Search: screens, servers, consoles, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;
 
-/** The palette and the sheet of shortcuts, with the keys that open them. Both are fetched when the page has come to rest. */
+/** The palette and the sheet of shortcuts, with the keys that open them. Both are prefetched when the page is idle. */
 export function Overlays() {
   const { presence } = useApp();
   const shown = useObservable(shownOverlay);
@@ -40,28 +40,28 @@ export function Overlays() {
     run: () => toggleOverlay('shortcuts'),
     enabled: isHere,
   });
-  usePrefetch(ahead);
-  // A new session begins without what lay over the old one.
+  usePrefetch(prefetched);
+  // Do not carry an open overlay over to the next session.
   useEffect(() => hideOverlay, []);
 
   if (shown === null || !isHere) return null;
   const Part = parts[shown];
-  const giveUp = (): void => {
+  const closeFailed = (): void => {
     hideOverlay();
     setParts(createParts());
   };
   return (
-    <PartBoundary onClose={giveUp}>
+    <PartBoundary onClose={closeFailed}>
       <Suspense>
-        <GiveFocusBack />
+        <RestoreFocus />
         <Part onClose={hideOverlay} />
       </Suspense>
     </PartBoundary>
   );
 }
 
-/** Whatever had the focus before has it again afterwards, unless the screen has gone elsewhere. */
-function GiveFocusBack() {
+/** Restores the previous focus on unmount, if that element still exists. */
+function RestoreFocus() {
   useEffect(() => {
     const before = document.activeElement;
     return () => {

@@ -8,8 +8,8 @@ import { useApp } from '../AppContext.ts';
 import classes from './RealtimeBanner.module.css';
 
 /**
- * Says that live updates are off from when the socket has given up until it is up again; coming back, waking up and
- * answered calls try again by themselves.
+ * Shows that live updates are off, from when the socket has given up until it is connected again. Returning to the page,
+ * waking up and responses of the API trigger a reconnect automatically.
  */
 export function RealtimeBanner() {
   const { realtime } = useApp();
@@ -17,11 +17,11 @@ export function RealtimeBanner() {
   const isOffline = useOffline();
 
   const [isOff, setIsOff] = useState(false);
-  // While it tries again it stays: a banner that comes and goes with each try would only be restless.
+  // Keep the banner during a reconnect, so that it does not flicker with each attempt.
   const isOffNow = status === 'lost' || (isOff && status === 'reconnecting');
   if (isOffNow !== isOff) setIsOff(isOffNow);
 
-  // Offline nothing is new anyway, and the header says so.
+  // While offline the header shows that the data is outdated.
   if (!isOffNow || isOffline) return null;
   return (
     <div className={classes.banner} role="status">

@@ -25,9 +25,9 @@ const drawerLabel = msg`Open or close menu`;
 export function Shell() {
   const { kind } = useSessionState();
   if (kind === 'signedIn') return <SignedInShell />;
-  // Nothing is known of the session: the guard has failed, and the screen's error boundary says why.
+  // The session is unknown because the guard failed: the screen's error boundary shows the reason.
   if (kind === 'unknown') return <Outlet />;
-  // While a session ends its screens are still mounted for a moment; without a user they have nothing to say.
+  // While a session ends its screens stay mounted for a moment, but they cannot render without a user.
   return <Splash />;
 }
 

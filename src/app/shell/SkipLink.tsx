@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { MouseEvent, RefObject } from 'react';
 import classes from './SkipLink.module.css';
 
-/** First in the order of Tab: past header and drawer to the screen. */
+/** First in the tab order: skips header and drawer. */
 export function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   const skip = (event: MouseEvent): void => {
     event.preventDefault();

@@ -10,7 +10,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './UserCard.module.css';
 import { useRoleName } from './useRoleName.ts';
 
-/** The user at a glance. The name copies what support asks for. */
+/** Summary of the user. The name copies the details that support needs. */
 export function UserCard() {
   const { t } = useLingui();
   const factsId = useId();
@@ -49,7 +49,7 @@ export function UserCard() {
   );
 }
 
-/** Plain elements: inside a menu only items may have roles; the item above is described by them. */
+/** Plain elements, because only items of a menu can have roles; the item above refers to them as its description. */
 function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.fact}>

@@ -24,7 +24,7 @@ import { showOverlay } from './overlay.ts';
 import { UserCard } from './UserCard.tsx';
 import classes from './UserMenu.module.css';
 
-/** Who is signed in, how the app looks and speaks, and the way out. */
+/** The signed-in user, theme, language and logout. */
 export function UserMenu() {
   const { t } = useLingui();
   const user = useUser();
@@ -32,7 +32,7 @@ export function UserMenu() {
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
   const isDark = scheme === 'dark';
-  const [isHinting, setHinting] = useState(false);
+  const [isHintOpen, setHintOpen] = useState(false);
   return (
     <Menu position="bottom-end" width={296} withinPortal={false}>
       <Menu.Target>
@@ -62,7 +62,7 @@ export function UserMenu() {
         >
           {language === 'en' ? 'Русский' : 'English'}
         </Menu.Item>
-        <InstallItem onHint={() => setHinting(true)} />
+        <InstallItem onHint={() => setHintOpen(true)} />
         <Menu.Item
           leftSection={<IconKeyboard size={18} stroke={1.6} />}
           rightSection={<kbd className={classes.keys}>{sheetKeys}</kbd>}
@@ -96,7 +96,7 @@ export function UserMenu() {
           <Trans>Logout</Trans>
         </Menu.Item>
       </Menu.Dropdown>
-      <InstallHint opened={isHinting} onClose={() => setHinting(false)} />
+      <InstallHint opened={isHintOpen} onClose={() => setHintOpen(false)} />
     </Menu>
   );
 }

@@ -1,7 +1,7 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ChangingAction } from '#domain/consoles/actions.ts';
 
-/** Something to be done to a console, asked for where no screen shows it. */
+/** An action on a console that is requested outside of its screen. */
 export interface ConsoleCommand {
   action: ChangingAction;
   gameConsole: GameConsole;
@@ -10,11 +10,11 @@ export interface ConsoleCommand {
 type Listener = (command: ConsoleCommand) => void;
 const listeners = new Set<Listener>();
 
-/** Has the shell do it, with whatever it must ask first. */
-export const commandConsole = (command: ConsoleCommand): void =>
+/** Runs the command in the shell, with its dialogs. */
+export const sendConsoleCommand = (command: ConsoleCommand): void =>
   listeners.forEach((listener) => listener(command));
 
-/** Returns the way to stop. */
+/** Returns a function that unsubscribes. */
 export function handleConsoleCommand(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

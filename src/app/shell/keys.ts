@@ -1,6 +1,6 @@
 import { modLabel } from '#ui/shortcuts/keys.ts';
 
-/** What stands on the shell's keys. */
+/** Key labels of the shell's shortcuts. */
 export const paletteKeys = modLabel('K');
 export const sheetKeys = '?';
 export const drawerKeys = '[';

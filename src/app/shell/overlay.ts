@@ -1,6 +1,6 @@
 import { createObservable } from '#domain/observable.ts';
 
-/** What lies over the shell: the command palette, or the sheet of shortcuts. */
+/** Overlays of the shell: the command palette and the sheet of shortcuts. */
 export type Overlay = 'palette' | 'shortcuts';
 
 const overlay = createObservable<Overlay | null>(null);
@@ -10,5 +10,5 @@ export const shownOverlay: { get(): Overlay | null; subscribe(listener: () => vo
 export const showOverlay = (next: Overlay): void => overlay.set(next);
 export const hideOverlay = (): void => overlay.set(null);
 
-/** The same key that opens it closes it. */
+/** Opens the overlay, or closes it when it is open. */
 export const toggleOverlay = (next: Overlay): void => overlay.set(overlay.get() === next ? null : next);

@@ -41,7 +41,7 @@ export interface NavItem {
 }
 
 export interface NavSection {
-  /** Null: what stands above all sections. */
+  /** Null for the items above all sections. */
   title: MessageDescriptor | null;
   items: readonly NavItem[];
 }
@@ -52,7 +52,7 @@ const item = (route: RouteName, icon: TablerIcon): NavItem => {
   return { route, label: name.label, icon };
 };
 
-/** The side drawer, section by section in the order of the specification. The permission of a link is that of its route. */
+/** Sections of the side drawer in the order of the specification. A link has the permission of its route. */
 export const sections: readonly NavSection[] = [
   {
     title: null,

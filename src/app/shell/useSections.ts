@@ -5,7 +5,7 @@ import { routes } from '#domain/access/routes.ts';
 import { isBuilt } from '../routes.tsx';
 import { type NavSection, sections } from './sections.ts';
 
-/** The drawer as this user sees it: built screens that the role may open, no empty sections. */
+/** The drawer's sections for this user: implemented screens that the role can open, without empty sections. */
 export function useSections(): readonly NavSection[] {
   const enums = useEnums();
   const { role } = useUser();

@@ -14,7 +14,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './DownloadAgent.module.css';
 
 /** Lets the browser download what is at an address. */
-function followLink(link: string): void {
+function bindConnectionEvents(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = link;
   anchor.download = '';
@@ -36,7 +36,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
     if (isBusy) return;
     setBusy(true);
     try {
-      followLink(await requestLink());
+      bindConnectionEvents(await requestLink());
     } catch (error) {
       const { text, isSilent } = explain(error);
       if (!isSilent) toast.error(typeof text === 'string' ? text : t(text));

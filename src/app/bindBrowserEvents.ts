@@ -4,12 +4,12 @@ import { systemScheme } from '#platform/storage/systemScheme.ts';
 
 const themeColors = { dark: '#0f1216', light: '#f4f5f7' } as const;
 
-/** What the browser tells of: waking up, other tabs, and what it wants to be told: the colour of its frame. */
-export function followBrowser(session: Session, settings: Settings): void {
+/** Connects browser events (waking up, changes by other tabs) to the session, and sets the colour of the browser's frame. */
+export function bindBrowserEvents(session: Session, settings: Settings): void {
   document.addEventListener('visibilitychange', () => session.renewIfDue());
   window.addEventListener('online', () => session.renewIfDue());
 
-  // Signed out or in by another tab: this one follows.
+  // Another tab may have signed in or out.
   window.addEventListener('storage', () => session.syncWithStorage());
 
   const colourFrame = (): void => {

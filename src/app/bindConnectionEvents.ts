@@ -3,8 +3,8 @@ import { createReconnector } from '#data/offline/reconnector.ts';
 import { watchSleep } from '#platform/activity/sleep.ts';
 import type { createServices } from './services.ts';
 
-/** The app comes alive by itself: binds what the browser tells to the link and to what revives the app. */
-export function followLink(built: ReturnType<typeof createServices>): void {
+/** Connects browser events to the link and the reconnector, so that the app recovers from network failures by itself. */
+export function bindConnectionEvents(built: ReturnType<typeof createServices>): void {
   const { services, session, realtime, queryClient, offlineCache, updates, activity, presence, clock } =
     built;
   const { link, channel } = services;
