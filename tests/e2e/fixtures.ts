@@ -92,6 +92,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const allowed: RegExp[] = [];
       const found = watchFaults(context, ownStack);
       await provide({ allow: (pattern) => allowed.push(pattern) });
+      // Answers that a test changes on their way may still be under way when it ends.
+      await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(
         found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
         'errors in the browser',

@@ -1,4 +1,3 @@
-import { neutralPad } from '#domain/control/pad.ts';
 import type { ChannelClient } from './channel.ts';
 
 /** Control of a console outside the app, until it is released or taken over. */
@@ -15,14 +14,11 @@ export async function holdConsole(
   target: { token: string; consoleId: number },
   { name, pausesScript }: { name: string; pausesScript: boolean },
 ): Promise<HeldConsole> {
-  let seq = 0;
   await channel.request('setPad', target, { pad: name });
   if (pausesScript) await channel.request('setScriptPaused', target, { paused: true });
   const timer = setInterval(() => {
     // Refused once somebody else has taken over: then there is nothing left to renew.
-    channel
-      .request('setDualshockState', target, { ...neutralPad, seq: ++seq })
-      .catch(() => clearInterval(timer));
+    channel.request('setPad', target, { pad: name, from: name }).catch(() => clearInterval(timer));
   }, renewMs);
   return {
     async giveBack() {
