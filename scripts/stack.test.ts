@@ -28,8 +28,8 @@ test(
   async () => {
     stack = await startStack({ fleet: '6x12', maxAgentProcesses: 2 });
     const { url, dataDir } = stack;
-    const answer = health.parse(await (await fetch(`${url}/api/health`)).json());
-    expect(answer).toMatchObject({ status: 'ok', database: true, messaging: true });
+    const response = health.parse(await (await fetch(`${url}/api/health`)).json());
+    expect(response).toMatchObject({ status: 'ok', database: true, messaging: true });
     expect(Object.keys(stack.pids())).toEqual(['nats', 'api', 'agents-1', 'agents-2']);
 
     await expect(startStack({ dataDir })).rejects.toThrow(DataInUseError);

@@ -106,8 +106,8 @@ class Running {
     const env = { ...process.env, ...this.#options.env };
     const port = await reservePort(this.#options.port ?? 0);
     const url = `http://127.0.0.1:${port}`;
-    const given = this.#options.signal ? [this.#options.signal] : [];
-    const stopped = AbortSignal.any([this.#stopping.signal, ...given]);
+    const external = this.#options.signal ? [this.#options.signal] : [];
+    const stopped = AbortSignal.any([this.#stopping.signal, ...external]);
     const prepared = this.#options.prepare?.(stopped) ?? Promise.resolve();
     const unprepared = prepared.then(() => new Promise<never>(() => undefined));
     unprepared.catch((error: unknown) => (this.#preparationError = error));

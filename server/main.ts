@@ -23,12 +23,12 @@ import { prepare } from './store/migrate.ts';
 const config = loadConfig();
 const log = createLog({ name: 'api', level: config.logLevel });
 const now = (): Date => new Date();
-const undo: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 /** Starts the API process: its parts, in the order of their dependencies. */
 async function start(): Promise<void> {
   const store = await openStore(config);
-  undo.push(() => store.close());
+  cleanups.push(() => store.close());
   void store.failed.then(fail);
   const secret = installationSecret(config.dataDir);
   await prepare(store.db, async (db) => config.demo && seed(db, { fleet: config.fleet, secret }));
@@ -44,12 +44,12 @@ async function start(): Promise<void> {
     keysFile: config.natsKeysFile,
     onFault: (error, where) => log.warn({ err: error, where }, 'messaging'),
   });
-  undo.push(() => messaging.close());
+  cleanups.push(() => messaging.close());
 
   const events = createEvents(messaging);
-  undo.push(() => events.flush());
+  cleanups.push(() => events.flush());
   const channelRights = createChannelRights({ db: store.db, messaging, now, log });
-  undo.push(() => channelRights.close());
+  cleanups.push(() => channelRights.close());
   const context: Context = {
     config,
     db: store.db,
@@ -72,20 +72,20 @@ async function start(): Promise<void> {
 
   await markSilent(context);
   messaging.serveAgents(createAgentHandlers(context));
-  undo.push(watchPresence(context));
-  undo.push(startCleanup(context));
+  cleanups.push(watchPresence(context));
+  cleanups.push(startCleanup(context));
 
   const app = await createApp(context);
-  undo.push(() => app.close());
+  cleanups.push(() => app.close());
   const sockets = serveSockets(app.server, context);
-  undo.push(() => sockets.close());
+  cleanups.push(() => sockets.close());
   await app.listen({ host: config.host, port: config.port });
   log.info({ host: config.host, port: config.port, store: store.kind }, 'ready');
 }
 
 /** Stops everything that was started, in reverse order. */
 async function stop(code: number): Promise<never> {
-  for (const end of undo.splice(0).toReversed())
+  for (const end of cleanups.splice(0).toReversed())
     await Promise.resolve()
       .then(end)
       .catch((error: unknown) => log.error({ err: error }, 'stopping'));

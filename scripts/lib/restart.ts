@@ -15,14 +15,14 @@ export function restartPause(now: () => number = () => performance.now()): {
   nextPauseMs(): number | null;
 } {
   let startedAt = now();
-  let ends = 0;
+  let endsInARow = 0;
   let pauseMs = 0;
   return {
     nextPauseMs() {
-      ends = now() - startedAt - pauseMs > healthyAfterMs ? 1 : ends + 1;
+      endsInARow = now() - startedAt - pauseMs > healthyAfterMs ? 1 : endsInARow + 1;
       startedAt = now();
-      pauseMs = Math.min(firstPauseMs * 2 ** (ends - 1), longestPauseMs);
-      return ends > maxEndsInARow ? null : pauseMs;
+      pauseMs = Math.min(firstPauseMs * 2 ** (endsInARow - 1), longestPauseMs);
+      return endsInARow > maxEndsInARow ? null : pauseMs;
     },
   };
 }

@@ -43,10 +43,10 @@ test('a program that is too old is refused in one line when the environment name
 });
 
 test('what is not found is fetched where that is possible; where it fails, one line says what to do', () => {
-  const said: string[] = [];
+  const printed: string[] = [];
   const fetch = { possible: () => true, from: 'an archive', run: () => '/fetched' };
-  expect(ensure({ ...tool, fetch }, (line) => said.push(line))).toBe('/fetched');
-  expect(said).toEqual(['Fetching frobnicate from an archive …']);
+  expect(ensure({ ...tool, fetch }, (line) => printed.push(line))).toBe('/fetched');
+  expect(printed).toEqual(['Fetching frobnicate from an archive …']);
   const broken = {
     ...fetch,
     run: () => {

@@ -21,9 +21,9 @@ export function createDownloads(key: string, now: () => Date): Downloads {
     },
     fileOf(token) {
       const [claim = '', signature = ''] = token.split('.');
-      const given = Buffer.from(signature, 'base64url');
+      const actual = Buffer.from(signature, 'base64url');
       const expected = sign(claim);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+      if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
       const [file, until] = JSON.parse(Buffer.from(claim, 'base64url').toString()) as [string, number];
       return until > now().getTime() ? file : null;
     },

@@ -5,14 +5,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-let stranger: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * Whether a password matches. Without a stored hash (unknown email) the same work is done, so that the response
  * time does not reveal which accounts exist.
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  stranger ??= hashPassword('nobody has this one');
-  const fits = await verify(stored ?? (await stranger), password);
+  dummyHash ??= hashPassword('nobody has this one');
+  const fits = await verify(stored ?? (await dummyHash), password);
   return stored !== null && fits;
 }

@@ -53,7 +53,7 @@ export function startScreenshotService(
   origins: ReadonlySet<string>,
 ): Promise<Server | null> {
   const server = createServer((request, response) => {
-    answer(agents, origins, request, response).catch((error: unknown) => {
+    handleRequest(agents, origins, request, response).catch((error: unknown) => {
       const refused = error instanceof AgentRefusal;
       const status = refused
         ? error.message === refusals.noSuchConsole
@@ -76,7 +76,7 @@ export function startScreenshotService(
   });
 }
 
-async function answer(
+async function handleRequest(
   agents: readonly Source[],
   origins: ReadonlySet<string>,
   request: IncomingMessage,

@@ -51,12 +51,12 @@ export async function openPackage(
 async function fetched(address: string): Promise<Buffer> {
   try {
     const signal = AbortSignal.timeout(fetchTimeoutMs);
-    const answer = await fetch(address, { signal, redirect: 'error' });
-    if (!answer.ok || !answer.body) throw new Error(`status ${answer.status}`);
+    const response = await fetch(address, { signal, redirect: 'error' });
+    if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
     const parts: Uint8Array[] = [];
     let size = 0;
     // Counted while it is received, because the content length of the header may be wrong.
-    for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
       size += part.length;
       if (size > maxPackageBytes) throw new Error('too large');
       parts.push(part);

@@ -17,12 +17,12 @@ import type { AgentHandlers } from './types.ts';
 /** Queue group of the API processes: each request of an agent goes to one of them. */
 const queue = 'api';
 
-type Answer = { data: unknown } | { error: string };
+type Reply = { data: unknown } | { error: string };
 
 /** Handles a request of an agent. The token comes from the subject, and an agent can publish under its own only. */
-type Handler = (token: string, body: unknown) => Promise<Answer>;
+type Handler = (token: string, body: unknown) => Promise<Reply>;
 
-const done: Answer = { data: {} };
+const done: Reply = { data: {} };
 
 /**
  * Rates at which one API process accepts messages of one agent. A server of 100 consoles that reconnects reports
@@ -56,7 +56,7 @@ export function serveAgents(
       callback: (error, message) => {
         if (error) onFault(error, message?.subject ?? '');
         else if (!isOwnInbox(message)) return;
-        else if (limiter.take(tokenOf(message))) void answer(message, handler, onFault);
+        else if (limiter.take(tokenOf(message))) void respond(message, handler, onFault);
         // The agent retries when it gets no reply.
         else if (warningLimiter.take(message.subject))
           onFault(new MessagingError('an agent says this too often: some of it is dropped'), message.subject);
@@ -98,13 +98,13 @@ const tokenOf = ({ subject }: Msg): string => subject.split('.')[2] ?? '';
 const isOwnInbox = (message: Msg): boolean =>
   !message.reply || message.reply.startsWith(`${inboxPrefixOf(agentName(tokenOf(message)))}.`);
 
-async function answer(
+async function respond(
   message: Msg,
   handler: Handler,
   onFault: (error: unknown, subject: string) => void,
 ): Promise<void> {
   const token = tokenOf(message);
-  const reply = (body: Answer): void => {
+  const reply = (body: Reply): void => {
     if (message.reply) message.respond(JSON.stringify(body));
   };
   try {

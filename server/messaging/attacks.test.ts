@@ -51,7 +51,7 @@ test.each([
 });
 
 /** A method that a viewer may call as well. */
-const question = subjectOf('getTransformedScreenshot', { token, consoleId: 7 });
+const requestSubject = subjectOf('getTransformedScreenshot', { token, consoleId: 7 });
 
 /** A client that ignores the limits that the server announces. */
 async function rudeViewer() {
@@ -67,9 +67,9 @@ test('somebody who sends more than a request may hold is cut, and the agent stay
   agent.subscribe(`${token}.>`, { callback: (_error, { data }) => heard.push(data.length) });
   await agent.flush();
   const viewer = await rudeViewer();
-  viewer.publish(question, new Uint8Array(maxRequestBytes));
+  viewer.publish(requestSubject, new Uint8Array(maxRequestBytes));
   await viewer.flush();
-  viewer.publish(question, new Uint8Array(4 * 1024 * 1024));
+  viewer.publish(requestSubject, new Uint8Array(4 * 1024 * 1024));
   await viewer.closed();
   await agent.flush();
   expect(heard).toEqual([maxRequestBytes]);
@@ -84,7 +84,7 @@ test('messages as long and as fast as a viewer can send them do not cut the agen
   const payload = new Uint8Array(maxRequestBytes);
   // In total more than the limit of pending bytes of one receiver.
   const messages = 300;
-  for (let sent = 0; sent < messages; sent += 1) viewer.publish(question, payload);
+  for (let sent = 0; sent < messages; sent += 1) viewer.publish(requestSubject, payload);
   await viewer.flush();
   await expect.poll(() => heard, { timeout: 15_000 }).toBe(messages);
   expect(agent.isClosed()).toBe(false);
@@ -96,8 +96,10 @@ test('the longest message of an agent reaches its receiver, also when another on
   agent.subscribe(`${token}.>`, { callback: (_error, message) => void message.respond(picture) });
   await agent.flush();
   const person = await server.person({ id: 1, role: 200, serverTokens: [token] });
-  const answers = await Promise.all([1, 2].map(() => person.request(question, '', { timeout: 10_000 })));
-  expect(answers.map(({ data }) => data.length)).toEqual([picture.length, picture.length]);
+  const replies = await Promise.all(
+    [1, 2].map(() => person.request(requestSubject, '', { timeout: 10_000 })),
+  );
+  expect(replies.map(({ data }) => data.length)).toEqual([picture.length, picture.length]);
 });
 
 test('a person may subscribe 200 times and no more', async () => {

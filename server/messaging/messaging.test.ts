@@ -85,7 +85,7 @@ test('one API process answers an agent, reports in the order in which they were 
   one.serveAgents(handlers);
   const agent = await server.agent('aa');
   const stranger = await server.agent('bb');
-  const ask = async (connection: typeof agent, subject: string, body: unknown): Promise<unknown> =>
+  const request = async (connection: typeof agent, subject: string, body: unknown): Promise<unknown> =>
     (await connection.request(subject, JSON.stringify(body), { timeout: 1_000 })).json();
   const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 5, playedTotal: 0 };
   const report = (consoleId: number): ConsoleReport => ({
@@ -97,21 +97,23 @@ test('one API process answers an agent, reports in the order in which they were 
     gameActivity,
   });
 
-  expect(await ask(agent, agentSubjects.hello('aa'), identity)).toMatchObject({ data: welcome });
-  expect(await ask(stranger, agentSubjects.hello('bb'), identity)).toEqual({
+  expect(await request(agent, agentSubjects.hello('aa'), identity)).toMatchObject({ data: welcome });
+  expect(await request(stranger, agentSubjects.hello('bb'), identity)).toEqual({
     error: 'No server has this token.',
   });
-  expect(await ask(agent, agentSubjects.heartbeat('aa'), identity)).toEqual({ data: {} });
-  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 7 })).toEqual({ data: { name: 'operator' } });
-  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 8 })).toEqual({
+  expect(await request(agent, agentSubjects.heartbeat('aa'), identity)).toEqual({ data: {} });
+  expect(await request(agent, agentSubjects.whoIs('aa'), { userId: 7 })).toEqual({
+    data: { name: 'operator' },
+  });
+  expect(await request(agent, agentSubjects.whoIs('aa'), { userId: 8 })).toEqual({
     error: 'The user was not found.',
   });
-  expect(await ask(agent, agentSubjects.whoIs('aa'), { userId: 'x' })).toEqual({
+  expect(await request(agent, agentSubjects.whoIs('aa'), { userId: 'x' })).toEqual({
     error: 'The message is invalid.',
   });
-  const answers = [1, 2, 3].map((consoleId) => ask(agent, agentSubjects.report('aa'), report(consoleId)));
+  const replies = [1, 2, 3].map((consoleId) => request(agent, agentSubjects.report('aa'), report(consoleId)));
   release();
-  expect(await Promise.all(answers)).toEqual([
+  expect(await Promise.all(replies)).toEqual([
     { data: {} },
     { data: {} },
     { error: 'The API could not complete the request.' },
@@ -122,7 +124,7 @@ test('one API process answers an agent, reports in the order in which they were 
   const two = await server.api();
   two.serveAgents(handlers);
   hellos.length = 0;
-  await Promise.all(Array.from({ length: 20 }, () => ask(agent, agentSubjects.hello('aa'), identity)));
+  await Promise.all(Array.from({ length: 20 }, () => request(agent, agentSubjects.hello('aa'), identity)));
   expect(hellos.length).toBe(20);
 });
 

@@ -11,10 +11,10 @@ import { channelAccount } from './natsConfig.ts';
 import { claimsUpdateSubject } from './scopes.ts';
 
 /** Time limit for the confirmation, in milliseconds; it usually takes a few. */
-const answerWithinMs = 2_000;
+const replyTimeoutMs = 2_000;
 
 const stored = z.array(z.object({ publicKey: z.string(), expiresAt: z.coerce.date() }));
-const answer = z.object({ error: z.object({ description: z.string() }).optional() });
+const claimsReply = z.object({ error: z.object({ description: z.string() }).optional() });
 
 /** File with the revocations beside the key file, for the next start of a nats-server on this machine. */
 const fileBeside = (keysFile: string): string => join(dirname(keysFile), 'revoked.json');
@@ -69,7 +69,7 @@ export async function openRevoker(
     timeout: 5_000,
   });
   let token: string | null = null;
-  let listed = '';
+  let publishedList = '';
   const send = async (): Promise<void> => {
     if (token) await replaceAccount(connection, claimsUpdateSubject(keys.account), token);
   };
@@ -81,9 +81,9 @@ export async function openRevoker(
     async set(revoked) {
       // Sending the same token again is cheap, and a server that joined since does not have it yet.
       const list = JSON.stringify(revoked);
-      if (list === listed) return send();
+      if (list === publishedList) return send();
       token = channelAccount(keys, revoked);
-      listed = list;
+      publishedList = list;
       try {
         writeRevocations(keysFile, revoked);
       } catch (error) {
@@ -97,7 +97,7 @@ export async function openRevoker(
 }
 
 async function replaceAccount(connection: NatsConnection, subject: string, token: string): Promise<void> {
-  const reply = await connection.request(subject, token, { timeout: answerWithinMs });
-  const { error } = answer.parse(reply.json());
+  const reply = await connection.request(subject, token, { timeout: replyTimeoutMs });
+  const { error } = claimsReply.parse(reply.json());
   if (error) throw new MessagingError(`The messaging server refused a revocation: ${error.description}`);
 }

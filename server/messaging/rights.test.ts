@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from './testServer.ts';
 const token = 'ab12cd34';
 const otherToken = 'ff00ff00';
 const names = Object.keys(channelMethods) as ChannelMethodName[];
-const held = (role: number): ChannelMethodName[] =>
+const allowedMethods = (role: number): ChannelMethodName[] =>
   names.filter((name) => allows(role, channelMethods[name].permission));
 
 let server: TestServer;
@@ -50,8 +50,8 @@ test.each(roles)(
     await agent.flush();
     const subjects = (list: readonly ChannelMethodName[]): string[] =>
       list.map((name) => subjectOf(name, { token, consoleId: 7 })).toSorted();
-    expect(heard.toSorted()).toEqual(subjects(held(role)));
-    expect(refused.length).toBe(names.length - held(role).length);
+    expect(heard.toSorted()).toEqual(subjects(allowedMethods(role)));
+    expect(refused.length).toBe(names.length - allowedMethods(role).length);
     await agent.close();
   },
 );
@@ -74,11 +74,11 @@ test('an operator asks an agent and the agent answers the private inbox', async 
   });
   await agent.flush();
   const operator = await server.person({ id: 9, role: 200, serverTokens: [token] });
-  const answer = await operator.request(subjectOf('setPad', { token, consoleId: 7 }), '{"pad":"op"}', {
+  const reply = await operator.request(subjectOf('setPad', { token, consoleId: 7 }), '{"pad":"op"}', {
     timeout: 500,
   });
-  expect(answer.json()).toEqual({ data: {} });
-  expect(answer.subject).toMatch(/^_INBOX\.9\./);
+  expect(reply.json()).toEqual({ data: {} });
+  expect(reply.subject).toMatch(/^_INBOX\.9\./);
   await agent.close();
 });
 

@@ -67,7 +67,7 @@ const configs = [
 
 /** Writes configs of every type and attaches them to groups and servers. */
 export async function seedConfigs(db: Kysely<Tables>, now: Date): Promise<void> {
-  const made = await db
+  const inserted = await db
     .insertInto('configs')
     .values(
       configs.map(({ name, description, type, data }, position) => ({
@@ -84,7 +84,7 @@ export async function seedConfigs(db: Kysely<Tables>, now: Date): Promise<void> 
     (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
   const [groups, servers] = [await idsOf('server_groups'), await idsOf('servers')];
   const attached = configs.flatMap((config, position) => {
-    const config_id = made[position]?.id ?? 0;
+    const config_id = inserted[position]?.id ?? 0;
     const to = (targets: readonly number[] = [], ids: readonly number[]) =>
       targets.flatMap((target) => ids[target] ?? []);
     return [

@@ -52,8 +52,8 @@ export async function seedFleet(
   const consoleIds: number[] = [];
   for (const part of parts(planned)) {
     const rows = part.map((one) => consoleRow(one, serverIds, random, options.now));
-    const made = await db.insertInto('consoles').values(rows).returning('id').execute();
-    consoleIds.push(...made.map(({ id }) => id));
+    const inserted = await db.insertInto('consoles').values(rows).returning('id').execute();
+    consoleIds.push(...inserted.map(({ id }) => id));
   }
   const accounts = planned.flatMap((one, position) => accountRows(one, consoleIds[position] ?? 0, random));
   const first = accounts[0];
@@ -88,8 +88,8 @@ async function seedServers(
       script_id: scriptIds.find(({ version }) => version === script)?.id ?? null,
     };
   });
-  const made = await db.insertInto('servers').values(rows).returning('id').execute();
-  return made.map(({ id }) => id);
+  const inserted = await db.insertInto('servers').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
 }
 
 function consoleRow(

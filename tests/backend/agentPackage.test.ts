@@ -90,7 +90,7 @@ test('a download goes nowhere else, ends at 50 MB and is as it was signed', asyn
   expect(isSigned(right.subarray(0, 50), publicKey)).toBe(false);
 
   let sent = 0;
-  const answers: Record<string, RequestListener> = {
+  const responses: Record<string, RequestListener> = {
     redirect: (_request, response) => response.writeHead(302, { location: linkOf(link) }).end(),
     endless: (_request, response) => {
       const send = (): void => {
@@ -102,7 +102,7 @@ test('a download goes nowhere else, ends at 50 MB and is as it was signed', asyn
     changed: (_request, response) => response.end(Buffer.concat([right, Buffer.from('x')])),
   };
   const own = createServer((request, response) =>
-    answers[request.url?.split('/').at(-1) ?? '']?.(request, response),
+    responses[request.url?.split('/').at(-1) ?? '']?.(request, response),
   );
   await new Promise<void>((listening) => own.listen(0, '127.0.0.1', listening));
   const apiOrigin = `http://127.0.0.1:${(own.address() as AddressInfo).port}`;

@@ -13,9 +13,9 @@ interface ApiResult<E extends Endpoint> {
 export const apiCalls =
   (world: () => World, name: string) =>
   async <E extends Endpoint>(endpoint: E, parts: Parts = {}): Promise<ApiResult<E>> => {
-    const answer = await world().api.call(endpoint, { token: await world().tokenOf(name), ...parts });
-    const body = answer.json<ResponseOf<E> & { error?: string; fields?: Record<string, string> }>();
-    return { status: answer.statusCode, error: body.error, fields: body.fields, body };
+    const response = await world().api.call(endpoint, { token: await world().tokenOf(name), ...parts });
+    const body = response.json<ResponseOf<E> & { error?: string; fields?: Record<string, string> }>();
+    return { status: response.statusCode, error: body.error, fields: body.fields, body };
   };
 
 /** Removes and returns the events published so far: name, payload and audience. */

@@ -110,8 +110,8 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
 
   test('of two who attach the same agent one wins', async () => {
     await waiting('ab04');
-    const answers = await Promise.all([1, 2, 3].map((groupId) => attach('ab04', { groupId })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map((groupId) => attach('ab04', { groupId })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   test('a server with accounts stays, one without goes, and its agent waits again', async () => {

@@ -22,9 +22,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     world.api.call(login, { body, remoteAddress });
 
   test('a password opens a session, whatever the case of the email', async () => {
-    const answer = await signIn({ ...right, email: ' Operator@Dugout.TEST ' });
-    expect(answer.statusCode).toBe(200);
-    const { jwt } = answer.json<{ jwt: string }>();
+    const response = await signIn({ ...right, email: ' Operator@Dugout.TEST ' });
+    expect(response.statusCode).toBe(200);
+    const { jwt } = response.json<{ jwt: string }>();
     const me = await world.api.call(getMe, { token: jwt });
     expect(me.json()).toMatchObject({
       email: right.email,
@@ -42,9 +42,9 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
 
   test('what does not look like credentials is said field by field', async () => {
-    const answer = await signIn({ email: 'operator', password: 'demo', code: '12a' });
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json<{ fields: object }>().fields).toSorted()).toEqual([
+    const response = await signIn({ email: 'operator', password: 'demo', code: '12a' });
+    expect(response.statusCode).toBe(422);
+    expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual([
       'code',
       'email',
       'password',

@@ -82,8 +82,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     id: number,
     parts: Parts = {},
   ) => {
-    const answer = await world.api.call(endpoint, { params: { id }, token, ...parts });
-    return { status: answer.statusCode, error: answer.json<{ error?: string }>().error };
+    const response = await world.api.call(endpoint, { params: { id }, token, ...parts });
+    return { status: response.statusCode, error: response.json<{ error?: string }>().error };
   };
   const events = () => {
     world.api.context.events.flush();
@@ -156,8 +156,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     test('of two who try at once one wins', async () => {
       const { id, accounts } = await idle(consoleStatus.new);
       const body = { accountId: accounts[0]?.id };
-      const answers = await Promise.all([1, 2, 3].map(() => call(connectConsole, id, { body })));
-      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+      const responses = await Promise.all([1, 2, 3].map(() => call(connectConsole, id, { body })));
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
       expect(world.hub.commands).toHaveLength(1);
       await world.store.db
         .updateTable('consoles')
@@ -171,8 +171,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       world.hub.handleCommand = async () => {
         throw new AgentError('offline', 'Server is offline. Check it and try again.');
       };
-      const answer = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
-      expect(answer).toEqual({ status: 409, error: 'Server is offline. Check it and try again.' });
+      const response = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
+      expect(response).toEqual({ status: 409, error: 'Server is offline. Check it and try again.' });
       expect(await reload(id)).toMatchObject({ status: consoleStatus.failed, activeAccount: null });
     });
 
@@ -213,8 +213,11 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
     test('is refused on a closed server, with the text that people know', async () => {
       const { id, accounts } = await find(({ accountCount, open }) => accountCount > 0 && open, 6);
-      const answer = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
-      expect(answer).toEqual({ status: 409, error: "Server 'Lab 2' is not open. Open it and try again!!!" });
+      const response = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
+      expect(response).toEqual({
+        status: 409,
+        error: "Server 'Lab 2' is not open. Open it and try again!!!",
+      });
     });
   });
 

@@ -8,7 +8,7 @@ import { createWorld, type Kind, kinds, type Parts, type World } from './world.t
 const int32 = 2 ** 31 - 1;
 
 /** Invalid and unusual values for any field. */
-const nasty: readonly unknown[] = [
+const unusualValues: readonly unknown[] = [
   '\0',
   'a\0b',
   'Line\r\nbreak',
@@ -44,10 +44,10 @@ const keysOf = (schema: z.ZodType | undefined): string[] => {
 const isText = (value: unknown): boolean => value === null || typeof value !== 'object';
 
 /** Valid requests except for one field, for every field of the call and every such value. */
-function* spoiledRequests(name: keyof typeof endpoints): Generator<[string, Parts]> {
+function* invalidRequests(name: keyof typeof endpoints): Generator<[string, Parts]> {
   const endpoint: Endpoint = endpoints[name];
   const good = partsOf(name);
-  for (const value of nasty) {
+  for (const value of unusualValues) {
     const shown = (JSON.stringify(value) ?? '').slice(0, 30);
     if (isText(value)) {
       for (const key of keysOf(endpoint.params))
@@ -85,7 +85,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       .executeTakeFirstOrThrow();
     const broken: string[] = [];
     let token = await world.api.context.sessions.open(user.id);
-    for (const [what, parts] of spoiledRequests(name)) {
+    for (const [what, parts] of invalidRequests(name)) {
       if (name === 'logout') token = await world.api.context.sessions.open(user.id);
       const { statusCode } = await world.api.call(endpoints[name], { ...parts, token });
       if (statusCode >= 500) broken.push(`${statusCode} ${what}`);
@@ -94,7 +94,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
 
   test('neither is a download, whatever its token', async () => {
-    for (const value of nasty.filter(isText)) {
+    for (const value of unusualValues.filter(isText)) {
       const token = encodeURIComponent(String(value).toWellFormed());
       const { statusCode } = await world.api.app.inject({ url: `/api/download/agent/${token}` });
       expect(statusCode).toBeGreaterThanOrEqual(400);

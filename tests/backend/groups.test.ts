@@ -75,8 +75,8 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
       supervisor(createServerGroup, { body: { name: 'Cellar' } }),
     ]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
-    const made = both.find(({ status }) => status === 200)?.body.id ?? 0;
-    await supervisor(deleteServerGroup, { params: { id: made } });
+    const created = both.find(({ status }) => status === 200)?.body.id ?? 0;
+    await supervisor(deleteServerGroup, { params: { id: created } });
   });
 
   test('of two who edit the same group the second is told, and may look and save again', async () => {

@@ -91,17 +91,17 @@ describe('over HTTP', () => {
   });
 
   test('a fleet of a size of its own fills one wall of 100', async () => {
-    const answer = await world.api.call(endpoints.getServerConsoles, {
+    const response = await world.api.call(endpoints.getServerConsoles, {
       params: { id: 1 },
       token: await world.tokenOf('operator'),
     });
-    expect(answer.json<{ data: unknown[] }>().data).toHaveLength(100);
+    expect(response.json<{ data: unknown[] }>().data).toHaveLength(100);
   });
 
   test('health says what is up', async () => {
     const state = async () => {
-      const answer = await world.api.call(endpoints.getHealth);
-      return [answer.statusCode, health.parse(answer.json())];
+      const response = await world.api.call(endpoints.getHealth);
+      return [response.statusCode, health.parse(response.json())];
     };
     expect(await state()).toMatchObject([200, { status: 'ok', database: true, messaging: true }]);
     world.hub.up = false;
@@ -141,8 +141,8 @@ describe('over HTTP', () => {
     broken.context.messaging.mintUser = async () => {
       throw new Error('seed SUABC is not right');
     };
-    const answer = await broken.call(endpoints.getMe, { token: await world.tokenOf('operator') });
-    expect([answer.statusCode, answer.body]).toEqual([500, expect.not.stringContaining('SUABC')]);
+    const response = await broken.call(endpoints.getMe, { token: await world.tokenOf('operator') });
+    expect([response.statusCode, response.body]).toEqual([500, expect.not.stringContaining('SUABC')]);
   });
 
   test('every timezone has an offset in minutes', async () => {

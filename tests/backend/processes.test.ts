@@ -211,10 +211,10 @@ describe('two API processes', () => {
           ),
       ),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       sockets.map((_, n) => callApi((n % 2) as 0 | 1, '/servers/1/consoles', token)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     for (const socket of sockets) socket.disconnect();
   });
 

@@ -183,12 +183,12 @@ test('a whole session with marked secrets leaves none of them in the log', async
 });
 
 test('a body over the limit is refused in one sentence, and the next call is fine', async () => {
-  const answer = await world.api.call(endpoints.updateConsole, {
+  const response = await world.api.call(endpoints.updateConsole, {
     params: { id: 1 },
     token: good,
     body: { description: 'x'.repeat(2 * 1024 * 1024) },
   });
-  expect([answer.statusCode, answer.json()]).toEqual([413, { error: expect.any(String) }]);
+  expect([response.statusCode, response.json()]).toEqual([413, { error: expect.any(String) }]);
   expect(await statusOf(good)).toBe(200);
 });
 

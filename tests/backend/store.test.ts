@@ -113,10 +113,10 @@ test('several that start at once on one PostgreSQL make the data once', async ()
     [1, 2, 3, 4].map(() => openStore({ dataDir: '', databaseUrl: postgres.url })),
   );
   const secret = Buffer.alloc(32, 1);
-  const made = await Promise.all(
+  const created = await Promise.all(
     stores.map((store) => prepare(store.db, (db) => seed(db, { fleet: null, secret }))),
   );
-  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(created.filter(Boolean)).toHaveLength(1);
   await Promise.all(stores.map((store) => store.close()));
   await postgres.stop();
 });

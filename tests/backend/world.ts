@@ -70,9 +70,9 @@ export async function createWorld(
   settings: { distDir?: string; fleet?: string; screenshotUrl?: string; trustProxy?: string } = {},
 ): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dugout-world-'));
-  const undo: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const cleanups: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   const postgres = kind === 'postgres' ? await startPostgres() : null;
-  if (postgres) undo.push(() => postgres.stop());
+  if (postgres) cleanups.push(() => postgres.stop());
   const config = loadConfig({
     DUGOUT_DATA: dataDir,
     DATABASE_URL: postgres?.url,
@@ -83,7 +83,7 @@ export async function createWorld(
   });
   const statements: string[] = [];
   const store = await openStore({ ...config, onStatement: (text) => statements.push(text) });
-  undo.push(() => store.close());
+  cleanups.push(() => store.close());
   await prepare(store.db, (db) => seed(db, { fleet: config.fleet, secret }));
 
   const hub = createHub();
@@ -112,7 +112,7 @@ export async function createWorld(
     messaging.serveAgents(createAgentHandlers(context));
     const app = await createApp(context);
     const sockets = serveSockets(app.server, context);
-    undo.push(async () => {
+    cleanups.push(async () => {
       context.channelRights.close();
       await sockets.close();
       await app.close();
@@ -149,7 +149,7 @@ export async function createWorld(
       return token;
     },
     async close() {
-      for (const end of undo.toReversed()) await end();
+      for (const end of cleanups.toReversed()) await end();
     },
   };
   return Object.assign(world, { api: await open() });

@@ -16,14 +16,14 @@ import { requestAgent } from '#workers/lib/channel/request.ts';
 const target = { token: 'ab12', consoleId: 7 };
 const frameEveryMs = 50;
 /** Number of frames after which a picture loop uses two concurrent requests. */
-const untilTwo = 9;
+const framesUntilTwoRequests = 9;
 
 let server: TestServer;
 let line: FaultProxy;
 let connection: Connection;
 const statuses: ChannelStatus[] = [];
 const refusals: number[] = [];
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeEach(async () => {
   server = await startTestServer();
@@ -36,7 +36,7 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
   await connection.close();
   await line.close();
   await server.stop();
@@ -57,18 +57,18 @@ async function startAgent(from = 0) {
   let frame = from;
   const self = {
     delayMs: 0,
-    asked: 0,
+    requestCount: 0,
     connection: agent,
   };
   agent.subscribe(subjectOf('getTransformedScreenshot', target), {
     callback: (_error, message) => {
-      self.asked++;
+      self.requestCount++;
       const marks = headers();
       marks.set(imageHeaders.contentType, 'image/webp');
       marks.set(imageHeaders.frame, String(++frame));
       marks.set(imageHeaders.capturedAt, String(Date.now()));
       const timer = setTimeout(() => message.respond(new Uint8Array(8), { headers: marks }), self.delayMs);
-      ends.unshift(() => clearTimeout(timer));
+      cleanups.unshift(() => clearTimeout(timer));
     },
   });
   await agent.flush();
@@ -83,7 +83,7 @@ function watch() {
     active: true,
     priority: false,
   });
-  ends.unshift(() => picture.loop.close());
+  cleanups.unshift(() => picture.loop.close());
   return picture;
 }
 
@@ -109,11 +109,11 @@ test('credentials that ran out before anybody renewed them: the picture stands, 
   await expect.poll(picture.last).toBeGreaterThan(5);
   await expect.poll(() => connection.status, { timeout: 5_000 }).toBe('reconnecting');
   await expect.poll(picture.state, { timeout: 8_000 }).not.toBe('live');
-  const stoodAt = picture.last();
+  const frameBefore = picture.last();
   await connection.use(identity());
   picture.loop.wake();
   // A request that failed during the switch is retried after a second.
-  await expect.poll(picture.last, { timeout: 4_000 }).toBeGreaterThan(stoodAt);
+  await expect.poll(picture.last, { timeout: 4_000 }).toBeGreaterThan(frameBefore);
   await expect.poll(picture.state).toBe('live');
 });
 
@@ -121,10 +121,10 @@ test('NATS goes away and comes back: what was asked fails at once, and the pictu
   const agent = await startAgent();
   await connection.use(identity());
   const picture = watch();
-  await expect.poll(picture.last).toBeGreaterThan(untilTwo);
+  await expect.poll(picture.last).toBeGreaterThan(framesUntilTwoRequests);
   agent.delayMs = 3_000;
-  const asked = agent.asked;
-  await expect.poll(() => agent.asked).toBeGreaterThan(asked + 1);
+  const requestCount = agent.requestCount;
+  await expect.poll(() => agent.requestCount).toBeGreaterThan(requestCount + 1);
   line.set({ refused: true });
   line.cut();
   await expect.poll(() => connection.status).toBe('reconnecting');
@@ -133,12 +133,12 @@ test('NATS goes away and comes back: what was asked fails at once, and the pictu
     code: 'offline',
   });
   agent.delayMs = 0;
-  const stoodAt = picture.last();
+  const frameBefore = picture.last();
   line.set({ refused: false });
   await expect.poll(() => connection.status, { timeout: 3_000 }).toBe('live');
   picture.loop.wake();
   // Without waiting for the timeout of requests from before the interruption.
-  await expect.poll(picture.last, { timeout: 1_000 }).toBeGreaterThan(stoodAt);
+  await expect.poll(picture.last, { timeout: 1_000 }).toBeGreaterThan(frameBefore);
 });
 
 test('a half-open line is found out by pings, and replaced', { timeout: 40_000 }, async () => {
@@ -161,7 +161,7 @@ test(
       measuresRoundTrip: true,
       onUnresponsive: () => (silentAt ||= Date.now()),
     });
-    ends.push(() => watched.close());
+    cleanups.push(() => watched.close());
     await watched.use(identity());
     await expect.poll(() => watched.roundTripMs).not.toBeNull();
     const since = Date.now();
@@ -180,13 +180,13 @@ test('replies after two seconds are painted in their order, and never over newer
   const agent = await startAgent();
   await connection.use(identity());
   const picture = watch();
-  await expect.poll(picture.last).toBeGreaterThan(untilTwo);
+  await expect.poll(picture.last).toBeGreaterThan(framesUntilTwoRequests);
   agent.delayMs = 2_000;
-  const asked = agent.asked;
-  await expect.poll(() => agent.asked).toBe(asked + 2);
+  const requestCount = agent.requestCount;
+  await expect.poll(() => agent.requestCount).toBe(requestCount + 2);
   agent.delayMs = 0;
   picture.loop.kick(systemClock.now(), true);
-  await expect.poll(picture.last).toBeGreaterThan(asked + 2);
+  await expect.poll(picture.last).toBeGreaterThan(requestCount + 2);
   await new Promise((done) => setTimeout(done, 2_500));
   const frames = picture.painted.map(({ frame }) => frame);
   expect(frames).toEqual(frames.toSorted((a, b) => a - b));
@@ -212,8 +212,8 @@ test('a server token that is taken from the user: its picture fails, the connect
   const other = { token: 'cd34', consoleId: 7 };
   const agent = await server.agent(other.token);
   agent.subscribe(subjectOf('getScriptPaused', other), {
-    callback: (_error, asked) =>
-      void asked.respond(JSON.stringify({ data: { running: true, paused: false, pausedBy: null } })),
+    callback: (_error, requestCount) =>
+      void requestCount.respond(JSON.stringify({ data: { running: true, paused: false, pausedBy: null } })),
   });
   await agent.flush();
   await connection.use(identity());
@@ -252,7 +252,7 @@ test.each([
   await connection.use(identity());
   const agent = await server.agent(target.token);
   agent.subscribe(subjectOf('getState', target), {
-    callback: (_error, asked) => void asked.respond(payload),
+    callback: (_error, requestCount) => void requestCount.respond(payload),
   });
   await agent.flush();
   expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });

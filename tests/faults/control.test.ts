@@ -46,7 +46,7 @@ const welcome: AgentWelcome = {
 let server: TestServer;
 let agent: Agent;
 let line: FaultProxy;
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -69,7 +69,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  for (const end of ends) await end();
+  for (const end of cleanups) await end();
   await agent.close();
   await line.close();
   await server.stop();
@@ -85,7 +85,7 @@ const identityOf = (userId: number): ChannelIdentity => ({
 async function dial(userId: number, url = line.through(server.wsUrl)): Promise<Connection> {
   const connection = new Connection();
   await connection.use({ ...identityOf(userId), url });
-  ends.push(() => connection.close());
+  cleanups.push(() => connection.close());
   return connection;
 }
 
@@ -93,9 +93,9 @@ async function dial(userId: number, url = line.through(server.wsUrl)): Promise<C
  * A user at the console with the worker's pad; `hold` sends the page's keep-alive.
  * @param lines connections for the pad's states and for everything else, when they differ.
  */
-async function person(userId: number, name: string, lines?: { pad: Connection; asking: Connection }) {
+async function person(userId: number, name: string, lines?: { pad: Connection; requests: Connection }) {
   const connection = lines?.pad ?? (await dial(userId));
-  const asking = lines?.asking ?? connection;
+  const requests = lines?.requests ?? connection;
   const refused: string[] = [];
   const padLine = newPadLineId();
   const sender = new PadSender({
@@ -111,12 +111,12 @@ async function person(userId: number, name: string, lines?: { pad: Connection; a
       error instanceof ChannelFault && error.code === 'agent' && refused.push(error.message),
   });
   const alive = setInterval(() => sender.pageAlive(), 300);
-  ends.push(() => {
+  cleanups.push(() => {
     clearInterval(alive);
     sender.close();
   });
   const ask = async (...[method, body]: [Parameters<typeof requestAgent>[1], unknown?]) => {
-    const result = await requestAgent(asking, method, target, body);
+    const result = await requestAgent(requests, method, target, body);
     if (!result.ok) throw new Error(result.message);
     return result.value;
   };
@@ -167,7 +167,7 @@ test('two operators: taken over while a button is held, the console lets it go a
 
 test('control given back and taken again at once on a slow line: presses go through', async () => {
   // Pad states use the slow connection, as in the control view; requests use another, fast one.
-  const lines = { pad: await dial(7), asking: await dial(7, server.wsUrl) };
+  const lines = { pad: await dial(7), requests: await dial(7, server.wsUrl) };
   line.set({ roundTripMs: 600 });
   const before = await person(7, 'anna', lines);
   await before.take();

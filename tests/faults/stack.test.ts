@@ -114,14 +114,14 @@ async function take(): Promise<unknown> {
   await ask('setPad', { pad: 'Olivia Operator' });
   return ask('setScriptPaused', { paused: true });
 }
-async function giveBack(): Promise<unknown> {
+async function release(): Promise<unknown> {
   const script = await ask('setScriptPaused', { paused: false });
   await ask('setPad', { pad: null });
   return script;
 }
 
 /** Restarts the API on the same address, like its supervisor. */
-function startApiAgain(): void {
+function restartApi(): void {
   const { NODE_OPTIONS: _none, ...inherited } = process.env;
   api = startChild({
     name: 'api',
@@ -159,10 +159,10 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await expect.poll(picture.last, patient).toBeGreaterThan(before + 3);
     // Control needs no API; an agent that cannot fetch a user's name continues without it.
     expect(await take()).toMatchObject({ paused: true });
-    expect(await giveBack()).toMatchObject({ paused: false });
+    expect(await release()).toMatchObject({ paused: false });
 
     const refetches = app.refetches();
-    startApiAgain();
+    restartApi();
     await expect.poll(() => app.link.online.get(), { timeout: 40_000, interval: 50 }).toBe(true);
     await expect.poll(() => app.realtime.status.get(), patient).toBe('live');
     await expect.poll(app.refetches, patient).toBeGreaterThan(refetches);
@@ -179,7 +179,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
       .poll(async () => (await app.api.call(getHealth, {})).agentsOnline, patient)
       .toBe((await app.api.call(getServers, { query: {} })).data.length);
     expect(await take()).toMatchObject({ pausedBy: 'Olivia Operator' });
-    expect(await giveBack()).toMatchObject({ paused: false });
+    expect(await release()).toMatchObject({ paused: false });
     picture.loop.close();
     expect(picture.longestGapMs()).toBeLessThan(staleAfterMs(focusedIntervalMs));
   },
@@ -196,7 +196,7 @@ function agentSecrets(): string[] {
 }
 
 /** Connects to the messaging server with these credentials. @throws the server's error. */
-function dial(url: string, userId: number, { jwt, seed }: { jwt: string; seed: string }) {
+function connectAs(url: string, userId: number, { jwt, seed }: { jwt: string; seed: string }) {
   return connect({
     servers: url,
     inboxPrefix: inboxPrefixOf(userId),
@@ -220,18 +220,18 @@ test(
     const viewer = createMinter(keys).user({ ...rights, role: 400 }, new Date(Date.now() + 60_000));
 
     // The messaging server refuses foreign and expired credentials, and methods that a viewer may not call.
-    await expect(dial(stack.natsWsUrl, id, foreign)).rejects.toThrow(/authorization/i);
-    await expect(dial(stack.natsWsUrl, id, dead)).rejects.toThrow(/authorization/i);
-    const looking = await dial(stack.natsWsUrl, id, viewer);
-    looking.publish(subjectOf('setKeyboardText', target), JSON.stringify({ text: marks.typed }));
-    await looking.flush();
-    await looking.close();
+    await expect(connectAs(stack.natsWsUrl, id, foreign)).rejects.toThrow(/authorization/i);
+    await expect(connectAs(stack.natsWsUrl, id, dead)).rejects.toThrow(/authorization/i);
+    const viewerConnection = await connectAs(stack.natsWsUrl, id, viewer);
+    viewerConnection.publish(subjectOf('setKeyboardText', target), JSON.stringify({ text: marks.typed }));
+    await viewerConnection.flush();
+    await viewerConnection.close();
 
     // The agent refuses texts without a keyboard and malformed requests, and is killed and restarted.
     await take();
     await expect(ask('setKeyboardText', { text: marks.typed })).rejects.toThrow('Keyboard should be opened.');
     await expect(ask('setKeyboardText', { txt: marks.typed })).rejects.toThrow('The request is invalid.');
-    await giveBack();
+    await release();
     const server = { url: `https://x.test/?key=${marks.update}`, password: marks.update };
     const boss = await openChannel(stack, { ...rights, role: 0 });
     await expect(boss.request('update', target, server)).rejects.toThrow('Incorrect URL');

@@ -31,14 +31,14 @@ function dial(): Socket {
   return socket;
 }
 const closed = (socket: Socket) => new Promise((done) => socket.once('close', done));
-const answered = (text: string) => expect.poll(() => received, { interval: 5 }).toBe(text);
+const expectReceived = (text: string) => expect.poll(() => received, { interval: 5 }).toBe(text);
 
 test('a delay is a delay, and the order stays', async () => {
   line.set({ roundTripMs: 60 });
   const askedAt = performance.now();
   near.write('a');
   near.write('b');
-  await answered('ab');
+  await expectReceived('ab');
   expect(performance.now() - askedAt).toBeGreaterThanOrEqual(59);
 });
 
@@ -48,17 +48,17 @@ test('half-open: nothing arrives, and all of it once the line is mended', async 
   await new Promise((done) => setTimeout(done, 50));
   expect(received).toBe('');
   line.set({ silent: false });
-  await answered('a');
+  await expectReceived('a');
 });
 
 test('a cut line is closed; the next stands, unless dialling is refused', async () => {
   near.write('a');
-  await answered('a');
+  await expectReceived('a');
   line.cut();
   await closed(near);
   near = dial();
   near.write('b');
-  await answered('b');
+  await expectReceived('b');
   line.set({ refused: true });
   near = dial();
   await closed(near);

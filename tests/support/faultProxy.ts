@@ -38,20 +38,20 @@ const roomBytes = 64 * 1024;
 export async function startFaultProxy(target: number, faults: Partial<LineFaults> = {}): Promise<FaultProxy> {
   const state = { ...none, ...faults };
   const sockets = new Set<Socket>();
-  const mended = new Set<() => void>();
+  const clearedListeners = new Set<() => void>();
   const server = createServer({ allowHalfOpen: true }, (near) => {
     if (state.refused) return void near.resetAndDestroy();
     const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-    const directions = [lay(near, far, state), lay(far, near, state)];
+    const directions = [pipeWithFaults(near, far, state), pipeWithFaults(far, near, state)];
     for (const socket of [near, far]) {
       socket.setNoDelay(true);
       sockets.add(socket);
       socket.on('close', () => {
         sockets.delete(socket);
-        for (const direction of directions) mended.delete(direction);
+        for (const direction of directions) clearedListeners.delete(direction);
       });
     }
-    for (const direction of directions) mended.add(direction);
+    for (const direction of directions) clearedListeners.add(direction);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -64,7 +64,7 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
     },
     set(change) {
       Object.assign(state, change);
-      for (const flush of mended) flush();
+      for (const flush of clearedListeners) flush();
     },
     cut() {
       for (const socket of sockets) socket.resetAndDestroy();
@@ -80,7 +80,7 @@ export async function startFaultProxy(target: number, faults: Partial<LineFaults
 }
 
 /** One direction: chunks are queued with one timer. @returns processes the queue again */
-function lay(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void {
+function pipeWithFaults(from: Socket, to: Socket, state: Readonly<LineFaults>): () => void {
   const waiting: { at: number; chunk: Buffer | 'end' | 'reset' }[] = [];
   let waitingBytes = 0;
   let freeAt = 0;

@@ -199,12 +199,12 @@ test('opened again before the script has ended, what was to end with the server 
   expect(host.connected).toBe(false);
 
   // A disconnect on request still ends the console.
-  const asked = setUp({ resumed: true });
-  asked.host.disconnect(false);
-  asked.host.handleServerClosed(false);
-  asked.host.handleServerOpened();
-  asked.clock.pass(60_000);
-  expect(asked.host.connected).toBe(false);
+  const requested = setUp({ resumed: true });
+  requested.host.disconnect(false);
+  requested.host.handleServerClosed(false);
+  requested.host.handleServerOpened();
+  requested.clock.pass(60_000);
+  expect(requested.host.connected).toBe(false);
 });
 
 test('a closed server tries nothing again', () => {

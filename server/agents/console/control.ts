@@ -187,13 +187,13 @@ export class ConsoleControl {
 
   #transfer(
     holder: Person | null,
-    how: { reason: Handover['reason']; by?: Person | null },
+    cause: { reason: Handover['reason']; by?: Person | null },
     line?: string,
   ): void {
     this.#release('the pad changed hands');
     if (this.#holder) {
       const { name } = this.#holder;
-      this.#lastHandover = { from: name, line: this.#lease.line, by: how.by ?? null, reason: how.reason };
+      this.#lastHandover = { from: name, line: this.#lease.line, by: cause.by ?? null, reason: cause.reason };
     }
     if (this.#holder && !holder) this.#onLog(`control: pad given back by ${this.#holder.name}`);
     if (holder) this.#onLog(`control: pad taken by ${holder.name}`);
@@ -221,13 +221,13 @@ export class ConsoleControl {
   }
 
   /** Resumes the script with all buttons released. */
-  #resume(how: string): void {
+  #resume(cause: string): void {
     this.#pauseWatchdog.stop();
     this.#pauser = null;
     if (!this.#driver.script.state().paused) return;
     this.#release('the script goes on');
     this.#driver.script.resume();
-    this.#onLog(`script: ${how}`);
+    this.#onLog(`script: ${cause}`);
   }
 }
 

@@ -19,28 +19,30 @@ type Result =
  */
 export async function logIn(
   deps: Deps,
-  given: z.output<typeof credentials>,
+  submitted: z.output<typeof credentials>,
   address: string,
 ): Promise<LoginAnswer> {
-  const result = await deps.loginLimits.attempt(given.email, address, () => checkCredentials(deps, given));
+  const result = await deps.loginLimits.attempt(submitted.email, address, () =>
+    checkCredentials(deps, submitted),
+  );
   if (result.outcome === 'failed') throw result.error;
   return result.answer;
 }
 
-async function checkCredentials(deps: Deps, given: z.output<typeof credentials>): Promise<Result> {
+async function checkCredentials(deps: Deps, submitted: z.output<typeof credentials>): Promise<Result> {
   const failed = (error: HttpError): Result => ({ outcome: 'failed', error });
   const user = await deps.db
     .selectFrom('users')
     .selectAll()
-    .where('email', '=', given.email)
+    .where('email', '=', submitted.email)
     .executeTakeFirst();
-  const fits = await passwordFits(user?.password_hash ?? null, given.password);
+  const fits = await passwordFits(user?.password_hash ?? null, submitted.password);
   if (!user || !fits) return failed(invalid('Wrong email or password.'));
   if (user.blocked) return failed(new HttpError(403, 'This user is blocked. Ask your administrator.'));
 
   if (user.totp_secret !== null) {
-    if (given.code === undefined) return { outcome: 'neither', answer: { codeLength } };
-    if (!(await useCode(deps, user, user.totp_secret, given.code))) {
+    if (submitted.code === undefined) return { outcome: 'neither', answer: { codeLength } };
+    if (!(await useCode(deps, user, user.totp_secret, submitted.code))) {
       const reason = 'The code is invalid or already used.';
       return failed(invalid(reason, { code: reason }));
     }

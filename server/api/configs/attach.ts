@@ -36,7 +36,7 @@ export async function attachConfig(
   configId: number,
 ): Promise<void> {
   const { name } = await attachable(db, configId);
-  const made = await db
+  const inserted = await db
     .insertInto('attached_configs')
     .values({
       config_id: configId,
@@ -47,7 +47,7 @@ export async function attachConfig(
     .onConflict((conflicting) => conflicting.doNothing())
     .returning('config_id')
     .executeTakeFirst();
-  if (!made) throw conflict(`'${name}' is already attached.`);
+  if (!inserted) throw conflict(`'${name}' is already attached.`);
 }
 
 /** @throws HttpError 409 when it is not attached */
@@ -56,13 +56,13 @@ export async function detachConfig(
   { column, id }: Target,
   configId: number,
 ): Promise<void> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('attached_configs')
     .where(column, '=', id)
     .where('config_id', '=', configId)
     .returning('config_id')
     .executeTakeFirst();
-  if (!gone) throw conflict('This config is no longer attached.');
+  if (!deleted) throw conflict('This config is no longer attached.');
 }
 
 /**
@@ -107,11 +107,11 @@ export async function changeManyServers(
   serverIds: readonly number[],
 ): Promise<BulkAnswer> {
   const { name } = await attachable(db, configId);
-  const asked = [...new Set(serverIds)];
+  const requestedIds = [...new Set(serverIds)];
   const visible = await db
     .selectFrom('servers')
     .select('id')
-    .where('id', 'in', asked)
+    .where('id', 'in', requestedIds)
     .where(serverVisibleTo(viewer))
     .execute();
   const ids = visible.map(({ id }) => id);
@@ -121,7 +121,7 @@ export async function changeManyServers(
   const unchanged = how === 'attach' ? `'${name}' is already attached.` : `'${name}' is not attached.`;
   return {
     count: changed.size,
-    errors: asked
+    errors: requestedIds
       .filter((id) => !changed.has(id))
       .map((id) => ({ id, error: known.has(id) ? unchanged : notFound('server').message })),
   };
@@ -134,15 +134,15 @@ async function change(
   ids: readonly number[],
 ): Promise<number[]> {
   if (how === 'detach') {
-    const gone = await db
+    const deleted = await db
       .deleteFrom('attached_configs')
       .where('config_id', '=', configId)
       .where('server_id', 'in', ids)
       .returning('server_id')
       .execute();
-    return gone.flatMap(({ server_id }) => server_id ?? []);
+    return deleted.flatMap(({ server_id }) => server_id ?? []);
   }
-  const made = await db
+  const inserted = await db
     .insertInto('attached_configs')
     .columns(['config_id', 'server_id', 'position'])
     .expression((eb) =>
@@ -158,5 +158,5 @@ async function change(
     .onConflict((conflicting) => conflicting.doNothing())
     .returning('server_id')
     .execute();
-  return made.flatMap(({ server_id }) => server_id ?? []);
+  return inserted.flatMap(({ server_id }) => server_id ?? []);
 }

@@ -22,9 +22,9 @@ export const unauthorized = (): HttpError => new HttpError(401, 'Your session ha
 export const forbidden = (): HttpError => new HttpError(403, 'You do not have permission to do this.');
 /** Also used for existing items that the user may not see, so that their existence is not revealed. */
 export const notFound = (what: string): HttpError => new HttpError(404, `The ${what} was not found.`);
-export const conflict = (why: string): HttpError => new HttpError(409, why);
-export const invalid = (why: string, fields?: Record<string, string>): HttpError =>
-  new HttpError(422, why, fields);
+export const conflict = (reason: string): HttpError => new HttpError(409, reason);
+export const invalid = (reason: string, fields?: Record<string, string>): HttpError =>
+  new HttpError(422, reason, fields);
 
 /** Converts errors of a call into a response; unexpected errors are logged and not shown to the caller. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

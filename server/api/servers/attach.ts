@@ -28,7 +28,7 @@ export async function attachServer(
   { groupId, groupName, serverName }: RequestOf<typeof attachCall>['body'],
 ): Promise<number> {
   if (groupName !== undefined && !allows(viewer.role, 'serverGroups_create')) throw forbidden();
-  const made = await db.transaction().execute(async (transaction) => {
+  const inserted = await db.transaction().execute(async (transaction) => {
     // Locks the row: a concurrent attach of the same agent waits here, and then finds its server.
     const agent = await transaction
       .deleteFrom('waiting_agents')
@@ -44,8 +44,8 @@ export async function attachServer(
       .executeTakeFirst();
     if (known)
       throw conflict(`This server is already attached${known.visible ? ` to group '${known.name}'` : ''}.`);
-    const nobody = 'No running agent has this token. Start the agent and try again.';
-    if (!agent) throw invalid(nobody, { token: nobody });
+    const noSuchAgent = 'No running agent has this token. Start the agent and try again.';
+    if (!agent) throw invalid(noSuchAgent, { token: noSuchAgent });
     const group =
       groupName === undefined
         ? (await findGroup(transaction, viewer, groupId ?? 0)).id
@@ -67,9 +67,9 @@ export async function attachServer(
       .executeTakeFirstOrThrow();
     return { id, group };
   });
-  await publishServerChange({ db, events }, made.id, [made.group]);
+  await publishServerChange({ db, events }, inserted.id, [inserted.group]);
   await ignoreOffline(messaging.command(token, { kind: 'refresh' }));
-  return made.id;
+  return inserted.id;
 }
 
 /** Deletes a server; its agent waits for another one. @throws HttpError 409 while it has accounts */

@@ -20,8 +20,8 @@ export async function refuseTakenName(
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${groupNamesLock})`.execute(transaction);
   const groups = await transaction.selectFrom('server_groups').select(['id', 'name']).execute();
-  const wanted = comparableName(name);
-  if (!groups.some((group) => group.id !== except && comparableName(group.name) === wanted)) return;
+  const requestedName = comparableName(name);
+  if (!groups.some((group) => group.id !== except && comparableName(group.name) === requestedName)) return;
   const taken = 'A server group with this name already exists. Choose another name.';
   throw invalid(taken, { [field]: taken });
 }

@@ -30,10 +30,10 @@ function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<un
 }
 
 test('a database that hangs is asked once, and health answers all the same', async () => {
-  let asked = 0;
+  let pending = 0;
   let release = (): void => undefined;
   const { health, logged } = build(() => {
-    asked++;
+    pending++;
     return new Promise((resolve) => {
       release = () => resolve({ rows: [{ online: 4 }] });
     });
@@ -41,7 +41,7 @@ test('a database that hangs is asked once, and health answers all the same', asy
   const degraded = { status: 'degraded', database: false, error: 'The database does not respond in time.' };
   expect(await health()).toMatchObject(degraded);
   expect(await health()).toMatchObject(degraded);
-  expect([asked, logged.length]).toEqual([1, 1]);
+  expect([pending, logged.length]).toEqual([1, 1]);
   const third = health();
   release();
   expect(await third).toMatchObject({ status: 'ok', agentsOnline: 4 });

@@ -14,7 +14,7 @@ export function createHealth(
   { db, writeFault, messaging, log }: Pick<Context, 'db' | 'writeFault' | 'messaging' | 'log'>,
   limitMs = databaseLimitMs,
 ): () => Promise<Health> {
-  let asked: Promise<number | Error> | null = null;
+  let pending: Promise<number | Error> | null = null;
   let lastReason = '';
 
   const countOnline = (): Promise<number | Error> =>
@@ -23,12 +23,12 @@ export function createHealth(
       .then(({ rows }) => rows[0]?.online ?? 0)
       .catch((error: unknown) => error as Error)
       .finally(() => {
-        asked = null;
+        pending = null;
       });
 
   return async () => {
-    asked ??= countOnline();
-    const online = await within(asked, limitMs);
+    pending ??= countOnline();
+    const online = await within(pending, limitMs);
     const fault = writeFault();
     const reasons = [
       online === null && 'The database does not respond in time.',
@@ -52,13 +52,13 @@ export function createHealth(
 }
 
 /** The result, or null when it takes longer. */
-async function within<T>(answer: Promise<T>, limitMs: number): Promise<T | null> {
+async function within<T>(result: Promise<T>, limitMs: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), limitMs);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([result, late]);
   } finally {
     clearTimeout(timer);
   }

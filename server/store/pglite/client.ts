@@ -47,7 +47,7 @@ interface PgliteOptions {
 }
 
 interface PendingQuery {
-  resolve(answer: { rows: unknown[]; affected: number }): void;
+  resolve(response: { rows: unknown[]; affected: number }): void;
   reject(error: Error): void;
 }
 
@@ -97,17 +97,17 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
         limitMs,
       );
   };
-  worker.on('message', (answer: WorkerResponse) => {
-    if ('fatal' in answer) return end(`The database in ${folder} stopped: ${answer.fatal}`);
-    const request = waiting.get(answer.id);
-    waiting.delete(answer.id);
+  worker.on('message', (response: WorkerResponse) => {
+    if ('fatal' in response) return end(`The database in ${folder} stopped: ${response.fatal}`);
+    const request = waiting.get(response.id);
+    waiting.delete(response.id);
     restartLimit();
-    if ('error' in answer) {
-      if (answer.error.code === diskFull) writeFault = answer.error.message;
-      request?.reject(new DatabaseError(answer.error));
+    if ('error' in response) {
+      if (response.error.code === diskFull) writeFault = response.error.message;
+      request?.reject(new DatabaseError(response.error));
     } else {
-      if (answer.affected > 0) writeFault = null;
-      request?.resolve({ rows: answer.rows, affected: answer.affected });
+      if (response.affected > 0) writeFault = null;
+      request?.resolve({ rows: response.rows, affected: response.affected });
     }
   });
   worker.on('error', (error) => end(`The database in ${folder} stopped: ${(error as Error).message}`));
@@ -121,9 +121,9 @@ export async function openPglite(folder: string, options: PgliteOptions = {}): P
     });
   const send = (sql: string | null, parameters: readonly unknown[]) => {
     const id = ++lastId;
-    const answer = expect(id);
+    const response = expect(id);
     if (!ended) worker.postMessage({ id, sql, parameters } satisfies WorkerRequest);
-    return answer;
+    return response;
   };
 
   try {

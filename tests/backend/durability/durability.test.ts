@@ -91,9 +91,9 @@ describe('a data folder that is damaged', () => {
     const dataDir = fresh();
     writeFileSync(join(dataDir, 'secret.key'), `${'AB'.repeat(32)}\n`);
     expect(installationSecret(dataDir)).toEqual(Buffer.alloc(32, 0xab));
-    const made = installationSecret(join(dataDir, 'new'));
-    expect(installationSecret(join(dataDir, 'new'))).toEqual(made);
-    expect(made).toHaveLength(32);
+    const created = installationSecret(join(dataDir, 'new'));
+    expect(installationSecret(join(dataDir, 'new'))).toEqual(created);
+    expect(created).toHaveLength(32);
   });
 });
 
@@ -138,9 +138,9 @@ test('a statement that never ends is given up with the database', async () => {
   await fillFolder(folder);
   const database = await openPglite(folder, { queryLimitMs: 1_000 });
   const endless = 'select count(*) from generate_series(1, 1000000000000)';
-  const answers = await Promise.allSettled([database.query(endless, []), database.query('select 1', [])]);
+  const responses = await Promise.allSettled([database.query(endless, []), database.query('select 1', [])]);
   const reason = 'has not answered a query for 1 s';
-  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
+  expect(responses.map((response) => response.status)).toEqual(['rejected', 'rejected']);
   expect((await database.failed).message).toContain(reason);
   await database.close();
 });
