@@ -4,18 +4,18 @@ import type { Picture } from '#domain/channel/types.ts';
 export interface LiveSurfaceProps {
   /** Opens the picture on a fresh canvas; size in device pixels at that moment. */
   open(canvas: HTMLCanvasElement, size: { width: number; height: number }): Picture;
-  /** Told of the picture when it opens, and null when it ends. */
+  /** Called with the picture when it opens, and with null when it ends. */
   onPicture?(picture: Picture | null): void;
-  /** Told when the surface has another size, in device pixels. */
+  /** Called when the surface is resized, in device pixels. */
   onResize?(size: { width: number; height: number }): void;
-  /** What the picture is of, for those who cannot see it. */
+  /** Accessible name of the picture. */
   label: string;
   className?: string;
 }
 
 /**
- * A place for a live picture. The canvas is made by hand, since one that was given to a worker cannot be
- * taken back: each opening gets a fresh one. Nothing here renders again because of a frame.
+ * A container for a live picture. The canvas is created outside React, since one that was transferred to a worker cannot
+ * be reused: each opening gets a new one. Frames cause no React renders.
  */
 export function LiveSurface({ open, onPicture, onResize, label, className }: LiveSurfaceProps) {
   const host = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also where the page is not secure and the modern way is shut. False: refused. */
+/** Copies a text to the clipboard, also in an insecure context. Returns false when refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   area.className = 'dugout-hidden';
   document.body.append(area);
   area.select();
-  // Deprecated, and the only way outside a secure context.
+  // Deprecated, but the only way outside a secure context.
   const done = document.execCommand('copy');
   area.remove();
   return done;

@@ -1,6 +1,6 @@
-/** What an element is told of its place on the screen. */
+/** Callbacks about the position of an element in the viewport. */
 export interface InViewCallbacks {
-  /** It is in view, or a row away from it. */
+  /** In view, or within one row of it. */
   near: (near: boolean) => void;
   visible: (visible: boolean) => void;
 }
@@ -11,9 +11,9 @@ const margin = '25% 0px';
 /** Share of a tile that must be in view before it counts as visible. */
 const visibleShare = 0.15;
 
-/** Watches many elements with two observers, however many there are; only near ones cost more than a glance. */
+/** Watches any number of elements with two observers in total. */
 export interface InViewObserver {
-  /** Returns the way to stop. */
+  /** Returns a function that stops observing. */
   observe(element: Element, callbacks: InViewCallbacks): () => void;
   close(): void;
 }
@@ -35,7 +35,7 @@ export function createInViewObserver(): InViewObserver {
       }
     }
   };
-  // The margin counts from the window, and from a box that scrolls inside of it.
+  // The margin applies to the window and to a scrolling container inside it.
   const options: IntersectionObserverInit & { scrollMargin?: string } = {
     rootMargin: margin,
     scrollMargin: margin,

@@ -1,7 +1,7 @@
 /** How long a browser may take to start reading a saved file. */
 const releaseAfterMs = 60_000;
 
-/** Hands a file to the person as a download. */
+/** Saves a file as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,27 +1,27 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createContext, use } from 'react';
 
-/** An error as a person should meet it. */
+/** An error as it is shown to the user. */
 export interface Explanation {
   text: string | MessageDescriptor;
-  /** Path of a field of the request to what is wrong with it. */
+  /** Request field path to its error message. */
   fields: Readonly<Record<string, string>>;
-  /** Somebody else was faster: what was loaded is not what there is any more. */
+  /** Edit conflict: somebody else has changed the loaded data. */
   isConflict: boolean;
-  /** Nobody needs to be told. */
+  /** The error needs no message. */
   isSilent: boolean;
 }
 
-/** What the components here must know of the outside, which they never see. */
+/** What the components of `ui/` need from the application. */
 export interface UiContextValue {
-  /** There is nobody to ask, so nothing can be changed. */
+  /** The API cannot be reached, so nothing can be changed. */
   isOffline: boolean;
   explain(error: unknown): Explanation;
-  /** IANA timezone in which times are said. */
+  /** IANA timezone in which times are shown. */
   timezone: string;
   /**
-   * Keeps the page from being loaded anew until the returned function is called. With a loss a person is asked
-   * before leaving: what was typed into a form, or a bulk that is under way, would be thrown away.
+   * Blocks page reloads until the returned function is called. With `loses` the user is asked before leaving, because
+   * unsaved form input or a running bulk job would be lost.
    */
   blockReload(loses?: 'form' | 'bulk'): () => void;
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** How often idleness is looked at, milliseconds. */
+/** Interval of the idle check, milliseconds. */
 const checkEveryMs = 5_000;
 
 /**
- * Whether somebody may be looking: the page is shown, and its user did something within `idleAfterMs`.
- * While it is false nothing on the wall asks for pictures.
+ * Whether the user is present: the page is visible, and there was input within `idleAfterMs`. While it is false, the
+ * wall requests no pictures.
  */
 export function useAttention(idleAfterMs: number): boolean {
   const [shown, setShown] = useState(() => document.visibilityState === 'visible');

@@ -9,7 +9,7 @@ interface NamedFile {
   name: string;
 }
 
-/** Fetches a file, says so while it takes, and hands it to the person; `nothing` is said when there is none, and what went wrong too. */
+/** Downloads a file with progress and error toasts; `nothing` is shown when there is no file. */
 export function useDownload(): (fetch: () => Promise<NamedFile | null>, nothing?: string) => Promise<void> {
   const showError = useErrorToast();
   const { t } = useLingui();

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** What was led to stands out this long, milliseconds. */
+/** The named element is highlighted this long, milliseconds. */
 const ringMs = 3_000;
 
 /**
- * Brings what the address names (`#console-7`: the element with `data-console="7"`) into sight once it is there: puts
- * the focus on its `[data-surface]` or `[data-title]`, and marks it with `data-named` for a while, so that whoever
- * came by mouse sees it too.
+ * Scrolls to the element that the URL hash names (`#console-7`: the element with `data-console="7"`) once it exists:
+ * focuses its `[data-surface]` or `[data-title]`, and highlights it with `data-named` for a while, for mouse users.
  */
 export function useNamedElement(
   root: RefObject<HTMLElement | null>,

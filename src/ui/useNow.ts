@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Texts that tell a minute need not be newer than this, milliseconds. */
+/** Default interval for texts with minute precision, milliseconds. */
 const everyMs = 20_000;
 
-/** Milliseconds since the epoch, a few times a minute or as often as asked for (milliseconds). */
+/** Current time in milliseconds since the epoch, updated at the given interval (milliseconds). */
 export function useNow(intervalMs = everyMs): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The first screen comes before what nobody needs for a while, milliseconds. */
+/** Delay that lets the first screen load first, milliseconds. */
 const restMs = 4_000;
 
-/** Fetches parts of the app ahead, so that they open at once, and even when the network is gone by then. The list must be a constant. */
+/** Prefetches parts of the app, so that they open at once and offline. The list must be a constant. */
 export function usePrefetch(parts: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     const timer = setTimeout(() => {

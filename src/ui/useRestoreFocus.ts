@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * For what lies over the page only as long as it is there: what had the focus before gets it back when this goes,
- * unless something else has taken it by then.
+ * Restores the focus when an overlay unmounts, unless another element outside of overlays has taken it by then.
  */
 export function useRestoreFocus(): void {
   useEffect(() => {

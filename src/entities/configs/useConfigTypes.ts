@@ -10,7 +10,7 @@ const types: Readonly<Record<string, MessageDescriptor>> = {
   mulling: msg({ message: 'Mulling', context: 'config type' }),
 };
 
-/** The type of a config in words; one that the app does not know is shown as the server calls it. */
+/** Label of a config type; an unknown type is shown as received. */
 export function useConfigTypes(): (config: { type: string; typeText?: string }) => string {
   const { t } = useLingui();
   return ({ type, typeText }) => {

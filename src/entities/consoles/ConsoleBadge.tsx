@@ -6,11 +6,11 @@ import { badgeLabel } from './labels.ts';
 
 export interface ConsoleBadgeProps {
   gameConsole: GameConsole;
-  /** False: this is how it was when it was last heard of; told without colour. */
+  /** False: last known state, shown without colour. */
   isKnown?: boolean;
 }
 
-/** The state of a console: its colour by status, its word by what keeps it from work. */
+/** State badge of a console: colour by status, label by what prevents it from running. */
 export function ConsoleBadge({ gameConsole, isKnown = true }: ConsoleBadgeProps) {
   const { t } = useLingui();
   const word = badgeLabel(gameConsole);

@@ -7,7 +7,7 @@ const loadDialog = () => import('./ConsoleDialog.tsx');
 const ConsoleDialog = lazy(async () => ({ default: (await loadDialog()).ConsoleDialog }));
 const ahead = [loadDialog];
 
-/** The question about a console that stands open, if one does. */
+/** The open dialog about a console, if any. */
 export function ConsoleDialogs({
   dialog,
   ...rest

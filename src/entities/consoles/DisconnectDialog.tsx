@@ -8,7 +8,7 @@ export interface DisconnectDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a console that is at work is disconnected. */
+/** Asks before a running console is disconnected. */
 export function DisconnectDialog({ gameConsole, onConfirm, onClose }: DisconnectDialogProps) {
   const { t } = useLingui();
   const name = gameConsole.name.toUpperCase();

@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 
 export interface RenameDialogProps {
   gameConsole: GameConsole;
-  /** Keeps its promise when the server knows the new name. */
+  /** Resolves when the server has saved the name. */
   onRename: (name: string, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }

@@ -12,13 +12,13 @@ interface SelectAccountDialogProps {
   onClose: () => void;
 }
 
-/** The account that is meant most likely: the one at work, else the last one, else the first that may be connected. */
+/** Default account: the active one, else the last active one, else the first that may be connected. */
 function likely(gameConsole: GameConsole, choice: readonly ConsoleAccount[]): ConsoleAccount | undefined {
   const wanted = gameConsole.activeAccount?.id ?? gameConsole.lastActiveAccount?.id;
   return choice.find((account) => account.id === wanted) ?? choice[0];
 }
 
-/** Asks which of several accounts a console is to be connected with. */
+/** Asks which account to connect a console with. */
 export function SelectAccountDialog({ gameConsole, onSelect, onClose }: SelectAccountDialogProps) {
   const { t } = useLingui();
   const nameOf = useAccountName();

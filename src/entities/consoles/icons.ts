@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 
-/** What stands for each action on a console. */
+/** Icon of each console action. */
 export const actionIcons: Record<ConsoleAction, TablerIcon> = {
   control: IconDeviceGamepad2,
   watch: IconMaximize,

@@ -4,7 +4,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import { labelOf } from '#domain/consoles/label.ts';
 
-/** Texts of the states that the enumerations name; another text of the server is shown as it is. */
+/** Texts of the states that the enumerations name; other texts are shown as received. */
 const states: Readonly<Record<string, MessageDescriptor>> = {
   new: msg`new`,
   allocated: msg`allocated`,
@@ -21,13 +21,13 @@ const labels = {
   offline: msg`offline`,
 };
 
-/** What a console that is being connected says of itself until the server does. */
+/** Status text of a connecting console until the server sends one. */
 export const connectingText = 'connecting';
 
 export const stateLabel = (statusText: string): MessageDescriptor | string =>
   (Object.hasOwn(states, statusText) ? states[statusText] : undefined) ?? statusText;
 
-/** Word of a console's badge. */
+/** Label of a console's badge. */
 export function badgeLabel(gameConsole: GameConsole): MessageDescriptor | string {
   const label = labelOf(gameConsole);
   return label === 'status' ? stateLabel(gameConsole.statusText) : labels[label];
@@ -45,7 +45,7 @@ export const actionLabels: Record<ConsoleAction, MessageDescriptor> = {
   rename: msg`Rename`,
 };
 
-/** Keys that work while a console has the focus of the keyboard. */
+/** Keys that work while a console has the focus. */
 export const actionKeys: Record<ConsoleAction, string> = {
   control: 'Enter',
   watch: 'Enter',

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
-/** How the actions on consoles speak to the person: why one was refused, and that a console was closed, with the way back. */
+/** Toasts of console actions: the reason of a refusal, and a closed console with undo. */
 export function useConsoleNotifications() {
   const { t } = useLingui();
   return useMemo(

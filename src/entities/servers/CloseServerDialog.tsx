@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 export interface CloseServerDialogProps {
   server: Pick<Server, 'fullName'>;
-  /** Keeps its promise when the server is closed. */
+  /** Resolves when the server is closed. */
   onConfirm: (force: boolean, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { groupServers, serverTitle } from './groupServers.ts';
 import classes from './ServerPicker.module.css';
 
-/** All servers at a glance, for the moment when none is chosen yet. */
+/** List of all servers while none is selected. */
 export function ServerPicker({
   servers,
   onSelect,
@@ -13,7 +13,7 @@ export function ServerPicker({
 }: {
   servers: readonly Server[];
   onSelect: (serverId: number) => void;
-  /** Where several servers may be shown at once. */
+  /** Set where several servers can be shown at once. */
   onSelectAll?: () => void;
 }) {
   const total = servers.reduce((sum, { consoleCount }) => sum + consoleCount, 0);

@@ -11,15 +11,15 @@ export interface ServerSelectProps {
   servers: readonly Server[];
   value: number | null;
   onChange: (serverId: number) => void;
-  /** Shortcut that leads here, shown beside the title. */
+  /** Shortcut that focuses the field, shown beside the title. */
   inputRef?: Ref<HTMLInputElement>;
   disabled?: boolean;
-  /** Offered above the servers where several may be shown at once. */
+  /** Options above the servers where several can be shown at once. */
   many?: ManyServers;
 }
 
 export interface ManyServers {
-  /** What is chosen in place of one server. */
+  /** Selected option in place of a single server. */
   chosen: 'all' | 'some' | null;
   /** How many `'some'` are. */
   count: number;
@@ -29,7 +29,7 @@ export interface ManyServers {
 const allValue = 'all';
 const someValue = 'some';
 
-/** Chooses one of the user's servers: searchable, by server group, with what each is up to. */
+/** Selects one of the user's servers: searchable, grouped by server group, with the state of each. */
 export const ServerSelect = memo(function ServerSelect({
   servers,
   value,
@@ -45,7 +45,7 @@ export const ServerSelect = memo(function ServerSelect({
     if (!many) return [];
     const total = servers.length;
     const all = { value: allValue, label: t`All servers (${total})` };
-    // Stands in the field; there is nothing to be chosen by it.
+    // Only displayed in the field; not a selectable option.
     const some = { value: someValue, label: plural(many.count, { one: '# server', other: '# servers' }) };
     return many.chosen === 'some' ? [all, some] : [all];
   }
@@ -85,7 +85,7 @@ export const ServerSelect = memo(function ServerSelect({
   );
 });
 
-/** Escape puts back what is chosen and leaves the field, so that the page's keys work again. */
+/** Escape restores the selection and removes the focus, so that page keys work. */
 function leaveByEscape({ key, target }: KeyboardEvent): void {
   if (key === 'Escape' && target instanceof HTMLInputElement) target.blur();
 }

@@ -4,8 +4,8 @@ import type { Server } from '#contract/http/servers.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 
 /**
- * What keeps a server from work; nothing when nothing does. `working`: how many of its consoles are still at work,
- * where that is known: a closed server lets their scripts end.
+ * The reason why a server does not run; renders nothing when it runs. `working`: number of its consoles that still run,
+ * where known, since a closed server lets running scripts finish.
  */
 export function ServerState({ server, working = 0 }: { server: Server; working?: number | undefined }) {
   const { t } = useLingui();

@@ -2,11 +2,11 @@ import type { Server } from '#contract/http/servers.ts';
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** What people call a server. */
+/** Display name of a server. */
 export const serverTitle = ({ description, name }: Pick<Server, 'description' | 'name'>): string =>
   description ?? name;
 
-/** Servers by their group, both in the order of their names. */
+/** Servers by group, both sorted by name. */
 export function groupServers(servers: readonly Server[]): { group: string; servers: Server[] }[] {
   const byGroup = Map.groupBy(servers, ({ group }) => group.id);
   return [...byGroup.values()]

@@ -1,15 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** An id as a query parameter carries it; null when it cannot be one. */
+/** Parses an id from a query parameter; null when invalid. */
 export function idFromQuery(text: string | null): number | null {
   const id = Number(text);
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
 /**
- * The server that the address names in its query parameter `server`, and the way to another one. One that is not
- * among the known servers is taken out of the address.
+ * The server in the query parameter `server`, and a function to select another one. An unknown server is removed from
+ * the URL.
  */
 export function useServerQuery(
   known: readonly { id: number }[] | undefined,

@@ -4,15 +4,15 @@ import classes from './Check.module.css';
 export interface CheckProps {
   label: ReactNode;
   checked: boolean;
-  /** Some of what it stands for is ticked. */
+  /** Indeterminate: some of the items are checked. */
   isPartly?: boolean;
   isInvalid?: boolean;
   onChange: () => void;
 }
 
 /**
- * A tick with its words, for lists of hundreds: it costs a tenth of the usual one, and looks like it. A fieldset
- * around it disables it.
+ * A checkbox with a label for lists of hundreds: a tenth of the cost of Mantine's, with the same look. A fieldset around
+ * it disables it.
  */
 export function Check({ label, checked, isPartly = false, isInvalid, onChange }: CheckProps) {
   return (

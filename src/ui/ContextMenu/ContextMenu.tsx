@@ -6,26 +6,26 @@ import classes from './ContextMenu.module.css';
 import { isAction, type MenuEntry, tidyEntries } from './entries.ts';
 
 export interface ContextMenuProps {
-  /** What the menu is about. */
+  /** Title of the menu. */
   title?: ReactNode;
-  /** What there was no room for elsewhere, below the title. */
+  /** Details below the title. */
   about?: ReactNode;
   anchor: Anchor;
   entries: readonly MenuEntry[];
   onClose: () => void;
 }
 
-/** Menus lie above the page, and for those who listen still in its main part. */
+/** Menus render in a portal inside the main landmark. */
 export const menuPlace = {
   withinPortal: true,
   portalProps: { target: 'main' },
   floatingStrategy: 'fixed',
 } as const;
 
-/** Everything that can be done with one thing, where it was asked for. Closing it gives the focus back. */
+/** A context menu at its anchor. Closing it restores the focus. */
 export function ContextMenu({ title, about, anchor, entries, onClose }: ContextMenuProps) {
   useEffect(() => {
-    // What it points at moves away.
+    // The anchor moves away.
     window.addEventListener('resize', onClose);
     return () => window.removeEventListener('resize', onClose);
   }, [onClose]);

@@ -4,7 +4,7 @@ import { type Anchor, anchorBelow } from './anchor.ts';
 import classes from './DotsButton.module.css';
 
 export interface DotsButtonProps {
-  /** Says whose menu it opens. */
+  /** Accessible name that says whose menu it opens. */
   label: string;
   tooltip: string;
   /** Key that opens the same menu. */
@@ -13,7 +13,7 @@ export interface DotsButtonProps {
   tabIndex?: number;
 }
 
-/** Opens the menu of a thing; always in sight, for touch and for everybody who knows no right click. */
+/** Button that opens a context menu; always visible, for touch and users without right click. */
 export function DotsButton({ label, tooltip, keys, onOpen, tabIndex }: DotsButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 
   children: ReactNode;
 }
 
-/** A button with words that opens a menu of what it stands for. */
+/** A labelled button that opens a menu. */
 export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
   return (
     <Menu position="bottom-start" offset={4} returnFocus {...menuPlace}>

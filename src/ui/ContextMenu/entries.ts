@@ -1,20 +1,20 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** Something that can be done, as a menu offers it. */
+/** An action of a menu. */
 export interface MenuAction {
   key: string;
   label: string;
   icon?: TablerIcon;
-  /** What stands on its key, where it has one: `F2`. Whoever shows the menu listens for it. */
+  /** Label of its shortcut: `F2`. The owner of the menu handles the key. */
   keys?: string;
-  /** Takes something away for good. */
+  /** Destructive action. */
   danger?: boolean;
   disabled?: boolean;
-  /** A second, quiet line: why it cannot be done, or what it would do. */
+  /** Secondary line: the reason why it is disabled, or what it does. */
   hint?: string;
   onSelect: () => void;
-  /** A variant of it, for Shift with the click or with the key. It is offered as an entry of its own, too. */
+  /** Variant for Shift with the click or key. It is also listed as an entry of its own. */
   onShiftSelect?: () => void;
 }
 
@@ -24,7 +24,7 @@ export interface MenuLine {
   line: true;
 }
 
-/** A word above a group of actions. */
+/** A heading above a group of actions. */
 export interface MenuHeading {
   key: string;
   heading: ReactNode;
@@ -38,7 +38,7 @@ export const isAction = (entry: MenuEntry): entry is MenuAction => 'onSelect' in
 const isKeyOf = (keys: string, { key, code }: Pick<KeyboardEvent, 'key' | 'code'>): boolean =>
   /^[A-Z]$/.test(keys) ? code === `Key${keys}` : key === keys;
 
-/** What a key press means: an action that can be done, with Shift its variant. */
+/** The enabled action for a key press; with Shift its variant. */
 export function actionOf(
   entries: readonly MenuEntry[],
   event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'key' | 'code'>,
@@ -51,7 +51,7 @@ export function actionOf(
   return action.onShiftSelect && { key: action.key, onSelect: action.onShiftSelect };
 }
 
-/** Without lines that separate nothing. */
+/** Removes separators that separate nothing. */
 export function tidyEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.filter((entry, at) => {
     if (!('line' in entry)) return true;

@@ -11,13 +11,13 @@ export interface BodyProps<T extends object> {
   frame: TableFrame;
   current: RowId | undefined;
   isExpanded: (id: RowId) => boolean;
-  /** Tables in the details show their filters too. */
+  /** Detail tables show their filters as well. */
   hasFilters: boolean;
   commands: RowCommands;
   ref: Ref<HTMLTableSectionElement>;
 }
 
-/** What does not fit is told by a tooltip; what fits needs none. */
+/** Shows cut-off text in a tooltip. */
 function showCutText({ target }: PointerEvent): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row] > :is(td, th)') : null;
   if (!cell || cell.querySelector('button, input')) return;
@@ -26,7 +26,7 @@ function showCutText({ target }: PointerEvent): void {
   else delete cell.dataset['tip'];
 }
 
-/** The rows of the page, each with its detail below when it is opened. */
+/** The rows of the page, each with its detail below when expanded. */
 export function Body<T extends object>(options: BodyProps<T>) {
   const { props, engine, frame, current, isExpanded: isOpen, hasFilters, commands, ref } = options;
   const { nameOf, detail, detailHeight, selection } = props;

@@ -8,7 +8,7 @@ import type { ColumnSet } from './types.ts';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }));
 
-/** Which columns are shown, and in which order; works by finger and by keyboard. */
+/** Selects and orders the visible columns by touch and keyboard. */
 export function ColumnsButton({ sets }: { sets: readonly ColumnSet[] }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState(false);

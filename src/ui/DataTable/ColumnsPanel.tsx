@@ -5,7 +5,7 @@ import { SortableList } from '#ui/SortableList/SortableList.tsx';
 import classes from './DataTable.module.css';
 import type { ColumnSet } from './types.ts';
 
-/** Shows and hides columns and puts them in order; several sets, where rows open to tables of their own. */
+/** Shows, hides and orders columns; several sets where rows expand to tables of their own. */
 export function ColumnsPanel({ sets }: { sets: readonly ColumnSet[] }) {
   return (
     <>

@@ -5,13 +5,13 @@ import { RowsLoading } from './TableStates.tsx';
 import type { DataTableProps } from './types.ts';
 
 const load = () => import('./Table.tsx');
-// The table engine is a part of its own; it begins to load with the screen that has a table.
+// The table engine is a separate chunk; it starts to load with the screen that has a table.
 load().catch(() => undefined);
 const Table = lazy(async () => ({ default: (await load()).Table as ComponentType<unknown> }));
 
 /**
- * The table of every screen: columns that are sorted, filtered, searched, resized, moved and hidden, rows that open
- * and have a menu, all of it by mouse, finger and keyboard.
+ * The shared table: columns can be sorted, filtered, searched, resized, moved and hidden; rows expand and have a menu.
+ * Everything works by mouse, touch and keyboard.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, title, actions, isNested } = props;

@@ -3,11 +3,11 @@ import classes from './Edge.module.css';
 
 export interface EdgeProps {
   children?: ReactNode;
-  /** Stays in sight at the right, however far the table is scrolled. */
+  /** Sticky at the right edge. */
   isPinned?: boolean;
 }
 
-/** A cell beside the columns: for a button or a box, or just to fill the line. */
+/** A non-column cell: for a button, a checkbox or as filler. */
 export function Edge({ children, isPinned }: EdgeProps) {
   return (
     <td className={classes.edge} data-pinned={isPinned || undefined}>

@@ -8,7 +8,7 @@ export interface FilterCellProps<T> {
   onWanted: (wanted: string) => void;
 }
 
-/** Narrows a table down by one column. Escape empties it. */
+/** Filter field of one column. Escape clears it. */
 export function FilterCell<T>({ spec, wanted, onWanted }: FilterCellProps<T>) {
   const { t } = useLingui();
   const { title, filter = 'text' } = spec;

@@ -20,15 +20,15 @@ export interface HeadProps<T> {
   layout: TableLayout;
   setLayout: (change: (before: TableLayout) => TableLayout) => void;
   hasFilters: boolean;
-  /** All, some or none of the passing rows are chosen; null without selection. */
+  /** All, some or none of the matching rows are selected; null without selection. */
   chosen: 'all' | 'some' | 'none' | null;
   onChooseAll: (all: boolean) => void;
   onDraw: (drawn: { key: string; width: number } | null) => void;
 }
 
 /**
- * Heads of the columns. One of them is reached by Tab; arrows lead to the others, with Shift they give a column its
- * width, with Ctrl its place.
+ * Heads of the columns. One of them is the tab stop; arrow keys move between them, with Shift they resize a column, with
+ * Ctrl they move it.
  */
 export function Head<T extends object>(props: HeadProps<T>) {
   const { engine, frame, layout, setLayout, hasFilters, chosen, onChooseAll, onDraw } = props;
@@ -51,7 +51,7 @@ export function Head<T extends object>(props: HeadProps<T>) {
     const order = table.getState().columnOrder;
     const next = moveItem(order, order.indexOf(key), order.indexOf(over));
     setLayout((before) => ({ ...before, order: [...next] }));
-    // Moved in the document it loses the focus.
+    // Moving an element in the document removes its focus.
     requestAnimationFrame(() => headOf(key)?.focus());
   }
 

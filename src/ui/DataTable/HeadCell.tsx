@@ -12,10 +12,10 @@ export type SortOrder = 'asc' | 'desc' | null;
 export interface HeadCellProps<T> {
   spec: ColumnSpec<T>;
   sorted: SortOrder;
-  /** Tab leads to this head. */
+  /** The head is the tab stop. */
   isCurrent: boolean;
   drag: HeadDrag;
-  /** At which of its sides a dragged head would come to stand. */
+  /** Side on which a dragged head would be dropped. */
   drop: 'before' | 'after' | null;
   onSort: (isAdded: boolean) => void;
   onKey: (event: KeyboardEvent<HTMLElement>) => void;
@@ -25,7 +25,7 @@ export interface HeadCellProps<T> {
   onResetWidth: () => void;
 }
 
-/** A column's head: click sorts, Shift-click sorts within, dragging moves it, its edge draws its width. */
+/** A column head: click sorts, Shift+click adds a sort level, dragging moves the column, its edge resizes it. */
 export function HeadCell<T>(props: HeadCellProps<T>) {
   const { spec, sorted, isCurrent, drag, drop, onSort, onKey, onFocus, onDraw, onWidth, onResetWidth } =
     props;

@@ -14,7 +14,7 @@ export interface PagerProps {
   onSize: (size: number) => void;
 }
 
-/** Leads through a list that is longer than a page; nothing while all of it fits the smallest one. */
+/** Pagination; renders nothing while all rows fit the smallest page. */
 export function Pager({ index, size, total, onIndex, onSize }: PagerProps) {
   const { t, i18n } = useLingui();
   if (total <= pageSizes[0]) return null;

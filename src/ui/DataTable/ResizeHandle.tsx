@@ -3,14 +3,14 @@ import { minColumnWidth } from '#domain/tables/layout.ts';
 import classes from './Head.module.css';
 
 export interface ResizeHandleProps {
-  /** While it is drawn; CSS pixels. */
+  /** Called while resizing; CSS pixels. */
   onDraw: (width: number | null) => void;
   onWidth: (width: number) => void;
-  /** Double click: as it was. */
+  /** Double click: resets the width. */
   onReset: () => void;
 }
 
-/** The edge of a column's head, drawn by mouse or finger. By keyboard it is Shift and an arrow on the head. */
+/** Resize handle of a column, for mouse and touch. By keyboard: Shift and an arrow key on the head. */
 export function ResizeHandle({ onDraw, onWidth, onReset }: ResizeHandleProps) {
   function draw(down: PointerEvent<HTMLElement>): void {
     const handle = down.currentTarget;

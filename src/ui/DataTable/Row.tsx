@@ -11,7 +11,7 @@ import classes from './Row.module.css';
 import type { ColumnSpec, RowId } from './types.ts';
 import { textOf } from './useEngine.ts';
 
-/** What a row may ask of its table. The object stays the same as long as the table stands. */
+/** Table operations for a row. The object is stable while the table is mounted. */
 export interface RowCommands {
   visit: (id: RowId) => void;
   toggle: (id: RowId) => void;
@@ -29,12 +29,12 @@ export interface RowProps<T> {
   frame: Pick<TableFrame, 'hasDetail' | 'hasSelection' | 'hasMenu' | 'hasFiller'>;
   isExpanded: boolean;
   isChosen: boolean;
-  /** Tab leads to this row. */
+  /** The row is the tab stop. */
   isCurrent: boolean;
   commands: RowCommands;
 }
 
-/** Buttons and fields in a row keep their clicks to themselves, and so does text that is being selected. */
+/** Clicks on buttons and fields in a row, and text selection, do not trigger the row. */
 const isOfRow = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   target.closest('button, a, input, label, select, textarea, tr') === currentTarget &&
@@ -129,5 +129,5 @@ function RowOf<T>(props: RowProps<T>) {
   );
 }
 
-/** One row; it is drawn anew only when it, or what is shown of it, changes. */
+/** One row; memoised, it renders again only when its data or columns change. */
 export const Row = memo(RowOf) as typeof RowOf;

@@ -15,9 +15,9 @@ import { useFits } from './useFits.ts';
 import { useFrame } from './useFrame.ts';
 import { useRows } from './useRows.ts';
 
-/** What `DataTable` shows once the engine is there. */
+/** Content of `DataTable`, loaded with the engine. */
 export function Table<T extends object>(props: DataTableProps<T>) {
-  // The engine inside changes by itself: memoised, the table would freeze.
+  // The table instance is mutable: memoised by the compiler, the table would not update.
   'use no memo';
   const { label, rows, nameOf, state, title, actions, menu, selection, empty, isNested } = props;
   const [layout, setLayout] = props.layout;

@@ -18,7 +18,7 @@ function useReason(error: unknown): string {
   return typeof text === 'string' ? text : t(text);
 }
 
-/** Nothing could be loaded. */
+/** Loading failed. */
 export function ListFailed({ state }: { state: ListState }) {
   const reason = useReason(state.error);
   return (
@@ -33,7 +33,7 @@ export function ListFailed({ state }: { state: ListState }) {
   );
 }
 
-/** What is shown may be old: of when it is, and why. Nothing while it is fresh. */
+/** Note that the data may be stale, with its time and reason. Renders nothing while it is fresh. */
 export function ListStale({ state }: { state: ListState }) {
   return state.asOf === null ? null : <Stale at={state.asOf} state={state} />;
 }
@@ -58,7 +58,7 @@ function Stale({ at, state }: { at: number; state: ListState }) {
   );
 }
 
-/** There are rows, but the filters hide them all; in a detail there is room for a line only. */
+/** All rows are hidden by filters; in a detail there is room for one line only. */
 export function NonePassing({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
   if (isNested) {
     return (
@@ -81,7 +81,7 @@ export function NonePassing({ onClear, isNested }: { onClear: () => void; isNest
   );
 }
 
-/** The person has ended the wait. */
+/** The user has stopped loading. */
 export function ListStopped({ state }: { state: ListState }) {
   return (
     <Notice
@@ -93,7 +93,7 @@ export function ListStopped({ state }: { state: ListState }) {
   );
 }
 
-/** Rows to come. When they are long in coming the wait can be ended. */
+/** Skeleton rows. A long load can be stopped. */
 export function RowsLoading({ state }: { state: ListState | undefined }) {
   return (
     <>

@@ -27,13 +27,13 @@ export interface ToolsProps<T extends object> {
   props: DataTableProps<T>;
   engine: Engine<T>;
   hasFilters: boolean;
-  /** Something is hidden, here or in the details. */
+  /** A column is hidden, here or in the details. */
   isNarrowed: boolean;
   onClear: () => void;
   onFilters: () => void;
 }
 
-/** How a table is looked at: search, filters, columns. */
+/** View controls of a table: search, filters, columns. */
 export function Tools<T extends object>(options: ToolsProps<T>) {
   const { props, engine, hasFilters, isNarrowed, onClear, onFilters } = options;
   const { t } = useLingui();

@@ -1,13 +1,13 @@
 import type { MRT_ColumnFiltersState } from 'mantine-react-table';
 import { createContext, type Dispatch, type SetStateAction } from 'react';
 
-/** Filters of columns, and the way to change them. */
+/** Column filters and their setter. */
 export type FiltersState = readonly [
   MRT_ColumnFiltersState,
   Dispatch<SetStateAction<MRT_ColumnFiltersState>>,
 ];
 
-/** The tables in the details of a table have its switch and one set of filters, as they have one layout. */
+/** All detail tables share one layout, one set of filters and the switch that shows them. */
 export interface DetailFilters {
   areShown: boolean;
   state: FiltersState;

@@ -1,25 +1,25 @@
 import type { TableLayout } from '#domain/tables/layout.ts';
 import type { ColumnSpec } from './types.ts';
 
-/** Widths of the parts that are no columns, CSS pixels: fine pointers, fingers. */
+/** Widths of non-column cells, CSS pixels: fine pointer, touch. */
 const edges = { fine: 36, coarse: 48 } as const;
 
-/** What stands around the columns, and how wide all is. */
+/** Non-column cells around the columns, and all widths. */
 export interface TableFrame {
   hasDetail: boolean;
   hasSelection: boolean;
   hasMenu: boolean;
-  /** No column takes the room that is left: an empty one does. */
+  /** No column grows, so an empty filler column takes the remaining space. */
   hasFiller: boolean;
-  /** Width of a part that is no column, CSS pixels. */
+  /** Width of a non-column cell, CSS pixels. */
   edge: number;
-  /** Width of each shown column as CSS says it; one that grows has its least and its share of what is left. */
+  /** CSS width of each visible column; a growing one has its minimum plus its share of the remaining space. */
   widths: readonly string[];
-  /** Below this the table is scrolled, CSS pixels. */
+  /** The table scrolls horizontally below this width, CSS pixels. */
   minWidth: number;
 }
 
-/** Width of a column that says none, CSS pixels; the least where it grows. */
+/** Default width of a column, CSS pixels; the minimum of a growing one. */
 const usualWidth = 160;
 
 interface FrameParts<T> {
@@ -32,8 +32,8 @@ interface FrameParts<T> {
 }
 
 /**
- * Lays the table out. Growing columns without a width of their own share the room that is left; the browser knows how
- * much that is (`cqw`: percent of the width in which the table is scrolled).
+ * Computes the layout of the table. Growing columns without a stored width share the remaining space, which the browser
+ * resolves (`cqw`: percent of the width of the scroll container).
  */
 export function frameOf<T>(parts: FrameParts<T>): TableFrame {
   const { shown, widths, hasDetail, hasSelection, hasMenu, isCoarse } = parts;

@@ -12,11 +12,11 @@ import { isShown, minColumnWidth, orderedColumns, type TableLayout } from '#doma
 import type { FiltersState } from './detailFilters.ts';
 import type { ColumnSpec, DataTableProps } from './types.ts';
 
-/** A row with what the engine needs of it. */
+/** A row with the data that the engine needs. */
 export type Line<T> = {
   id: string;
   item: T;
-  /** All of its words, folded; gathered when it is first searched. */
+  /** Folded text of all columns; computed at the first search. */
   searchText: () => string;
 };
 
@@ -34,11 +34,11 @@ function passes<T>(spec: ColumnSpec<T>, item: T, wanted: string): boolean {
   return matchesFilter(cell, typeof filter === 'object' ? 'option' : filter, wanted);
 }
 
-/** Fresh for each table: the engine writes into its definitions. */
+/** A new object for each table: the engine mutates its definitions. */
 const definitionOf = <T>(spec: ColumnSpec<T>): MRT_ColumnDef<Line<T>> => ({
   id: spec.key,
   header: spec.title,
-  // What is empty stands at the end, whichever way is up.
+  // Empty values sort last in both directions.
   accessorFn: ({ item }) => {
     const value = spec.value(item);
     return isEmpty(value) ? undefined : value;
@@ -55,9 +55,9 @@ const definitionOf = <T>(spec: ColumnSpec<T>): MRT_ColumnDef<Line<T>> => ({
 
 export interface Engine<T> {
   table: MRT_TableInstance<Line<T>>;
-  /** What is searched for, as typed. */
+  /** Search text as typed. */
   query: string;
-  /** The same as the rows follow it, when there is time for that. */
+  /** Deferred search text that the rows are filtered by. */
   searched: string;
   setQuery: (query: string) => void;
   filters: MRT_ColumnFiltersState;
@@ -65,20 +65,20 @@ export interface Engine<T> {
   clear: () => void;
   /** Rows of the page, in order. */
   lines: readonly Line<T>[];
-  /** Rows that pass search and filters, over all pages. */
+  /** Rows that match search and filters, on all pages. */
   passing: readonly Line<T>[];
   page: MRT_PaginationState;
   setPage: (index: number) => void;
-  /** Columns that are shown, in order. */
+  /** Visible columns, in order. */
   shown: readonly ColumnSpec<T>[];
 }
 
-/** Sorting, filtering, searching and paging of rows, as the layout and the person want it. */
+/** Sorts, filters, searches and pages rows by layout and list state. */
 export function useEngine<T extends object>(
   { columns, rows, idOf, layout: [layout, setLayout] }: DataTableProps<T>,
   [filters, setFilters]: FiltersState,
 ): Engine<T> {
-  // Its instance is one object that changes by itself: memoised, the table would freeze.
+  // The table instance is mutable: memoised by the compiler, the table would not update.
   'use no memo';
   const [query, setQuery] = useState('');
   const [pageIndex, setPage] = useState(0);
@@ -137,7 +137,7 @@ export function useEngine<T extends object>(
   });
 
   const passing = table.getPrePaginationRowModel().rows.map(({ original }) => original);
-  // Rows can go while somebody is on the last page.
+  // Rows can disappear while the last page is shown.
   const lastPage = Math.max(0, Math.ceil(passing.length / layout.pageSize) - 1);
   if (pageIndex > lastPage) setPage(lastPage);
 

@@ -3,7 +3,7 @@ import { withExpanded } from '#domain/tables/layout.ts';
 import type { DataTableProps, RowId } from './types.ts';
 import type { Engine } from './useEngine.ts';
 
-/** Rows that somebody closed although a search had opened them: they stay closed for that search. */
+/** Rows that the user collapsed after a search had expanded them; they stay collapsed for that search. */
 interface Closed {
   searched: string;
   ids: ReadonlySet<RowId>;
@@ -11,7 +11,7 @@ interface Closed {
 
 const none: ReadonlySet<RowId> = new Set();
 
-/** Which rows stand open: those that somebody has opened, which is remembered, and those that a search opens. */
+/** Expanded rows: those that the user has expanded (stored) and those that a search expands. */
 export function useExpanded<T extends object>(
   { layout: [layout, setLayout], detailMatches }: DataTableProps<T>,
   { lines, searched }: Engine<T>,

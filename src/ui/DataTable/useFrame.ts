@@ -4,11 +4,11 @@ import { isAction } from '#ui/ContextMenu/entries.ts';
 import { frameOf } from './frame.ts';
 import type { ColumnSpec, DataTableProps } from './types.ts';
 
-/** A role may have nothing to do with any of the rows. */
+/** A role may have no action for any row. */
 const offersActions = <T extends object>({ rows = [], menu }: DataTableProps<T>): boolean =>
   menu !== undefined && rows.some((row) => menu(row).some(isAction));
 
-/** How the table is laid out, and a column whose edge is being drawn. */
+/** The table's layout, including a column that is being resized. */
 export function useFrame<T extends object>(props: DataTableProps<T>, shown: readonly ColumnSpec<T>[]) {
   const [{ widths }] = props.layout;
   const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
@@ -23,7 +23,7 @@ export function useFrame<T extends object>(props: DataTableProps<T>, shown: read
   const frame = useMemo(() => frameOf(parts), [parts]);
   return {
     frame,
-    /** The columns follow the edge that is drawn; the rows, which know `frame` only, are not drawn anew for it. */
+    /** Columns follow the resize handle; rows depend on `frame` only and do not render again. */
     laidOut: drawn ? frameOf({ ...parts, widths: { ...widths, [drawn.key]: drawn.width } }) : frame,
     setDrawn,
   };

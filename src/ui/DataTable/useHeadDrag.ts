@@ -1,26 +1,26 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
-/** A head that is pressed is not dragged before the mouse has gone so far, CSS pixels. */
+/** Distance before a pressed head is dragged, CSS pixels. */
 const dragFrom = 6;
 
-/** A head on its way to another place. */
+/** A head that is being dragged. */
 export interface DraggedHead {
   key: string;
-  /** How far it has gone, CSS pixels. */
+  /** Drag distance, CSS pixels. */
   by: number;
-  /** The head whose place it would take. */
+  /** The head at the drop position. */
   over: string;
 }
 
 export interface HeadDrag {
   dragged: DraggedHead | null;
-  /** Put on the head's button. */
+  /** Props of the head's button. */
   start: (key: string, event: PointerEvent<HTMLElement>) => void;
-  /** Whether the click that comes now only ends a drag. */
+  /** Whether the next click only ends a drag. */
   endsDrag: () => boolean;
 }
 
-/** Moves heads by mouse; fingers scroll the table instead, and have the list of columns for it. */
+/** Moves heads by mouse; touch scrolls the table instead and uses the list of columns. */
 export function useHeadDrag(
   row: RefObject<HTMLElement | null>,
   onPlace: (key: string, over: string) => void,
@@ -28,7 +28,7 @@ export function useHeadDrag(
   const [dragged, setDragged] = useState<DraggedHead | null>(null);
   const hasDragged = useRef(false);
 
-  /** Where the heads stand. */
+  /** Positions of the heads. */
   function placesOf(): { key: string; left: number; right: number }[] {
     const heads = [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     return heads.map((head) => {
@@ -43,11 +43,11 @@ export function useHeadDrag(
     const from = down.clientX;
     const head = down.currentTarget;
     const { pointerId } = down;
-    // As they stood at first: the dragged one lies over the others.
+    // Positions at drag start: the dragged head overlaps the others.
     const places = placesOf();
     const under = (x: number) => places.find(({ left, right }) => x >= left && x < right)?.key;
     let now: DraggedHead | null = null;
-    // At once: a quick hand is elsewhere with its first move.
+    // Captured at once: a fast pointer leaves the head with its first move.
     head.setPointerCapture(pointerId);
 
     const move = ({ clientX }: globalThis.PointerEvent): void => {

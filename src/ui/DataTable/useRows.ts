@@ -5,7 +5,7 @@ import type { RowCommands } from './Row.tsx';
 import type { DataTableProps, RowId } from './types.ts';
 import type { Line } from './useEngine.ts';
 
-/** Rows that Page up and Page down pass over. */
+/** Rows that Page Up and Page Down skip. */
 const pageStep = 10;
 
 export interface RowsOptions<T extends object> {
@@ -16,7 +16,7 @@ export interface RowsOptions<T extends object> {
   isExpanded: (id: RowId) => boolean;
 }
 
-/** The row that Tab leads to, the menu that stands open, and what keys do on a row. */
+/** The tab stop row, the open menu and the key handlers of rows. */
 export function useRows<T extends object>(options: RowsOptions<T>) {
   const { lines, body } = options;
   const [visited, setVisited] = useState<RowId | null>(null);
@@ -29,7 +29,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
     latest.current = options;
   });
 
-  // What had the focus is gone: its place in the table is where the person goes on.
+  // The focused row is gone: the row at its position takes the focus.
   const place = useRef(0);
   useEffect(() => {
     if (index >= 0) place.current = index;
@@ -82,7 +82,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
       return true;
     }
 
-    /** Right opens, and then leads into what is open; left closes, and then leads out. */
+    /** Right expands, then moves into the detail; left collapses, then moves out. */
     function step(id: RowId, key: string, row: HTMLElement): boolean {
       const { props, isExpanded } = latest.current;
       if (key === 'ArrowRight' && props.detail) {

@@ -18,28 +18,28 @@ export interface GanttProps<B extends GanttBar> {
   groups: readonly GanttGroup<B>[];
   variants: GanttVariants;
   title: ReactNode;
-  /** 1: the day is as wide as the chart. */
+  /** At 1 the day is as wide as the chart. */
   scale: number;
   /** Width of the column of names, CSS pixels. */
   labelWidth: number;
-  /** Decimal hour of the day that is shown; null: it is not today. */
+  /** Current decimal hour; null when the shown day is not today. */
   now: number | null;
   labels: {
     /** Name of the chart. */
     label: string;
-    /** How the keyboard goes about in it. */
+    /** Keyboard instructions. */
     hint: string;
   };
-  /** All of a bar in a sentence, for those who listen. */
+  /** Description of a bar in one sentence, for screen readers. */
   describe: (bar: B, place: Place) => string;
-  /** The same for those who look. */
+  /** Visual card of a bar. */
   card: (bar: B, place: Place) => ReactNode;
   ref?: Ref<GanttHandle>;
 }
 
 /**
- * A day as a chart: groups of rows, bars on the hours of the clock. Scrolls in both directions with thousands of bars;
- * the keyboard goes from bar to bar.
+ * A day as a chart: groups of rows with bars along the hours. Scrolls in both directions with thousands of bars; the
+ * keyboard moves from bar to bar.
  */
 export function Gantt<B extends GanttBar>(props: GanttProps<B>) {
   const { groups, variants, title, scale, labelWidth, now, labels, describe, card, ref } = props;

@@ -6,13 +6,13 @@ import { type Geometry, xOf } from './geometry.ts';
 export interface GanttAxisProps {
   title: ReactNode;
   geometry: Geometry;
-  /** Decimal hour; null: it is not today that is shown. */
+  /** Decimal hour; null when the shown day is not today. */
   now: number | null;
-  /** Goes into the corner, which never leaves. */
+  /** Content of the sticky corner. */
   children: ReactNode;
 }
 
-/** Title and hours of a chart; stays in sight. */
+/** Title and hours of a chart; sticky. */
 export function GanttAxis({ title, geometry, now, children }: GanttAxisProps) {
   const { labelWidth, width, step } = geometry;
   const isClear = (hour: number): boolean =>

@@ -18,7 +18,7 @@ export interface GanttCardProps<B extends GanttBar> {
   card: (bar: B, place: Place) => ReactNode;
 }
 
-/** Tells of a bar beside it. The keyboard's way says the same to screen readers. */
+/** Card with the details of a bar. Keyboard users get the same text from the option's label. */
 export function GanttCard<B extends GanttBar>({
   groups,
   geometry,

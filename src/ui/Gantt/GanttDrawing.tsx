@@ -13,7 +13,7 @@ interface Drawn {
   drawing: GroupDrawing;
 }
 
-/** A group that scrolls out of sight and back is not drawn twice. */
+/** Cache of drawings, so that a group that scrolls back into view is not drawn again. */
 const drawn = new WeakMap<readonly GanttRow[], Drawn>();
 
 function drawingOf(rows: readonly GanttRow[], width: number, variants: GanttVariants): GroupDrawing {
@@ -35,7 +35,7 @@ function gridOf(rows: number, dayWidth: number, step: number): string {
   const key = `${rows} ${dayWidth} ${step}`;
   const known = grids.get(key);
   if (known !== undefined) return known;
-  // Those of another width are not needed again.
+  // Grids of another width are not needed again.
   if (grids.size > 40) grids.clear();
   const bottom = rows * rowHeight;
   let path = '';
@@ -56,8 +56,8 @@ export interface GanttDrawingProps {
 }
 
 /**
- * A group as one picture: a path for each colour, however many bars there are. Measured against a node for each bar and
- * against a canvas, this is what scrolls most lightly (docs/decisions).
+ * A group as one SVG with a path for each colour, independent of the number of bars. It measured faster in scrolling
+ * than a node for each bar and than a canvas (docs/decisions).
  */
 export const GanttDrawing = memo(function GanttDrawing({
   rows,

@@ -17,8 +17,8 @@ export interface GanttKeysProps<B extends GanttBar> {
 }
 
 /**
- * The chart for those who do not see it: a list whose one option is the bar on which the keyboard stands. Thousands of
- * bars cost nothing, and a screen reader reads each as it is reached.
+ * Keyboard and screen reader access to the chart: a listbox whose only option is the focused bar. Thousands of bars cost
+ * nothing, and a screen reader reads each one when it is reached.
  */
 export function GanttKeys<B extends GanttBar>({
   groups,

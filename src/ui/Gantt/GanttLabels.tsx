@@ -4,7 +4,7 @@ import type { GanttGroup } from '#domain/gantt/types.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Gantt.module.css';
 
-/** Names of a group and its rows. A name that has no room is told whole by its tooltip. */
+/** Names of a group and its rows. A truncated name has a tooltip. */
 export const GanttLabels = memo(function GanttLabels({ group, top }: { group: GanttGroup; top: number }) {
   const { label, rows } = group;
   return (

@@ -8,7 +8,7 @@ import classes from './Gantt.module.css';
 import { type Geometry, pad, xOf } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
 
-/** A frame around a bar stands off so far, CSS pixels. */
+/** Distance of the ring around a bar, CSS pixels. */
 const gap = 1;
 
 interface RingProps {
@@ -45,7 +45,7 @@ export interface GanttOverlayProps {
   now: number | null;
 }
 
-/** What lies over the picture: the line of now, and rings around the bars that somebody means. */
+/** Overlay: the current time and rings around hovered and focused bars. */
 export function GanttOverlay({ groups, geometry, pointing, now }: GanttOverlayProps) {
   const { labelWidth, width, layout } = geometry;
   return (

@@ -13,7 +13,7 @@ export interface GanttRowsProps {
   scroller: HTMLElement | null;
 }
 
-/** The groups in sight: their names in one column that stays, their pictures beside it. */
+/** The visible groups: names in one sticky column, drawings beside it. */
 export function GanttRows({ groups, geometry, variants, scroller }: GanttRowsProps) {
   const { labelWidth, dayWidth, width, step, layout } = geometry;
   const { first, last } = useSpan(scroller, layout);

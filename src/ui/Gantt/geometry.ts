@@ -7,10 +7,10 @@ import type { GanttGroup } from '#domain/gantt/types.ts';
 export const pad = 24;
 /** The line with the title and the one with the hours; the style sheet says the same. */
 export const axisHeight = 52;
-/** A day is never narrower than this at scale 1, CSS pixels. */
+/** Minimum width of a day at scale 1, CSS pixels. */
 const leastDay = 420;
 
-/** Where everything lies, CSS pixels. */
+/** Layout of the chart, CSS pixels. */
 export interface Geometry {
   labelWidth: number;
   /** From 00:00 to 24:00. */
@@ -22,7 +22,7 @@ export interface Geometry {
   layout: GanttLayout;
 }
 
-/** @param room width of what is in sight, the labels included */
+/** @param room width of the visible part, including the labels */
 export function useGeometry(
   groups: readonly GanttGroup[],
   room: number,

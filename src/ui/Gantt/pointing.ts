@@ -2,16 +2,16 @@ import { createObservable, type WritableObservable } from '#domain/observable.ts
 
 type Id = number | string;
 
-/** A bar of which the chart tells, beside the pointer or, when `x` is null, beside the bar. */
+/** The bar whose card is open, beside the pointer or, when `x` is null, beside the bar. */
 export interface CardTarget {
   id: Id;
   /** From the left edge of the window, CSS pixels. */
   x: number | null;
 }
 
-/** Which bars somebody means; kept beside React, so that a moving pointer renders nothing but its own ring. */
+/** Focused, hovered and shown bars; kept outside React state, so that a moving pointer renders only its ring. */
 export interface Pointing {
-  /** Where the keyboard stands. */
+  /** The focused bar. */
   active: WritableObservable<Id | null>;
   /** Under the pointer. */
   pointed: WritableObservable<Id | null>;

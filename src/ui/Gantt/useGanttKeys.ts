@@ -27,9 +27,9 @@ export interface KeyParts {
   scroller: HTMLElement | null;
 }
 
-/** The arrow keys go from bar to bar; the chart follows. */
+/** Arrow keys move from bar to bar; the chart scrolls along. */
 export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts) {
-  /** Hour that up and down keep heading for. */
+  /** Hour that up and down aim for. */
   const course = useRef<number | undefined>(undefined);
 
   function go(place: Place): void {
@@ -40,7 +40,7 @@ export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts)
     pointing.cardTarget.set({ id: bar.id, x: null });
   }
 
-  /** Scrolls as little as brings a bar into sight, and the name of its group with its first row. */
+  /** Scrolls the minimum distance to show a bar, and for a first row the name of its group. */
   function reveal(place: Place): void {
     const bar = barAt(groups, place);
     if (!scroller || !bar) return;
@@ -55,7 +55,7 @@ export function useGanttKeys({ groups, geometry, pointing, scroller }: KeyParts)
     if (x !== scroller.scrollLeft || y !== scroller.scrollTop) scroller.scrollTo({ left: x, top: y });
   }
 
-  /** The bar to begin with: in what is in sight, near its middle. */
+  /** The first bar to focus: visible, near the middle. */
   function entrance(): Place | null {
     if (!scroller) return null;
     const top = scroller.scrollTop;

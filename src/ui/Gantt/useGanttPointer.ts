@@ -4,7 +4,7 @@ import { barAt, type GanttGroup } from '#domain/gantt/types.ts';
 import { axisHeight, type Geometry, pad } from './geometry.ts';
 import type { Pointing } from './pointing.ts';
 
-/** A chart tells of a bar this long after the pointer (specification, business constants), milliseconds. */
+/** A card opens this long after the pointer enters a bar (specification, business constants), milliseconds. */
 const cardDelayMs = 800;
 
 export interface PointerParts {
@@ -16,7 +16,7 @@ export interface PointerParts {
   onChoose: () => void;
 }
 
-/** What the pointer does over the picture: bars are found by their place, since they are no elements. */
+/** Pointer handling: bars are found by position, since they are not elements. */
 export function useGanttPointer(parts: PointerParts): void {
   const latest = useRef(parts);
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useGanttPointer(parts: PointerParts): void {
       pointing.pointed.set(id);
       if (id !== null) timer = setTimeout(() => pointing.cardTarget.set({ id, x: clientX }), cardDelayMs);
     }
-    /** A click, a tap or a pen: the chart tells at once. */
+    /** A click, tap or pen opens the card at once. */
     function choose(event: MouseEvent): void {
       const { clientX, clientY } = event;
       const isMouse = !(event instanceof PointerEvent) || event.pointerType === 'mouse';
@@ -73,7 +73,7 @@ export function useGanttPointer(parts: PointerParts): void {
     element.addEventListener('pointermove', move);
     element.addEventListener('pointerleave', leave);
     element.addEventListener('click', choose);
-    // What is told of moves away from under it.
+    // The bar moves away from under the card.
     element.addEventListener('scroll', leave, { passive: true });
     return () => {
       leave();

@@ -7,7 +7,7 @@ export interface GanttHandle {
   showHour: (hour: number) => void;
 }
 
-/** Keeps the hour in the middle where it is when the scale changes; at first the present is in sight. */
+/** Keeps the middle hour in place when the scale changes; initially scrolls to the current time. */
 export function useScales(
   ref: Ref<GanttHandle> | undefined,
   scroller: HTMLElement | null,
@@ -22,7 +22,7 @@ export function useScales(
   };
   useImperativeHandle(ref, () => ({ showHour: (hour) => show(hour, dayWidth) }));
   useLayoutEffect(() => {
-    // Nothing is known of its width before it was measured.
+    // The width is unknown before the first measurement.
     if (!scroller || scroller.clientWidth === 0) return;
     const widthBefore = before.current;
     before.current = dayWidth;

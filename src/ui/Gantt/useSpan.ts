@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { type GanttLayout, spanOf } from '#domain/gantt/layout.ts';
 
-/** Drawn beyond what is in sight, CSS pixels: as far as one frame of quick scrolling goes. */
+/** Overscan, CSS pixels: the distance of one frame of fast scrolling. */
 const overscan = 360;
 
-/** Groups that are in sight or near it; anew only when that changes, not with each scrolled pixel. */
+/** Groups in or near the view; changes only when that set changes, not with each scrolled pixel. */
 export function useSpan(scroller: HTMLElement | null, layout: GanttLayout) {
   const [span, setSpan] = useState({ first: 0, last: -1 });
   useLayoutEffect(() => {

@@ -1,17 +1,17 @@
 import type { Mark } from '#domain/gantt/shapes.ts';
 
 export interface StateVariant {
-  /** A CSS colour; null: it does not glow. */
+  /** A CSS colour; null: no glow. */
   glow: string | null;
   /** A shape that says the same without colour. */
   mark?: Mark;
 }
 
-/** Colours of a chart, by the names that its bars carry. A constant: everything is drawn anew when it is another object. */
+/** Colours of a chart by tone and state name. Must be constant: a new object redraws everything. */
 export interface GanttVariants {
   /** CSS colours. */
   tones: Readonly<Record<string, string>>;
-  /** Of bars whose name has none. */
+  /** Colour of bars with an unknown tone. */
   otherTone: string;
   states: Readonly<Record<string, StateVariant>>;
 }

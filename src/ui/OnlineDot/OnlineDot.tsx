@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import classes from './OnlineDot.module.css';
 
-/** Online or not as colour, shape and word. */
+/** Online state as colour, shape and text. */
 export function OnlineDot({ online }: { online: boolean }) {
   return (
     <span className={classes.dot} data-online={online || undefined}>

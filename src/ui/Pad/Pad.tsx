@@ -28,7 +28,7 @@ interface PadProps {
   onArranged: () => void;
 }
 
-/** A DualShock for ten thumbs. Fills its nearest positioned ancestor and lets through what is not a control. */
+/** A multi-touch on-screen gamepad. Fills its nearest positioned ancestor; pointers outside controls pass through. */
 export function Pad({ output, orientation, halves, onHalvesChange, arranging, onArranged }: PadProps) {
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);

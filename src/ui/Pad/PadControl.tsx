@@ -22,7 +22,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One thing that can be pressed, by finger through the board, by key on itself. */
+/** One control: pressed by touch through the board, or by key when focused. */
 function Part({ view, part, className, transform, children }: PartProps) {
   const { i18n } = useLingui();
   return (

@@ -26,7 +26,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The frame around a half while the pad is being arranged: drag it anywhere, or use its handle and buttons. */
+/** The frame around a half in arrange mode: drag it anywhere, or use its handle and buttons. */
 export function PadFrame({ half, placed, placement, onMove, onScale, onReset }: PadFrameProps) {
   const { t } = useLingui();
   const last = useRef<{ x: number; y: number } | null>(null);

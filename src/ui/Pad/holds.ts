@@ -6,8 +6,8 @@ interface ButtonOutput {
 }
 
 /**
- * Buttons that may be held by several fingers or keys at once: pressed by the first, released by the last.
- * A source is whatever holds: a pointer's number, a key's code.
+ * Buttons that several fingers or keys may press at once: pressed by the first, released by the last.
+ * A source is a pointer id or a key code.
  */
 export class Holds {
   readonly #sources = new Map<PadButton, Set<number | string>>();

@@ -16,8 +16,8 @@ const directions: Readonly<Record<string, { x: number; y: number }>> = {
 };
 
 /**
- * The pad for people without a pointer: Space and Enter hold the focused control, arrows deflect the
- * focused stick, and losing the focus lets go.
+ * Keyboard access to the pad: Space and Enter press the focused control, arrow keys deflect the focused stick, and
+ * losing the focus releases it.
  */
 export class PadKeys {
   readonly #output: PadKeysOutput;

@@ -5,7 +5,7 @@ import { PadPointers, type PointerOutput } from './pointers.ts';
 import { TriggerHold } from './triggers.ts';
 import { PadView } from './view.ts';
 
-/** Fingers and keys in, the console's input and the drawing out. */
+/** Connects pointers and keys to the console's input and the drawing. */
 export function createPadMachine(output: PadOutput) {
   const view = new PadView();
   const holds = new Holds({

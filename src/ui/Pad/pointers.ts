@@ -17,7 +17,7 @@ export interface PlacedBoard {
   scale: number;
 }
 
-/** What fingers do to the pad, apart from its buttons. */
+/** Output of pointers, apart from buttons. */
 export interface PointerOutput {
   trigger(name: PadTrigger, held: boolean): void;
   /** -1..1 per axis, y downwards. `seat`: where the stick floats to, in units from its own middle. */
@@ -27,7 +27,7 @@ export interface PointerOutput {
 interface Hit {
   placed: PlacedBoard;
   control: PadControl;
-  /** Where on the board, in units. */
+  /** Position on the board, units. */
   x: number;
   y: number;
 }
@@ -35,7 +35,7 @@ interface Hit {
 interface Finger {
   placed: PlacedBoard | null;
   control: PadControl | null;
-  /** Where it landed, and when, in milliseconds. */
+  /** Position and time of the first contact, milliseconds. */
   startX: number;
   startY: number;
   startedAt: number;
@@ -44,13 +44,13 @@ interface Finger {
 
 /** Milliseconds that a tap may last, and that may pass before the second one of a double tap. */
 const tapMs = 280;
-/** Units that a tap may wander. */
+/** Maximum movement of a tap, units. */
 const tapReach = 12;
 
 const clickOf = { left: 'l3', right: 'r3' } as const satisfies Record<StickSide, PadButton>;
 
 /**
- * Follows every finger on the pad: one control per finger, sliding from button to button, sticks that
+ * Tracks every finger on the pad: one control per finger, sliding from button to button, sticks that
  * float to the finger, a double tap on a stick as its click. Knows no DOM; times and places come in.
  */
 export class PadPointers {
@@ -120,7 +120,7 @@ export class PadPointers {
     else this.#lastTapAt.delete(side);
   }
 
-  /** Lets everything go: the window lost the focus, the pad is hidden. */
+  /** Releases everything: the window lost the focus or the pad is hidden. */
   cancelAll(): void {
     for (const pointer of this.#fingers.keys()) this.up(pointer, Number.POSITIVE_INFINITY);
     this.#lastTapAt.clear();

@@ -3,7 +3,7 @@ import type { PadPointers, PlacedBoard } from './pointers.ts';
 
 /**
  * Feeds the pointer events of a pad to its {@link PadPointers}. Fingers are followed on the window without
- * capture, so that one may slide from half to half; whatever ends or loses a pointer lets it go.
+ * capture, so that one may slide from half to half; a pointer that ends or is lost is released.
  */
 export function usePadPointers(
   root: RefObject<HTMLElement | null>,

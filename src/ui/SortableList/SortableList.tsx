@@ -25,9 +25,9 @@ import { useSortableTexts } from './useSortableTexts.ts';
 export interface SortableListProps<T> {
   items: readonly T[];
   idOf: (item: T) => string | number;
-  /** What an item is called, for its handle and for those who listen. */
+  /** Name of an item, for its handle and screen readers. */
   nameOf: (item: T) => string;
-  /** What stands beside the handle. */
+  /** Content beside the handle. */
   children: (item: T) => ReactNode;
   onReorder: (items: T[]) => void;
   /** Name of the list. */
@@ -35,15 +35,15 @@ export interface SortableListProps<T> {
   disabled?: boolean;
 }
 
-/** A finger or mouse has to go this far before it drags, CSS pixels. */
+/** Distance before a drag starts, CSS pixels. */
 const dragFrom = 4;
 
-/** Places are known before anything is picked up: the first arrow key would find none and be lost. */
+/** Measured before dragging: otherwise the first arrow key would have no target. */
 const measured = { droppable: { strategy: MeasuringStrategy.Always } };
 
 /**
- * A list that people put in order: by the handle with mouse or finger; by keyboard with Space, the arrow keys and
- * Space again, Escape takes it back.
+ * A list that users can reorder: by the handle with mouse or touch; by keyboard with Space, the arrow keys and Space
+ * again, Escape cancels.
  */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { items, idOf, nameOf, children, onReorder, label, disabled = false } = props;
@@ -108,7 +108,7 @@ function SortableItem({ id, name, disabled, children }: SortableItemProps) {
         aria-describedby={attributes['aria-describedby']}
         {...tooltipProps(t`Drag to reorder`)}
         {...listeners}
-        // While it is carried, Escape puts it back and closes nothing.
+        // While dragging, Escape cancels the drag and must not close the dialog.
         data-mantine-stop-propagation={isDragging || undefined}
       >
         <IconGripVertical size={16} stroke={1.75} aria-hidden="true" />

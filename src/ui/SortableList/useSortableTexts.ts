@@ -6,7 +6,7 @@ interface SortableTexts {
   screenReaderInstructions: ScreenReaderInstructions;
 }
 
-/** What is said of dragging to those who do not see it. */
+/** Screen reader instructions and announcements for dragging. */
 export function useSortableTexts(
   ids: readonly UniqueIdentifier[],
   nameOf: (id: UniqueIdentifier) => string,

@@ -9,7 +9,7 @@ import {
 import type { BadgeTone } from '#domain/consoles/status.ts';
 import classes from './StateBadge.module.css';
 
-/** Each tone has a shape of its own, so that colour never speaks alone. */
+/** Each tone has its own shape, so that colour is never the only signal. */
 const shapes: Record<BadgeTone, TablerIcon> = {
   info: IconCircleDotted,
   warning: IconCircleHalf2,
@@ -18,7 +18,7 @@ const shapes: Record<BadgeTone, TablerIcon> = {
   negative: IconAlertTriangleFilled,
 };
 
-/** A state as colour, shape and word. */
+/** A state as colour, shape and label. */
 export function StateBadge({ tone, children }: { tone: BadgeTone; children: string }) {
   const Shape = shapes[tone];
   return (

@@ -4,7 +4,7 @@ import classes from './Tips.module.css';
 /** Tooltips come this long after the pointer (specification, constants), milliseconds; at once for the keyboard. */
 const openDelayMs = 800;
 
-/** What an element says of itself in its tooltip, with its shortcut. */
+/** Attributes that give an element a tooltip with its shortcut. */
 export const tooltipProps = (text: string, keys?: string) => ({
   'data-tip': text,
   ...(keys ? { 'data-tip-keys': keys } : {}),
@@ -18,7 +18,7 @@ interface Shown {
   below: boolean;
 }
 
-/** Room that a tooltip needs above its element, CSS pixels. */
+/** Space that a tooltip needs above its element, CSS pixels. */
 const room = 44;
 
 function describe(element: HTMLElement): Shown | null {
@@ -33,8 +33,8 @@ const tipped = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /**
- * One tooltip for everything on the page that carries {@link tooltipProps}: a wall of hundreds of buttons pays for one.
- * The words are the element's accessible name already, so the tooltip is hidden from screen readers.
+ * One shared tooltip for all elements with {@link tooltipProps}, so that hundreds of buttons cost no more than one. The
+ * text is already the element's accessible name, so the tooltip is hidden from screen readers.
  */
 export function Tooltips() {
   const bubble = useRef<HTMLDivElement>(null);

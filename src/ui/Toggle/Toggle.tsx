@@ -4,19 +4,19 @@ import classes from './Toggle.module.css';
 
 export interface ToggleProps {
   isOn: boolean;
-  /** What is switched on and off. */
+  /** Accessible name of the switch. */
   label: string;
-  /** The state in a word. */
+  /** Label of the state. */
   children: ReactNode;
   tooltip: string;
   keys?: string;
   disabled?: boolean;
-  /** It is on its way to the state that is shown. */
+  /** The change to the shown state is pending. */
   isBusy?: boolean;
   onClick: (event: MouseEvent) => void;
 }
 
-/** Switches something on and off; the click's own keys are handed on. */
+/** A switch; modifier keys of the click are passed on. */
 export function Toggle({ isOn, label, children, tooltip, keys, disabled, isBusy, onClick }: ToggleProps) {
   return (
     <button

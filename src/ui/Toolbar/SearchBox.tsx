@@ -8,19 +8,19 @@ import classes from './Toolbar.module.css';
 export interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
-  /** Name of the field, and what stands in it while it is empty. */
+  /** Accessible name and placeholder of the field. */
   label: string;
-  /** What it is searched by. */
+  /** The search text. */
   tooltip: string;
-  /** Key that leads here. */
+  /** Shortcut that focuses the field. */
   keys?: string;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;
-  /** Has the focus when the dialog opens in which it stands. */
+  /** Takes the initial focus of its dialog. */
   isFirst?: boolean;
 }
 
-/** A field to search what is on the page. Escape empties it and leaves. */
+/** A search field for the page. Escape clears it and removes the focus. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onChange, label, tooltip, keys, inputRef, className, isFirst } = props;
   const { t } = useLingui();

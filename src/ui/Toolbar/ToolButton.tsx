@@ -8,14 +8,14 @@ export interface ToolButtonProps {
   icon: TablerIcon;
   label: string;
   keys?: string;
-  /** On or off, where it is a switch. */
+  /** State of a toggle button; undefined for a plain button. */
   isOn?: boolean;
   disabled?: boolean;
   onClick: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of a toolbar that is a sign only; its tooltip has the word and the key. */
+/** An icon-only toolbar button; its tooltip shows the label and the shortcut. */
 export function ToolButton({ icon: Icon, label, keys, isOn, disabled, onClick, ref }: ToolButtonProps) {
   return (
     <ActionIcon

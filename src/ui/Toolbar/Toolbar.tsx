@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import classes from './Toolbar.module.css';
 
 export interface ToolbarProps {
-  /** What it works on, for those who listen. */
+  /** Accessible name: what the toolbar works on. */
   label: string;
-  /** The page's title, its figures with it. */
+  /** The page title with its figures. */
   title?: ReactNode;
-  /** What can be done. */
+  /** Actions. */
   actions?: ReactNode;
-  /** How it is looked at: search, filters, columns. */
+  /** View controls: search, filters, columns. */
   children?: ReactNode;
 }
 
-/** The line above a list: what it is, what can be done, how it is looked at. Folds where there is no room. */
+/** The bar above a list: title, actions and view controls. It collapses where there is no room. */
 export function Toolbar({ label, title, actions, children }: ToolbarProps) {
   return (
     <header className={classes.root}>
@@ -31,9 +31,9 @@ export function Toolbar({ label, title, actions, children }: ToolbarProps) {
 
 export interface PageTitleProps {
   children: ReactNode;
-  /** Short figures beside it: `6 servers`. */
+  /** Short figures beside the title: `6 servers`. */
   figures?: readonly ReactNode[];
-  /** They are not known yet: only their room is there, so that nothing moves when they come. */
+  /** The figures are not known yet: their space is reserved to avoid a layout shift. */
   isPending?: boolean;
 }
 

@@ -10,13 +10,13 @@ import type { BulkJob } from './jobs.ts';
 
 export interface BulkDialogProps<T> {
   job: BulkJob<T>;
-  /** Closes the dialog; a job that runs goes on. */
+  /** Closes the dialog; a running job continues. */
   onHide: () => void;
-  /** Closes the dialog of a job that has come to its end. */
+  /** Closes the dialog of a finished job. */
   onClose: () => void;
 }
 
-/** Many things done one after the other: how far it is, what became of each, and a way to stop or try again. */
+/** A bulk job: progress, result of each item, and buttons to stop or retry. */
 export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
   const { title, bulk, keyOf, nameOf } = job;
   const { t } = useLingui();

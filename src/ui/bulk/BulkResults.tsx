@@ -17,7 +17,7 @@ import type { BulkLine, BulkStep } from '#domain/bulk/bulk.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Bulk.module.css';
 
-/** Each step has a shape and a word of its own, so that colour never speaks alone. */
+/** Each step has its own icon and label, so that colour is never the only signal. */
 const variants: Record<BulkStep, { icon: TablerIcon; label: MessageDescriptor }> = {
   waiting: { icon: IconCircleDotted, label: msg({ message: 'waiting', context: 'bulk' }) },
   running: { icon: IconLoader2, label: msg({ message: 'in progress', context: 'bulk' }) },
@@ -34,7 +34,7 @@ export interface BulkResultsProps<T> {
   nameOf: (item: T) => ReactNode;
 }
 
-/** What became of each, and why. It scrolls, so a keyboard must reach it. */
+/** Result and reason for each item. The list scrolls, so it must be focusable. */
 export function BulkResults<T>({ lines, keyOf, nameOf }: BulkResultsProps<T>) {
   const { t } = useLingui();
   return (
@@ -50,7 +50,7 @@ interface LineProps extends Pick<BulkLine<unknown>, 'step' | 'reason'> {
   name: ReactNode;
 }
 
-/** One of hundreds: only the one that has come further is drawn anew. */
+/** Memoised: of hundreds of rows only a changed one renders again. */
 const Line = memo(function Line({ step, reason, name }: LineProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Bulk } from '#domain/bulk/bulk.ts';
 import { createObservable } from '#domain/observable.ts';
 
-/** A bulk that the shell keeps, whatever screen is shown. */
+/** A bulk job that runs in the shell, independent of the current screen. */
 export interface BulkJob<T> {
   title: string;
   bulk: Bulk<T>;
@@ -10,14 +10,14 @@ export interface BulkJob<T> {
   nameOf: (item: T) => ReactNode;
 }
 
-/** A job among others; what its items are is known to whoever started it. */
+/** A started job in the list; only the code that started it knows the type of its items. */
 export interface BulkJobEntry extends BulkJob<never> {
   id: number;
 }
 
 interface Jobs {
   all: readonly BulkJobEntry[];
-  /** The job whose dialog is open. */
+  /** Id of the job whose dialog is open. */
   openId: number | null;
 }
 
@@ -35,16 +35,16 @@ export function startBulk<T>(job: BulkJob<T>): void {
   job.bulk.start();
 }
 
-/** Opens the dialog of a job; null closes it and lets the job go on. */
+/** Opens the dialog of a job; null closes it while the job continues. */
 export const openBulk = (id: number | null): void => state.set({ ...state.get(), openId: id });
 
-/** Forgets a job that has come to its end. */
+/** Removes a finished job. */
 export function dismissBulk(id: number): void {
   const { all, openId } = state.get();
   state.set({ all: all.filter((job) => job.id !== id), openId: openId === id ? null : openId });
 }
 
-/** Stops and forgets every job: the session that they belong to is over. */
+/** Stops and removes all jobs when their session ends. */
 export function endBulks(): void {
   for (const { bulk } of state.get().all) bulk.stop();
   state.set(nothing);

@@ -6,20 +6,20 @@ import { copyText } from '#ui/copyText.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 
-/** How long the button says that it has copied, milliseconds. */
+/** How long the button confirms the copy, milliseconds. */
 const confirmationMs = 1_500;
 
 export interface CopyButtonProps {
-  /** What is copied; a secret is never repeated on the screen. */
+  /** The copied text; never shown on the screen. */
   text: string;
-  /** What it is: `Copy the token`. */
+  /** Label: `Copy the token`. */
   label: string;
   size?: 'xs' | 'sm' | 'md';
-  /** The label stands on the button; without it there is only the sign. */
+  /** Shows the label on the button; otherwise only the icon. */
   hasLabel?: boolean;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, size = 'sm', hasLabel = false }: CopyButtonProps) {
   const { t } = useLingui();
   const [isDone, setDone] = useState(false);

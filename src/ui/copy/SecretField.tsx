@@ -8,13 +8,13 @@ import classes from './SecretField.module.css';
 
 export interface SecretFieldProps {
   secret: string;
-  /** Words of its buttons: `Show the password`, `Hide the password`, `Copy the password`. */
+  /** Labels of its buttons: `Show the password`, `Hide the password`, `Copy the password`. */
   labels: { show: string; hide: string; copy: string };
-  /** It takes all the room, its buttons at the far end. */
+  /** Takes the full width, with its buttons at the end. */
   isSpread?: boolean;
 }
 
-/** A secret that is shown only when somebody asks for it, and can be copied without being shown. */
+/** A secret that is hidden by default and can be copied without being shown. */
 export function SecretField({ secret, labels, isSpread }: SecretFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

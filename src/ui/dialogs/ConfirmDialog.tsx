@@ -10,27 +10,27 @@ import { useDialogCall } from './useDialogCall.tsx';
 
 export interface ConfirmDialogProps {
   title: ReactNode;
-  /** What will happen, in a sentence or two. */
+  /** What will happen, in one or two sentences. */
   children: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
-  /** Takes something away: red. */
+  /** Destructive: red button. */
   danger?: boolean;
-  /** There is nothing to be done. */
+  /** Confirming is not possible. */
   isDisabled?: boolean;
-  /** Where the focus starts: on Cancel where keys may still be meant for something else. */
+  /** Initial focus: Cancel where keys may still be meant for something else. */
   focus?: 'confirm' | 'cancel';
-  /** A choice that belongs to the answer. */
+  /** An additional choice. */
   checkbox?: { label: string; hint?: ReactNode; initial: boolean };
   /**
-   * With a promise the dialog stays until it is kept, and says why when it is broken. The signal aborts when the
-   * person closes the dialog meanwhile.
+   * When it returns a promise, the dialog stays open until it resolves, and shows the error when it rejects. The signal
+   * aborts when the user closes the dialog first.
    */
   onConfirm: (checked: boolean, signal: AbortSignal) => void | Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is done. Enter does what has the focus, Escape does nothing. */
+/** Confirmation dialog. Enter activates the focused button, Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel, danger = false, focus = 'confirm' } = props;
   const { checkbox, onConfirm, onClose } = props;

@@ -7,7 +7,7 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'title' | 'clos
   title: ReactNode;
 }
 
-/** A dialog that is open as long as it is there, and then gives the focus back. */
+/** A dialog that is open while mounted and restores the focus when it closes. */
 export function Dialog(props: DialogProps) {
   const { t } = useLingui();
   useRestoreFocus();

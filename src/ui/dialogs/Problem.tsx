@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
-/** Why it did not work, inside of the dialog that tried; nothing without children. */
+/** Error message inside a dialog; renders nothing without children. */
 export function Problem({ children }: { children: ReactNode }) {
   return (
     <div role="alert">

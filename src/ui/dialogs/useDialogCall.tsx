@@ -8,15 +8,15 @@ interface Ends {
 }
 
 /**
- * The call that a dialog waits for. `cancel` takes it back: what becomes of it is told to nobody but in one sentence,
- * since it may have been done all the same.
+ * The call that a dialog waits for. `cancel` aborts it and ignores its result; one message says that the outcome is
+ * unknown, since the server may have completed it.
  */
 export function useDialogCall(title: ReactNode) {
   const running = useRef<AbortController | null>(null);
   const [isBusy, setBusy] = useState(false);
   return {
     isBusy,
-    /** What answers at once is done at once. */
+    /** A synchronous result closes the dialog at once. */
     run(call: (signal: AbortSignal) => void | Promise<unknown>, { onDone, onError }: Ends): void {
       const mine = new AbortController();
       const answer = call(mine.signal);
@@ -34,7 +34,7 @@ export function useDialogCall(title: ReactNode) {
           setBusy(false);
         });
     },
-    /** Whether there was a call to take back. */
+    /** Whether there was a call to cancel. */
     cancel(): boolean {
       const call = running.current;
       running.current = null;

@@ -11,13 +11,13 @@ export interface EditConflictProps {
   onKeep: () => void;
 }
 
-/** A value as it is typed; what is more than that has no place in one line. */
+/** A value as text; objects and lists do not fit one line. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value === '' ? null : value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
-/** Says what somebody else has changed while the form was open, and lets the person choose. */
+/** Shows what somebody else has changed while the form was open, and lets the user choose a version. */
 export function EditConflict({ names, changed, onTake, onKeep }: EditConflictProps) {
   return (
     <div role="status">

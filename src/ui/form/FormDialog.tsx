@@ -17,21 +17,21 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
 > {
   submitLabel: ReactNode;
   /**
-   * With the revision that the person has seen, where there are revisions, and a signal that aborts when the dialog
-   * is closed meanwhile.
+   * Gets the revision that the user has seen, where there are revisions, and a signal that aborts when the dialog is
+   * closed during the call.
    */
   onSubmit: (output: Output, revision: number | undefined, signal: AbortSignal) => Promise<unknown>;
   onClose: () => void;
   children: (form: ZodForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
   size?: number;
-  /** What is edited as the server has it now, while somebody else may edit it too. */
+  /** The edited item as the server has it now, to detect edit conflicts. */
   theirs?: { values: Values; revision?: number };
 }
 
 /**
- * A form in a dialog. Enter sends it; what is wrong is said at its field after a try that failed; a refusal leaves
- * what was typed; Escape and closing ask before it is lost, and take back a call that is under way.
+ * A form in a dialog. Enter submits it; errors appear at their fields after a failed submit; a refusal keeps the input;
+ * Escape and closing ask before unsaved input is lost, and cancel a running call.
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { title, submitLabel, schema, initial, texts, onSubmit, onClose, children, size, theirs } = props;
@@ -51,12 +51,12 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
   useReloadBlocker(isDirty, 'form');
 
   const close = (): void => {
-    // Whoever does not wait for the answer has decided already.
+    // Closing during the call cancels it; no further confirmation is needed.
     if (!kit.cancel() && isDirty) setAsking(true);
     else onClose();
   };
 
-  // What went wrong is where the person goes on.
+  // Moves the focus to the first problem.
   const focusFault = (): void =>
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   const wasBusy = useRef(false);
@@ -65,7 +65,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     wasBusy.current = isBusy;
   }, [isBusy]);
 
-  /** The choice between theirs and mine is made: the buttons go, and the person goes on in the form. */
+  /** The conflict is resolved: its buttons disappear, so the focus returns to the form. */
   const goOn = (): void => {
     kit.forget();
     element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -78,7 +78,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
     else if (!kit.submit()) requestAnimationFrame(focusFault);
   };
 
-  /** In a text of several lines Enter is a new line. */
+  /** In a multi-line field Enter inserts a line break. */
   const sendByKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
     if (key === 'Enter' && (ctrlKey || metaKey)) element.current?.requestSubmit();
   };

@@ -3,15 +3,15 @@ import { msg, plural } from '@lingui/core/macro';
 import type { z } from 'zod';
 import { textFaults } from '#contract/common.ts';
 
-/** What the fields of a form are called, and the words for what its schema says in words of its own. */
+/** Labels of a form's fields and translations of its schema's custom messages. */
 export interface FormTexts {
-  /** Path of a field to its name: label and subject of its messages. */
+  /** Field path to its name, used as label and in messages. */
   names: Readonly<Record<string, string>>;
   /** Message of the schema to its translation; others are shown as they are. */
   messages?: Readonly<Record<string, string>>;
 }
 
-/** A message, or its descriptor still to be put into the language that is spoken. */
+/** A message, or a descriptor that is still to be translated. */
 export type IssueText = string | MessageDescriptor;
 
 const isBlank = (value: unknown): boolean =>
@@ -20,7 +20,7 @@ const isBlank = (value: unknown): boolean =>
 const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null)?.[key], values);
 
-/** The shared messages: required, too short, too long, out of range; what else a schema says is its own. */
+/** The shared messages: required, too short, too long, out of range; other messages come from the schema. */
 function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {} }: FormTexts): IssueText {
   const path = issue.path.join('.');
   const name = names[path] ?? path;
@@ -43,12 +43,12 @@ function textOf(issue: z.core.$ZodIssue, values: unknown, { names, messages = {}
   return messages[issue.message] ?? issue.message;
 }
 
-/** What came of validating a form: the parsed values, or what is wrong by field. */
+/** Result of validating a form: the parsed values, or errors by field. */
 export type Resolved<Output> =
   | { output: Output; errors: null }
   | { output: null; errors: Readonly<Record<string, IssueText>> };
 
-/** Validates a form's values by its schema; of several faults of one field the first is told. */
+/** Validates a form's values by its schema; reports the first error of each field. */
 export function resolve<Output, Values>(
   schema: z.ZodType<Output, Values>,
   values: Values,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isSameData } from '#domain/consoles/merge.ts';
 
-/** A field that somebody else has changed since the person saw it last. */
+/** A field that somebody else has changed since the user last saw it. */
 export interface ChangedField {
   path: string;
   value: unknown;
@@ -13,8 +13,8 @@ interface Seen<Values> {
 }
 
 /**
- * Follows what a form edits while it is edited: what others change is shown before it can be overwritten.
- * Between two looks nothing is lost: `take` hands over their values, `keep` stays with what was typed.
+ * Compares an open form with the current state of the edited item, so that changes of others are shown before they are
+ * overwritten. `take` returns their values, `keep` keeps the user's input.
  */
 export function useEditConflict<Values extends object>(initial: Values, theirs: Seen<Values> | undefined) {
   const [seen, setSeen] = useState<Seen<Values>>(() => ({ ...theirs, values: initial }));
@@ -22,11 +22,11 @@ export function useEditConflict<Values extends object>(initial: Values, theirs: 
   const changed: ChangedField[] = Object.entries(now.values)
     .filter(([path, value]) => !isSameData(value, (seen.values as Record<string, unknown>)[path]))
     .map(([path, value]) => ({ path, value: value as unknown }));
-  // What changed elsewhere than in this form's fields is nothing to choose about.
+  // Changes outside this form's fields are no conflict.
   if (changed.length === 0 && now.revision !== seen.revision) setSeen(now);
   return {
     changed,
-    /** Revision that the person knows of. */
+    /** Revision that the user has seen. */
     revision: seen.revision,
     keep: () => setSeen(now),
     take(): Record<string, unknown> {

@@ -9,44 +9,44 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { type FormTexts, type IssueText, resolve } from './issues.ts';
 
 export interface ZodFormOptions<Values extends object, Output> {
-  /** What is done, for the message about a call that was taken back. */
+  /** Name of the action, for the message about a cancelled call. */
   title: ReactNode;
   schema: z.ZodType<Output, Values>;
   initial: Values;
   texts: FormTexts;
   /**
-   * Keeps its promise when all is done. Its request must be silent: what went wrong is told here. The signal aborts
-   * when the person takes it back.
+   * Resolves when everything is done. Its request must not show errors itself: they are reported here. The signal
+   * aborts when the user cancels.
    */
   onSubmit: (output: Output, signal: AbortSignal) => Promise<unknown>;
   onDone: () => void;
 }
 
-/** Properties of an input: value, change, label, and what is wrong with it. */
+/** Props of an input: value, onChange, label and error. */
 export type FieldProps = ReturnType<GetInputProps<object>> & { label: string; error: string | null };
 
 export interface ZodForm<Values extends object> {
   form: UseFormReturnType<Values>;
-  /** Spread on the input of a field; `type: 'checkbox'` for what is on or off. */
+  /** Props to spread on the input of a field; `type: 'checkbox'` for booleans. */
   field: (path: string & keyof Values, options?: { type: 'checkbox' }) => FieldProps;
   isBusy: boolean;
-  /** There is something to lose. */
+  /** There are unsaved changes. */
   isDirty: boolean;
-  /** What went wrong and belongs to no field. */
+  /** Error that belongs to no field. */
   problem: string | null;
-  /** Tries to send; false when a field is wrong. */
+  /** Submits the form; false when a field is invalid. */
   submit: () => boolean;
-  /** Takes the call back that is under way; whether there was one. */
+  /** Cancels the running call. Returns whether there was one. */
   cancel: () => boolean;
-  /** Takes back what was said of the last try. */
+  /** Clears the errors of the last submit. */
   forget: () => void;
 }
 
 type Refused = Readonly<Record<string, { text: string; value: unknown }>>;
 
 /**
- * A form's whole life. Faults are shown from the first submit that failed on them and follow what is typed from
- * then on; what the server refuses stands at its field until the field is changed; what was typed stays.
+ * State and validation of a form. Errors appear at the first failed submit and follow the input from then on; a
+ * server error stays at its field until the field changes; the input is kept.
  */
 export function useZodForm<Values extends object, Output>(
   options: ZodFormOptions<Values, Output>,

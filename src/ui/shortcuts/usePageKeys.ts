@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from './keys.ts';
 
-/** What lies over the page keeps its keys to itself. */
+/** Overlays handle their own keys. */
 const isCovered = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [data-own-keys]') !== null;
 
-/** Letters and signs of a page by `KeyboardEvent.key`; letters go by their place, so that every layout has them. */
+/** Page keys by `KeyboardEvent.key`; letters match by physical key, so that they work in every layout. */
 export type PageKeys = Readonly<Record<string, () => void>>;
 
-/** Binds keys that work anywhere on a page, but not in texts, dialogs and menus. */
+/** Binds keys that work anywhere on a page except in text fields, dialogs and menus. */
 export function usePageKeys(keys: PageKeys, enabled = true): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { listShortcuts } from './shortcuts.ts';
 
 export interface GlobalShortcut {
   chord: KeyChord;
-  /** What stands on the keys. */
+  /** Label of the keys. */
   keys: string;
   /** A constant. */
   label: MessageDescriptor;
@@ -13,7 +13,7 @@ export interface GlobalShortcut {
   enabled?: boolean;
 }
 
-/** Binds a shortcut that works everywhere, and lists it. Without Ctrl it keeps out of texts. */
+/** Binds a global shortcut and lists it. Without Ctrl it is ignored in text fields. */
 export function useShortcut({ chord, keys, label, run, enabled = true }: GlobalShortcut): void {
   const latest = useRef({ chord, run });
   useEffect(() => {

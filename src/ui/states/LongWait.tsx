@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { useElapsed } from '#ui/useElapsed.ts';
 import { StaleNote } from './StaleNote.tsx';
 
-/** Longer than any answer should take, milliseconds: from then on waiting is offered to be ended. */
+/** After this time the user can stop waiting, milliseconds. */
 const slowAfterMs = 5_000;
 
 export interface LongWaitProps {
-  /** What is being loaded, for those who listen. */
+  /** What is being loaded, for screen readers. */
   children: ReactNode;
   onCancel: () => void;
 }
 
-/** Says that something is on its way, and when it is long in coming lets a person end the wait. */
+/** Loading message that lets the user stop a long wait. */
 export function LongWait({ children, onCancel }: LongWaitProps) {
   const isLong = useElapsed(slowAfterMs);
   if (!isLong) {

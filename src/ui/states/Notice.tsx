@@ -4,14 +4,14 @@ import classes from './Notice.module.css';
 export interface NoticeProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** What to do next. */
+  /** Suggested next step. */
   children?: ReactNode;
   actions?: ReactNode;
   /** Level of the title: 1 where the message is the page, 2 inside of one that has a heading. */
   level?: 1 | 2;
 }
 
-/** A quiet full-area message: empty, missing or failed, and what to do next. */
+/** A full-area message: empty, missing or failed, with the next step. */
 export function Notice({ icon, title, children, actions, level = 1 }: NoticeProps) {
   const Heading = `h${level}` as const;
   return (

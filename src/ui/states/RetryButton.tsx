@@ -4,11 +4,11 @@ import { IconRefresh } from '@tabler/icons-react';
 
 export interface RetryButtonProps {
   onRetry: () => void;
-  /** It is being tried. */
+  /** The retry is running. */
   busy: boolean;
 }
 
-/** Tries again what could not be loaded. */
+/** Retries a failed load. */
 export function RetryButton({ onRetry, busy }: RetryButtonProps) {
   return (
     <Button

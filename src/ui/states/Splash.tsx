@@ -4,11 +4,11 @@ import { Mark } from '#ui/layout/Mark.tsx';
 import { useElapsed } from '#ui/useElapsed.ts';
 import classes from './Splash.module.css';
 
-/** A start that takes longer says what it waits for, milliseconds. */
+/** A start that takes longer explains what it waits for, milliseconds. */
 const slowAfterMs = 4_000;
 
 /**
- * Fills the window while the app finds out who is there. The page itself shows the same from its first moment
+ * Fills the window while the session is restored. The page itself shows the same from its first moment
  * (index.html, with the styles of public/boot.css), so nothing changes when the app takes over.
  */
 export function Splash() {

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconClockPause, IconCloudOff, type TablerIcon } from
 import type { ReactNode } from 'react';
 import classes from './StaleNote.module.css';
 
-/** Nobody can be asked; somebody was and could not answer; somebody takes long to. */
+/** Offline; the request failed; the request is slow. */
 type NoteKind = 'offline' | 'failed' | 'slow';
 
 const icons: Record<NoteKind, TablerIcon> = {
@@ -17,7 +17,7 @@ export interface StaleNoteProps {
   action?: ReactNode;
 }
 
-/** Says above a list that it is not what there is now, and why. */
+/** Note above a list that its data is stale, with the reason. */
 export function StaleNote({ kind, children, action }: StaleNoteProps) {
   const Icon = icons[kind];
   return (

@@ -1,4 +1,4 @@
-// Styles of Mantine's components, in the order in which they build on each other. A component that is missing here has no looks: add it.
+// Styles of Mantine's components, in the order in which they build on each other. A component that is missing here is unstyled: add it.
 
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

@@ -14,7 +14,7 @@ const iris: MantineColorsTuple = [
   '#333b86',
 ];
 
-/** Cool neutrals, from text (0) to the darkest ground (9). */
+/** Cool neutrals, from text (0) to the darkest background (9). */
 const dark: MantineColorsTuple = [
   '#e3e6eb',
   '#c2c8d1',
@@ -75,11 +75,11 @@ export const theme = createTheme({
     // Times and widths of the specification's business constants.
     Tooltip: { defaultProps: { openDelay: 800, withArrow: true, arrowSize: 6 } },
     Modal: { defaultProps: { size: 360, centered: true, overlayProps: { backgroundOpacity: 0.55 } } },
-    // A dialog's head is no second banner of the page.
+    // A dialog's header must not be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     // Without the placeholder the first item has the focus, and a menu holds nothing but what a menu may hold.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
-    // What is typed replaces what stands there, and Enter takes the first that is found.
+    // Typing replaces the current value, and Enter selects the first match.
     Select: {
       defaultProps: {
         selectFirstOptionOnChange: true,
@@ -93,7 +93,7 @@ export const theme = createTheme({
   },
 });
 
-/** Grounds of buttons with white text, in both schemes: 4.5:1 at least. */
+/** Backgrounds of buttons with white text, in both schemes: contrast 4.5:1 at least. */
 const filled = {
   '--mantine-color-red-filled': '#d1242f',
   '--mantine-color-red-filled-hover': '#b81f29',

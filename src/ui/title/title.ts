@@ -3,10 +3,10 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 
 const details = createObservable<readonly string[]>([]);
 
-/** What a screen shows right now, the most particular first: it stands before the screen's name in the document's title. */
+/** Details of the current screen, most specific first; they precede the screen's name in the document title. */
 export const titleDetails: Observable<readonly string[]> = details;
 
-/** Names what this screen shows for as long as it stands; what is null is left out. */
+/** Sets the title details while mounted; null entries are skipped. */
 export function useTitleDetails(...parts: readonly (string | null)[]): void {
   const named = parts.filter((part) => part !== null);
   const key = JSON.stringify(named);

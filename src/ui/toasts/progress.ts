@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 
-/** What takes no longer says nothing of itself, milliseconds. */
+/** Progress is shown only after this time, milliseconds. */
 const progressAfterMs = 400;
 
-/** Says what is going on until the answer is called; nothing when that is soon. */
+/** Shows a progress toast until the returned function is called; none for short operations. */
 export function showProgress(text: string): () => void {
   let id: string | null = null;
   const timer = setTimeout(() => {

@@ -11,7 +11,7 @@ export const toastMs = 5_000;
 
 type Kind = 'error' | 'warning' | 'message';
 
-/** Each kind has a shape too, so that colour never speaks alone. */
+/** Each kind has its own icon, so that colour is never the only signal. */
 const variants: Record<Kind, { color: string; icon: ReactElement }> = {
   error: { color: 'red', icon: <IconX size={16} stroke={2.5} /> },
   warning: { color: 'orange', icon: <IconAlertTriangle size={16} stroke={2.25} /> },
@@ -19,7 +19,7 @@ const variants: Record<Kind, { color: string; icon: ReactElement }> = {
 };
 
 function show(kind: Kind, text: ReactNode): void {
-  // The same text twice is one toast: a failing poll must not fill the screen.
+  // Repeated texts share one toast: a failing poll must not fill the screen.
   const id = typeof text === 'string' ? `${kind}:${text}` : undefined;
   const { color, icon } = variants[kind];
   const before = notificationsStore.getState().notifications.find((shown) => shown.id === id);
@@ -29,7 +29,7 @@ function show(kind: Kind, text: ReactNode): void {
     message: text,
     color,
     icon,
-    // Its timer starts again only when the time is another one than before.
+    // Mantine restarts the timer only when autoClose changes.
     autoClose: before?.autoClose === toastMs ? toastMs + 1 : toastMs,
     role: kind === 'error' ? 'alert' : 'status',
     'data-toast': kind,
@@ -37,7 +37,7 @@ function show(kind: Kind, text: ReactNode): void {
   });
 }
 
-/** Says what was done, with a button that takes it back for as long as the message stands. */
+/** Shows a message with an undo button for as long as the toast is visible. */
 function showUndo(text: string, label: string, undo: () => void): void {
   const id = `undo:${text}`;
   const { color, icon } = variants.message;

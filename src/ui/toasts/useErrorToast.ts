@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from './toasts.tsx';
 
-/** Says in a toast what went wrong, unless nobody needs to be told. */
+/** Returns a function that shows an error as a toast, unless it needs no message. */
 export function useErrorToast(): (error: unknown) => void {
   const { t } = useLingui();
   const { explain } = useUiContext();

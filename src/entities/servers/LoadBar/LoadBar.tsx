@@ -4,15 +4,15 @@ import { loadTone } from '#domain/servers/load.ts';
 import classes from './LoadBar.module.css';
 
 export interface LoadBarProps {
-  /** Short name beside the bar: `CPU`. */
+  /** Short label beside the bar: `CPU`. */
   name: string;
-  /** The same in full, for those who listen. */
+  /** Full name, for screen readers. */
   label: string;
   /** 0 to 100; null when it is not known. */
   percent: number | null;
 }
 
-/** How much of something is used: figure, length and colour. */
+/** Usage as figure, length and colour. */
 export function LoadBar({ name, label, percent }: LoadBarProps) {
   const { t } = useLingui();
   const style = { '--share': `${percent ?? 0}%` } as CSSProperties;
