@@ -8,11 +8,11 @@ export interface ConsoleDialogProps {
   dialog: ConsolePrompt;
   closeDialog: () => void;
   change: (change: PendingChange) => void;
-  /** Keeps its promise when the server has done it. */
+  /** Resolves when the server has done it. */
   changeAsync: (change: PendingChange & { signal: AbortSignal }) => Promise<unknown>;
 }
 
-/** The question about a console that stands open. */
+/** The open dialog about a console. */
 export function ConsoleDialog({ dialog, closeDialog, change, changeAsync }: ConsoleDialogProps) {
   const { kind, gameConsole } = dialog;
   const consoleId = gameConsole.id;

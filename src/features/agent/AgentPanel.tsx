@@ -13,7 +13,7 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import classes from './DownloadAgent.module.css';
 
-/** Lets the browser download what is at an address. */
+/** Downloads a URL with the browser. */
 function bindConnectionEvents(link: string): void {
   const anchor = document.createElement('a');
   anchor.href = link;
@@ -21,7 +21,7 @@ function bindConnectionEvents(link: string): void {
   anchor.click();
 }
 
-/** Version, password and the way to the package. */
+/** Version, password and download of the package. */
 export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: boolean }) {
   const { t } = useLingui();
   const { explain } = useUiContext();
@@ -30,7 +30,7 @@ export function AgentPanel({ info, isOffline }: { info: AgentInfo; isOffline: bo
   const [isBusy, setBusy] = useState(false);
   const { version, password, link } = info;
 
-  /** The link on the page may have grown old while the computer slept. */
+  /** The link on the page may have expired while the computer slept. */
   const download = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;

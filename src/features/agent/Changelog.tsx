@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { type Change, changesOf } from '#domain/agent/changelog.ts';
 import classes from './DownloadAgent.module.css';
 
-/** What was new in each version, the newest first. */
+/** Changes of each version, newest first. */
 export function Changelog({ text }: { text: string }) {
   const changes = changesOf(text);
   return (

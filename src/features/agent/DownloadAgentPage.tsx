@@ -10,7 +10,7 @@ import { AgentPanel } from './AgentPanel.tsx';
 import { Changelog } from './Changelog.tsx';
 import classes from './DownloadAgent.module.css';
 
-/** The program that servers run: which version it is, what is new in it, and how to get it. */
+/** The agent: its version, changelog and download. */
 export function DownloadAgentPage() {
   const info = useAgentInfo();
   const state = useListState(info, agentKey);

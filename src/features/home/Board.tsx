@@ -13,7 +13,7 @@ import { cardOf, controlOf, tileOf, wallOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 import { fromNow } from './when.ts';
 
-/** Everything that needs somebody, the gravest first. `now` in milliseconds since the epoch. */
+/** Everything that needs attention, most severe first. `now` in milliseconds since the epoch. */
 export function Board({ attention, now }: { attention: Attention; now: number }) {
   const { failures, servers, paused, expiring, lowBalance } = attention;
   const { i18n } = useLingui();

@@ -7,10 +7,10 @@ import { nameOf } from './fleet.ts';
 import { tileOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
-/** The API keeps the error of an account from a role that may not see accounts. */
+/** The API hides account errors from roles that may not see accounts. */
 const isWithheld = ({ account }: Failure): boolean => account !== null && account.lastError === undefined;
 
-/** Failed consoles and accounts, by what was said of them: what has one cause is often mended in one go. */
+/** Failed consoles and accounts, grouped by error: one cause is often fixed once for all. */
 export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
   const accountName = useAccountName();
   const all = groups.flatMap(({ failures }) => failures);

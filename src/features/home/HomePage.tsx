@@ -9,7 +9,7 @@ import classes from './HomePage.module.css';
 import { Quiet } from './Quiet.tsx';
 import { useBoard } from './useBoard.ts';
 
-/** What needs a person now, each thing one click from where it is mended; beside it the fleet. */
+/** Home: items that need attention, linked to where they are fixed, and the fleet. */
 export function HomePage() {
   const canWatch = useCan('consoles_view');
   if (canWatch) return <AttentionPage />;
@@ -92,7 +92,7 @@ function AttentionPage() {
   );
 }
 
-/** As high as what comes, so that nothing jumps. */
+/** Same height as the loaded content, to avoid a layout shift. */
 function Loading() {
   return (
     <>

@@ -5,10 +5,10 @@ import { isActive } from '#domain/consoles/rules.ts';
 import { nameOf } from './fleet.ts';
 import classes from './Quiet.module.css';
 
-/** Lights of one server that are drawn; a larger one is told of by its number. */
+/** Maximum lights drawn for one server; a larger one shows its number of consoles. */
 const mostLights = 60;
 
-/** Nothing needs anybody: the fleet at work, one light per console. */
+/** Nothing needs attention: the running fleet, one light per console. */
 export function Quiet({
   servers,
   consoles,

@@ -15,7 +15,7 @@ export interface SectionProps {
   children: ReactNode;
 }
 
-/** One kind of thing that needs somebody. */
+/** One kind of item that needs attention. */
 export function Section({ tone, icon: Icon, title, count, children }: SectionProps) {
   const titleId = useId();
   return (
@@ -32,14 +32,14 @@ export function Section({ tone, icon: Icon, title, count, children }: SectionPro
   );
 }
 
-/** Rows that are shown before one asks for more. */
+/** Rows shown before "show more". */
 const firstRows = 6;
 
-/** Rows of a section; a long list waits behind a button. */
+/** Rows of a section; a long list is collapsed behind a button. */
 export function Rows<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const rest = items.length - firstRows;
-  // One row more costs no more than the button.
+  // One more row takes no more room than the button.
   const isCut = !isOpen && rest > 1;
   return (
     <>
@@ -59,17 +59,17 @@ export function Rows<T>({ items, children }: { items: readonly T[]; children: (i
 }
 
 export interface RowProps {
-  /** Where it is mended; null where there is no such place yet. */
+  /** Link to the page that fixes it; null where there is none yet. */
   to: string | null;
   name: ReactNode;
-  /** Where it stands. */
+  /** Location of the item. */
   place?: ReactNode;
-  /** What more there is to know; `hint` says it in full. */
+  /** Additional detail; `hint` has the full text. */
   what?: ReactNode;
   hint?: string | undefined;
 }
 
-/** One thing, one click from where it is mended. */
+/** One item, linked to the page that fixes it. */
 export function Row({ to, name, place, what, hint }: RowProps) {
   const cells = (
     <>

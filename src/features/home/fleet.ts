@@ -8,14 +8,14 @@ export interface FleetSummary {
   /** Taken into work. */
   open: number;
   consoles: number;
-  /** Consoles that anything is known of; less than all while some lists could not be loaded. */
+  /** Consoles with known state; fewer than all while some lists failed to load. */
   known: number;
-  /** Known consoles at work or on their way there; null before they are known. */
+  /** Known consoles that are connecting or connected; null before loading. */
   active: number | null;
   accounts: number;
 }
 
-/** Counts over all servers and the consoles that are known; null while none are. */
+/** Counts over all servers and the known consoles; null while none are loaded. */
 export function summaryOf(servers: readonly Server[], consoles: readonly GameConsole[] | null): FleetSummary {
   const count = (has: (server: Server) => boolean) => servers.filter(has).length;
   const sum = (of: (server: Server) => number) => servers.reduce((total, server) => total + of(server), 0);
@@ -44,5 +44,5 @@ export function byGroup(servers: readonly Server[]): { id: number; name: string;
   return sorted;
 }
 
-/** What the server is called: its description, or the computer's name. */
+/** Name of the server: its description, or the computer's name. */
 export const nameOf = ({ description, name }: Server): string => description ?? name;

@@ -7,10 +7,10 @@ import { canControl } from '#domain/consoles/rules.ts';
 export const wallOf = (server: Server): string =>
   pathTo('appPlayingControl', { query: { server: server.id } });
 
-/** The card of a server among the servers' cards, in sight. */
+/** Link to the card of a server, scrolled into view. */
 export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#server-${server.id}`;
 
-/** The console on its wall, in sight and ready for its keys. */
+/** Link to the console on its wall, scrolled into view and focused. */
 export const tileOf = (server: Server, gameConsole: GameConsole): string =>
   `${wallOf(server)}#console-${gameConsole.id}`;
 

@@ -9,7 +9,7 @@ import type { Server } from '#contract/http/servers.ts';
 const minuteMs = 60_000;
 const noServers: readonly Server[] = [];
 
-/** Milliseconds since the epoch, anew each minute. */
+/** Milliseconds since the epoch, updated each minute. */
 function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -20,19 +20,19 @@ function useMinute(): number {
 }
 
 export interface Board {
-  /** Undefined before they are known. */
+  /** Undefined while loading. */
   servers: readonly Server[] | undefined;
   serversFailed: boolean;
   fleet: FleetConsoles;
   attention: Attention;
-  /** Milliseconds since the epoch, anew each minute. */
+  /** Milliseconds since the epoch, updated each minute. */
   now: number;
-  /** Everything is known that the board tells of. */
+  /** Whether all data of the board is loaded. */
   isComplete: boolean;
   retry: () => void;
 }
 
-/** What needs a person now, live: by events, and by asking for paused scripts. */
+/** Items that need attention, live: from events and by polling paused scripts. */
 export function useBoard(): Board {
   const user = useUser();
   const servers = useServers();

@@ -2,7 +2,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How far away a moment is, in the words of a language: `in 5 hours`. Both in milliseconds since the epoch. */
+/** Relative time in a language: `in 5 hours`. Both times in milliseconds since the epoch. */
 export function fromNow(at: number, now: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const ms = at - now;

@@ -6,7 +6,7 @@ const rows = 9;
 /** Tiles of the wall that seem to be on, by their place. */
 const lit = new Set([3, 14, 22, 31, 40, 47, 53, 66, 71, 80, 92, 101]);
 
-/** A quiet wall of screens behind the form; a picture, not a message. */
+/** Decorative wall of screens behind the form. */
 export function Backdrop() {
   return (
     <svg

@@ -11,9 +11,9 @@ import classes from './LoginPage.module.css';
 import { SlowSignIn } from './SlowSignIn.tsx';
 import { useLogin } from './useLogin.ts';
 
-/** The field that the person goes on with; a ref, because it happens once, when the field appears. */
+/** Focuses the next field; a ref callback, because it runs once, when the field appears. */
 const focusNow = (field: HTMLInputElement | null) => field?.focus();
-/** On a touch screen the keyboard would jump up before anybody has asked for it. */
+/** On a touch screen, focus would open the keyboard unasked. */
 const focusOnArrival = (field: HTMLInputElement | null) => {
   if (matchMedia('(pointer: fine)').matches) field?.focus();
 };
@@ -44,7 +44,7 @@ export function LoginForm() {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
-    // The next frame knows which fields are wrong; the first of them is where the person goes on.
+    // The invalid fields are known in the next frame; the first of them takes the focus.
     requestAnimationFrame(() =>
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { useOffline } from '#data/offline/hooks.ts';
 import classes from './LoginPage.module.css';
 
-/** Says that nobody can sign in now, for as long as it is so. */
+/** Note that sign-in is not possible while offline. */
 export function OfflineNotice() {
   const isOffline = useOffline();
   return (

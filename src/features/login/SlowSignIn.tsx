@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useElapsed } from '#ui/useElapsed.ts';
 import classes from './LoginPage.module.css';
 
-/** Signing in that takes longer is offered to be ended, milliseconds. */
+/** After this time the user can cancel signing in, milliseconds. */
 const slowAfterMs = 5_000;
 
-/** Says that the server does not answer, once that has become noticeable, and lets a person end the wait. */
+/** Shows that the server does not respond after a noticeable wait, and lets the user cancel. */
 export function SlowSignIn({ onCancel }: { onCancel: () => void }) {
   const isLong = useElapsed(slowAfterMs);
   return (

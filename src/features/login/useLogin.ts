@@ -7,8 +7,8 @@ import { type LoginForm, loginCredentials, loginProblems } from '#domain/access/
 const empty: LoginForm = { email: '', password: '', code: '' };
 
 /**
- * Both steps of signing in. Problems are told only after a submit that failed on them; being signed in is
- * noticed by the router, which leads home. `onError` hears of refusals.
+ * Both steps of signing in. Errors are shown only after a failed submit; the router redirects after sign-in. `onError`
+ * is called when the server refuses.
  */
 export function useLogin(onError: (error: unknown) => void) {
   const session = useSession();
@@ -29,7 +29,7 @@ export function useLogin(onError: (error: unknown) => void) {
       setStrict(false);
       if (answer) setCodeLength(answer.codeLength);
     },
-    // Whoever has taken the call back need not be told that it failed.
+    // A cancelled call needs no error message.
     onError: (error, call) => call.signal.aborted || onError(error),
   });
 
@@ -38,7 +38,7 @@ export function useLogin(onError: (error: unknown) => void) {
     codeLength,
     isPending,
     problems: isStrict ? problems : {},
-    /** Other credentials begin at the first step again. */
+    /** Changed credentials restart at the first step. */
     change(part: Partial<LoginForm>) {
       setForm((before) => ({ ...before, ...part }));
       if (part.email !== undefined || part.password !== undefined) setCodeLength(null);

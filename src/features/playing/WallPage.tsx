@@ -35,7 +35,7 @@ import { WallToolbar } from './wall/WallToolbar.tsx';
 const none: readonly Server[] = [];
 const serversSchema = z.string();
 
-/** Comes back to the servers of the last time where the address names none. */
+/** Redirects to the last selected servers when the URL names none. */
 function useLastServers({ servers, selectServers }: WallUrl, known: readonly Server[] | undefined): void {
   const [last, setLast] = usePreference('wall.servers', serversSchema, '');
   useEffect(() => {
@@ -71,7 +71,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const shown = useMemo(() => chosenServers(servers.data ?? none, url.servers), [servers.data, url.servers]);
   const [first] = shown;
   const only = shown.length === 1 && url.servers !== 'all' ? first : undefined;
-  // A server that is not known yet may still turn out to be one.
+  // A server that is not loaded yet may still exist.
   const isChosen = first !== undefined || (url.servers !== null && servers.isPending);
   const list = useWallConsoles(shown, variant);
   const pending = usePendingChanges();

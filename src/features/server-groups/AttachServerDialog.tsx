@@ -9,13 +9,13 @@ import type { ZodForm } from '#ui/form/useZodForm.ts';
 
 export interface AttachServerDialogProps {
   groups: readonly ServerGroup[];
-  /** The group that it was asked for, if it was. */
+  /** Preselected group. */
   groupId: number | null;
   canCreateGroup: boolean;
   onClose: () => void;
 }
 
-/** Attaches a server to a group that there is, or to a new one, by the token of its agent. */
+/** Attaches a server to an existing or a new group by the token of its agent. */
 export function AttachServerDialog({ groups, groupId, canCreateGroup, onClose }: AttachServerDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useAttachServer();
@@ -48,7 +48,7 @@ export function AttachServerDialog({ groups, groupId, canCreateGroup, onClose }:
   );
 }
 
-/** Stands for a group that is still to be made among those that there are. */
+/** Option value for a new group. */
 const newGroupValue = 'new';
 
 interface AttachFieldsProps {

@@ -15,7 +15,7 @@ export interface AttachedConfigsProps {
   onDetach: (configId: number) => void;
 }
 
-/** Attached configs, put in order by drag or keyboard, and detached. */
+/** Attached configs: reorder by drag or keyboard, detach. */
 export function AttachedConfigs({ configs, canOrder, canDetach, onReorder, onDetach }: AttachedConfigsProps) {
   const { t } = useLingui();
   const typeOf = useConfigTypes();

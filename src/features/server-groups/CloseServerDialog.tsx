@@ -2,7 +2,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { CloseServerDialog as CloseDialog } from '#entities/servers/CloseServerDialog.tsx';
 
-/** Closes a server when that is confirmed. */
+/** Closes a server after confirmation. */
 export function CloseServerDialog({ server, onClose }: { server: Server; onClose: () => void }) {
   const { mutateAsync } = useServerChange();
   return (

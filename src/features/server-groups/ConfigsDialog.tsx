@@ -57,7 +57,7 @@ interface ConfigsDialogProps extends OwnerDialogProps {
   onChange: (change: ConfigChange) => Promise<unknown>;
 }
 
-/** What can be attached beside what is attached, which is put in order there. Each step is saved as it is made. */
+/** Available configs beside the attached ones, which can be reordered. Each step is saved at once. */
 function ConfigsDialog({ title, attached, onChange, rights, onClose }: ConfigsDialogProps) {
   const changes = useConfigChanges(attached, onChange);
   return (
@@ -98,7 +98,7 @@ interface OfferedProps {
   onAttach: (configId: number) => void;
 }
 
-/** All configs; those of a base type and those that are attached already say so instead of a button. */
+/** All configs; base types and attached ones show a note instead of a button. */
 function Offered({ attached, busyId, onAttach }: OfferedProps) {
   const { t } = useLingui();
   const { data, isPending, isError, refetch } = useOwnConfigs();

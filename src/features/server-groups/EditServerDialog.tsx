@@ -7,7 +7,7 @@ import { FormDialog } from '#ui/form/FormDialog.tsx';
 
 const valuesOf = ({ description }: Server) => ({ description: description ?? '' });
 
-/** Edit server: the name that is shown; without one it is that of its PC. */
+/** Edit server: the display name, which defaults to the PC name. */
 export function EditServerDialog({ server, onClose }: { server: Server; onClose: () => void }) {
   const { t } = useLingui();
   const { mutateAsync } = useServerChange();

@@ -19,7 +19,7 @@ export interface GroupDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that stands open; it closes, and says so, when what it is about is gone. */
+/** The open dialog; it closes with a message when its subject is removed. */
 export function GroupDialogs({ dialog, groups, rights, onClose }: GroupDialogsProps) {
   if (dialog.kind === 'createGroup') return <CreateGroupDialog onClose={onClose} />;
   if (dialog.kind === 'attachServer') {
@@ -60,7 +60,7 @@ export function GroupDialogs({ dialog, groups, rights, onClose }: GroupDialogsPr
   }
 }
 
-/** Somebody else was faster. Who wanted to delete it has what they wanted. */
+/** The subject was removed by somebody else; a delete dialog needs no message. */
 function Gone({ dialog, onClose }: Pick<GroupDialogsProps, 'dialog' | 'onClose'>) {
   const { t } = useLingui();
   const { kind } = dialog;

@@ -18,19 +18,19 @@ import { useServerMenu } from './useServerMenu.ts';
 const idOf = ({ id }: Server): number => id;
 const nameOf = ({ fullName }: Server): string => fullName;
 
-/** What the rule does not reckon with, CSS pixels: rows that are higher, the line of filters, the one that leads through pages. */
+/** Height that the rule does not include, CSS pixels: taller rows, the filter row, the pager. */
 const extra = {
   fine: { row: 0, filters: 39, pager: 46 },
   coarse: { row: 12, filters: 53, pager: 60 },
 } as const;
 
-/** The servers that an opened group shows: those that are searched for, all when the search means none of them. */
+/** Servers shown in an expanded group: those that match the search, or all when none does. */
 function shownServers(group: ServerGroup, query: string): readonly Server[] {
   const matching = matchingServers(group, query);
   return matching.length > 0 ? matching : group.servers;
 }
 
-/** Height of a group's opened part by the rule for its servers; of more than a page, of that page. */
+/** Height of an expanded group for its number of servers, at most one page. */
 export function useDetailHeight({
   pageSize,
 }: TableLayout): (group: ServerGroup, query: string, hasFilters: boolean) => number {
@@ -50,12 +50,12 @@ export function useDetailHeight({
 
 export interface GroupServersProps {
   group: ServerGroup;
-  /** What the page is searched for. */
+  /** Search text of the page. */
   query: string;
   columns: readonly ColumnSpec<Server>[];
   layout: TableLayoutState;
   rights: GroupRights;
-  /** How many groups there are. */
+  /** Number of groups. */
   groupCount: number;
   openDialog: OpenDialog;
 }

@@ -18,7 +18,7 @@ const groups = ['Lab', 'Field'].map((name, index) => ({
   revision: 0,
 }));
 
-/** The outside world with an API that never answers, and the signals that its calls were given. */
+/** Services with an API that never responds, and the abort signals that its calls received. */
 function hangingApi() {
   const signals: (AbortSignal | undefined)[] = [];
   const services = {

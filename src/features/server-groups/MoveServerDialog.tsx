@@ -6,7 +6,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 
-/** A select holds texts; the group's id goes to the API. */
+/** The select's value is a string; the API gets the group's id. */
 const schema = z.object({ groupId: z.string().min(1) });
 
 export interface MoveServerDialogProps {
@@ -15,7 +15,7 @@ export interface MoveServerDialogProps {
   onClose: () => void;
 }
 
-/** Moves a server to another group. Who sees only one of the two groups gains or loses the server. */
+/** Moves a server to another group. Users who see only one of the two groups gain or lose the server. */
 export function MoveServerDialog({ server, groups, onClose }: MoveServerDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useServerChange();

@@ -45,9 +45,9 @@ export function ServerGroupsPage() {
   const columns = useGroupColumns();
   const serverColumns = useServerColumns();
   const [dialog, setDialog] = useState<DialogState | null>(null);
-  // What is typed while a dialog is still on its way asks for no other one.
+  // While a dialog is loading, keys do not open another one.
   const openDialog = useCallback((next: DialogState) => setDialog((before) => before ?? next), []);
-  // A dialog that was answered late closes itself only, not the one that is open by then.
+  // A late response closes its own dialog only, not the one that is open by then.
   const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
   const menu = useGroupMenu(rights, openDialog);
   const detailHeight = useDetailHeight(serverLayout[0]);

@@ -22,7 +22,7 @@ function Configs({ configs }: { configs: readonly AttachedConfig[] }) {
   ));
 }
 
-/** Columns of the groups; the hidden one holds what their servers are known by. */
+/** Columns of the groups; a hidden one adds their servers to the search. */
 export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
   const { t } = useLingui();
   return useMemo(
@@ -57,7 +57,7 @@ export function useGroupColumns(): readonly ColumnSpec<ServerGroup>[] {
   );
 }
 
-/** A column that is one of two words: found by the word, filtered by choosing it. */
+/** A column with one of two labels: searched by label, filtered by selection. */
 const eitherOr = (is: (server: Server) => boolean, yes: string, no: string) => ({
   text: (server: Server) => (is(server) ? yes : no),
   filter: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ConfigChange, ConfigWrites } from './configWrites.ts';
 
-/** A server that refuses an order that does not replace the one that it has, and answers when the test says so. */
+/** A fake server that refuses an outdated order and responds when the test says so. */
 function build(first: number[]) {
   let stored = first;
   const sent: ConfigChange[] = [];

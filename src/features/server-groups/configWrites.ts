@@ -1,4 +1,4 @@
-/** A change to what is attached to a group or server, without saying to which. */
+/** A change of the configs attached to a group or server, independent of the owner. */
 export type ConfigChange =
   | { kind: 'attachConfig' | 'detachConfig'; configId: number }
   | { kind: 'orderConfigs'; configIds: number[]; loaded: number[] };
@@ -6,19 +6,19 @@ export type ConfigChange =
 type Send = (change: ConfigChange) => Promise<unknown>;
 
 /**
- * Sends the changes of one owner one after the other. An order says which order it replaces: after a change of our own
- * that is the one that this change has left, which need not have come back from the server yet. Of orders that are made
- * while another change is on its way only the newest is sent.
+ * Sends the changes of one owner sequentially. A new order names the order that it replaces: after a change of our own
+ * this is the resulting order, which may not have been loaded from the server yet. Of several orders made while another
+ * change is pending only the newest is sent.
  */
 export class ConfigWrites {
   #last: Promise<unknown> = Promise.resolve();
   #underWay = 0;
-  /** What the server has after our last change; null: what it tells us. */
+  /** Order on the server after our last change; null: the loaded order. */
   #saved: readonly number[] | null = null;
-  /** The order that is to be sent next. */
+  /** The order to send next. */
   #wanted: readonly number[] | null = null;
 
-  /** @param shown ids in the order that the server told last */
+  /** @param shown ids in the order last received from the server */
   attach(configId: number, shown: readonly number[], send: Send): Promise<void> {
     return this.#afterOthers(async () => {
       await send({ kind: 'attachConfig', configId });
@@ -36,11 +36,11 @@ export class ConfigWrites {
     });
   }
 
-  /** Rejects when this order, or one before it on which it was built, is refused. */
+  /** Rejects when this order, or an earlier one that it is based on, is refused. */
   order(configIds: readonly number[], shown: readonly number[], send: Send): Promise<void> {
     this.#wanted = configIds;
     return this.#afterOthers(async () => {
-      // A newer one was sent in its place, or one on which it was built was refused.
+      // A newer order replaced it, or an order that it is based on was refused.
       if (!this.#wanted) return;
       const wanted = [...this.#wanted];
       this.#wanted = null;
@@ -60,7 +60,7 @@ export class ConfigWrites {
     this.#underWay++;
     const done = this.#last.then(write).finally(() => {
       this.#underWay--;
-      // The list has been loaded again by then: others may have changed it since.
+      // The list has been reloaded by then and may include changes of others.
       if (this.#underWay === 0) this.#saved = null;
     });
     this.#last = done.catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 
-/** What a dialog is open about; groups and servers by id, so that it follows them as they change. */
+/** The open dialog; groups and servers by id, so that it always shows current data. */
 export type DialogState =
   | { kind: 'createGroup' }
   | { kind: 'updateGroup' | 'deleteGroup' | 'groupConfigs'; groupId: number }

@@ -4,7 +4,7 @@ import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
 /** Keys that work anywhere on the page; the tooltips show them. */
 export const pageKeys = { create: 'N', attach: 'A' } as const;
 
-/** The page's keys in words, for the sheet. */
+/** The page's keys for the shortcut sheet. */
 export const pageShortcuts: readonly Shortcut[] = [
   { scope: 'page', keys: pageKeys.create, label: msg`Create group` },
   { scope: 'page', keys: pageKeys.attach, label: msg`Attach server` },

@@ -7,8 +7,8 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { type ConfigChange, ConfigWrites } from './configWrites.ts';
 
 /**
- * Attaches, detaches and puts in order. A new order shows at once and stands until the server has it; refused, the
- * server's own is back.
+ * Attaches, detaches and reorders configs. A new order is shown at once, until the server has saved it; when refused,
+ * the server's order is restored.
  */
 export function useConfigChanges(
   attached: readonly AttachedConfig[],
@@ -43,7 +43,7 @@ export function useConfigChanges(
       const configIds = configs.map(({ id }) => id);
       setOrder(configIds);
       writes.order(configIds, ids, send).then(
-        // A newer order stands until it is saved too.
+        // A newer order stays until it is saved as well.
         () => setOrder((now) => (now === configIds ? null : now)),
         (error: unknown) => {
           setOrder(null);

@@ -6,7 +6,7 @@ import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenDialog } from './dialogState.ts';
 import type { GroupRights } from './useRights.ts';
 
-/** Everything that can be done with a group. */
+/** Menu of a group. */
 export function useGroupMenu(
   rights: GroupRights,
   openDialog: OpenDialog,

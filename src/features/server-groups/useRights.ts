@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useCan } from '#data/session/hooks.ts';
 
-/** What the user's role may do here; what it may not is not offered. */
+/** Rights of the user on this page; actions without a right are not offered. */
 export interface GroupRights {
-  /** Any of the rights by which servers are seen. */
+  /** Any of the rights that allow seeing servers. */
   see: boolean;
   createGroup: boolean;
   updateGroup: boolean;
@@ -17,7 +17,7 @@ export interface GroupRights {
   watch: boolean;
 }
 
-/** The same object as long as the answer is the same. */
+/** Returns the same object while the rights are the same. */
 export function useGroupRights(): GroupRights {
   const servers = useCan('servers_view');
   const accounts = useCan('accounts_view');

@@ -19,7 +19,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog } from './dialogState.ts';
 import type { GroupRights } from './useRights.ts';
 
-/** Everything that can be done with a server. With one group alone there is nowhere to move it. */
+/** Menu of a server. With a single group it cannot be moved. */
 export function useServerMenu(
   rights: GroupRights,
   openDialog: OpenDialog,

@@ -14,7 +14,7 @@ export interface ActualizeDialogProps {
   onClose: () => void;
 }
 
-/** Makes what the agent says of its computer the registered name and address. */
+/** Replaces the registered name and address by those that the agent reports. */
 export function ActualizeDialog({ server, actions, onClose }: ActualizeDialogProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();

@@ -13,14 +13,14 @@ import classes from './ServersInfo.module.css';
 import type { ServerActions } from './useServerActions.ts';
 
 export interface AllDialogProps {
-  /** All of them, and those that pass the filters. */
+  /** All servers, and those that match the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
   actions: ServerActions;
   onClose: () => void;
 }
 
-/** Asks before all closed servers in sight are opened, one after the other. */
+/** Asks before all shown closed servers are opened, one after the other. */
 export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogProps) {
   const { t } = useLingui();
   const each = useEachServer();
@@ -49,7 +49,7 @@ export function OpenAllDialog({ servers, shown, actions, onClose }: AllDialogPro
   );
 }
 
-/** Asks before all open servers in sight are closed, one after the other. */
+/** Asks before all shown open servers are closed, one after the other. */
 export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
   const { servers, shown, actions, force, onClose } = props;
   const { t } = useLingui();
@@ -81,7 +81,7 @@ export function CloseAllDialog(props: AllDialogProps & { force: boolean }) {
   );
 }
 
-/** Says that the filters leave some out. */
+/** Note that filters exclude some servers. */
 export function Hidden({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -97,13 +97,13 @@ export function Hidden({ count }: { count: number }) {
 
 interface Each {
   run: (server: Server) => Promise<unknown>;
-  /** Asked about the server as it is when its turn comes. */
+  /** Checked against the current state of the server right before its request. */
   skip: (server: Server) => string | null;
-  /** Whether the server, as it is now, is what it was to become. */
+  /** Whether the server has reached the wanted state. */
   isDone: (server: Server) => boolean;
 }
 
-/** Starts one server after the other, with the specification's pause between two; the shell shows how far it is. */
+/** Processes one server after the other with the specified pause; the shell shows the progress. */
 export function useEachServer(): (title: string, items: readonly Server[], each: Each) => void {
   const queryClient = useQueryClient();
   const lookup = useServerLookup();

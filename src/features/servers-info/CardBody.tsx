@@ -10,18 +10,18 @@ import { ConsoleList } from './ConsoleList.tsx';
 import type { CardInView } from './scope.ts';
 import type { ServerCardProps } from './ServerCard.tsx';
 
-/** What changes with a new agent, a return, or what the API hears: then the agent is asked at once. */
+/** Changes with a new agent, a reconnect or a report to the API: the agent is then requested at once. */
 const changeKeyOf = ({ online, open, agent, name, ip }: Server): string =>
   [online, open, agent?.version, name, ip].join(' ');
 
 export interface CardBodyProps extends ServerCardProps {
   inView: CardInView;
-  /** All of its consoles are shown. */
+  /** Whether all consoles are shown. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The contents of a card that is, or lately was, near the view. */
+/** The contents of a card that is, or recently was, near the view. */
 export function CardBody(props: CardBodyProps) {
   const { server, rights, newestAgent, attended, isBusy, commands, inView, isOpen, onOpen } = props;
   const watch = useServerWatch(server.token, {
@@ -54,7 +54,7 @@ export function CardBody(props: CardBodyProps) {
   );
 }
 
-/** Moves on its own, every few seconds. */
+/** Refreshes every few seconds. */
 function Loads({ watch }: { watch: ServerWatch }) {
   const { t } = useLingui();
   const usage = useObservable(watch.usage);

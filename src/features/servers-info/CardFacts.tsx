@@ -27,7 +27,7 @@ export interface CardFactsProps {
   commands: CardCommands;
 }
 
-/** What runs on the server, in which flow, with which configs. */
+/** Script version, flow and configs of the server. */
 export function CardFacts({ server, rights, presence, newestAgent, commands }: CardFactsProps) {
   const { t } = useLingui();
   const { serverFlows } = useEnums();
@@ -123,7 +123,7 @@ interface ChooserProps {
   children: string;
 }
 
-/** A value that opens the menu of those that it may become; for others the value alone. */
+/** A value with a menu to change it; the plain value for users who may not. */
 function Chooser({ kind, label, mayChoose, serverId, commands, children }: ChooserProps) {
   if (!mayChoose) return <span className={classes.badge}>{children}</span>;
   return (
@@ -142,12 +142,12 @@ function Chooser({ kind, label, mayChoose, serverId, commands, children }: Choos
   );
 }
 
-/** Whether what is registered is what the agent says; of one that says nothing, that it does not. */
+/** Whether the registered data matches the agent's report, or that the agent does not answer. */
 function Actual({ server, presence }: { server: Server; presence: Presence }) {
   const { t } = useLingui();
   const drift = driftOf(server, presence);
   if (server.actual && !isOnline(presence, server)) {
-    // The dot beside the name has said so to those who listen.
+    // The dot beside the name already tells screen readers.
     return (
       <span className={classes.actual} aria-hidden="true">
         <IconPlugConnectedX size={12} stroke={2} />

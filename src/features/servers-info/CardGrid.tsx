@@ -13,13 +13,13 @@ export interface CardGridProps {
   rights: InfoRights;
   newestAgent: string | null;
   attended: boolean;
-  /** Servers that something was sent to which has not come to its end. */
+  /** Servers with a pending request. */
   busyIds: ReadonlySet<number>;
   commands: CardCommands;
   grid: RefObject<HTMLDivElement | null>;
 }
 
-/** All cards, in rows that fill the width. */
+/** Grid of all cards. */
 export function CardGrid({ servers, rights, newestAgent, attended, busyIds, commands, grid }: CardGridProps) {
   const observer = useNewInViewObserver();
   useNamedElement(grid, 'server', true);
@@ -42,7 +42,7 @@ export function CardGrid({ servers, rights, newestAgent, attended, busyIds, comm
   );
 }
 
-/** Puts the focus on the neighbour of a card in its grid. */
+/** Focuses the neighbour of a card in its grid. */
 export function useCardMoves() {
   const grid = useRef<HTMLDivElement>(null);
   const move = (serverId: number, key: string): void => {
@@ -55,7 +55,7 @@ export function useCardMoves() {
   return { grid, move };
 }
 
-/** As many columns as cards have the first one's upper edge. */
+/** Number of columns: the cards with the same top as the first one. */
 function neighbourOf(cards: readonly HTMLElement[], at: number, key: string): number {
   const top = cards[0]?.offsetTop;
   const columns = cards.findIndex(({ offsetTop }) => offsetTop !== top);

@@ -16,13 +16,13 @@ import { cardKeys } from './labels.ts';
 export interface CardHeadProps {
   server: Server;
   rights: InfoRights;
-  /** Null before anybody has asked the agent. */
+  /** Null before the agent's first response. */
   presence: Presence | null;
   isBusy: boolean;
   commands: CardCommands;
 }
 
-/** Name, whether it is online and open, and the way to everything that can be done. */
+/** Name, online and open state, and the menu of the server. */
 export function CardHead({ server, rights, presence, isBusy, commands }: CardHeadProps) {
   const { t } = useLingui();
   const { id, open } = server;

@@ -14,7 +14,7 @@ import { startBulk } from '#ui/bulk/jobs.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { ServerChecks } from './ServerChecks.tsx';
 
-/** Servers of one call. */
+/** Maximum number of servers in one call. */
 const callSize = 100;
 
 /** Texts of the specification (validation rules). */
@@ -43,7 +43,7 @@ export interface ConfigDialogProps {
   onClose: () => void;
 }
 
-/** Adds a config to all or some servers, or takes it off them; what became of each is said afterwards. */
+/** Attaches a config to all or some servers, or detaches it, and shows the result for each server. */
 export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps) {
   const { t } = useLingui();
   const configs = useOwnConfigs();

@@ -11,15 +11,15 @@ import { useActivityText } from './useActivityText.ts';
 
 export interface ConsoleLineProps {
   gameConsole: GameConsole;
-  /** Tab leads to this line of the list. */
+  /** The line is the tab stop of the list. */
   isTabStop: boolean;
   onVisit: (consoleId: number) => void;
-  /** An arrow key leads to the next line or the one before. */
+  /** Moves the focus to the next or previous line. */
   onMove: (key: string) => void;
   commands: CardCommands;
 }
 
-/** One console: its name, its state, what it has played today. The whole line opens its menu. */
+/** One console: name, state and activity today. The whole line opens its menu. */
 export const ConsoleLine = memo(function ConsoleLine(props: ConsoleLineProps) {
   const { gameConsole, isTabStop, onVisit, onMove, commands } = props;
   const { t } = useLingui();

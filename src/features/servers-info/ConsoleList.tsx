@@ -16,26 +16,26 @@ import classes from './ConsoleList.module.css';
 import type { CardCommands } from './commands.ts';
 import { ConsoleLine } from './ConsoleLine.tsx';
 
-/** Lines that are shown before one asks for more. */
+/** Lines shown before "show more". */
 const firstLines = 10;
 
-/** One line more costs no more than the button. */
+/** One more line takes no more room than the button. */
 const isLong = (count: number): boolean => count > firstLines + 1;
 
-/** Lines that a list of so many consoles takes at first: known before the consoles are, so that nothing jumps. */
+/** Initial number of lines for a number of consoles; known before they load, to avoid a layout shift. */
 export const linesShown = (count: number): number => (isLong(count) ? firstLines + 1 : Math.max(1, count));
 
 export interface ConsoleListProps {
   server: Server;
-  /** Only then it is kept up to date. */
+  /** The list is refreshed only while this is true. */
   near: Observable<boolean>;
-  /** All lines are shown. */
+  /** Whether all lines are shown. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   commands: CardCommands;
 }
 
-/** The consoles of a server, by name. One stop of the Tab key; arrows lead from line to line. */
+/** The consoles of a server, by name. One tab stop; arrow keys move between lines. */
 export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleListProps) {
   const { t } = useLingui();
   const query = useConsolesWhile(server.id, useObservable(near));

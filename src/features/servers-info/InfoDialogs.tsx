@@ -11,16 +11,16 @@ import type { ServerActions } from './useServerActions.ts';
 
 export interface InfoDialogsProps {
   dialog: DialogState;
-  /** All servers, and those that pass the filters. */
+  /** All servers, and those that match the filters. */
   servers: readonly Server[];
   shown: readonly Server[];
-  /** What servers can be brought up to; undefined while it is not known. */
+  /** Available versions; undefined while loading. */
   releases: Releases | undefined;
   actions: ServerActions;
   onClose: () => void;
 }
 
-/** The dialog that stands open. One about a server that is gone is gone with it. */
+/** The open dialog. It closes when its server is removed. */
 export function InfoDialogs(props: InfoDialogsProps) {
   const { dialog, servers, shown, releases, actions, onClose } = props;
   if ('serverId' in dialog) {

@@ -17,7 +17,7 @@ export interface InfoMenuProps {
   onClose: () => void;
 }
 
-/** The menu that stands open: one serves the whole page. */
+/** The open menu; one instance serves the whole page. */
 export function InfoMenu({ menu, servers, serverMenu, consoleMenu, onClose }: InfoMenuProps) {
   if (menu.kind === 'console') {
     return <ConsoleMenu menu={menu} consoleMenu={consoleMenu} onClose={onClose} />;
@@ -46,7 +46,7 @@ function MenuTitle({ kind, server }: { kind: ServerMenuKind; server: Server }): 
   return titles[kind];
 }
 
-/** What the card may have cut short. */
+/** Details that the card may truncate. */
 function AboutServer({ server }: { server: Server }): ReactNode {
   const { name, pcId, ip, configs, groupConfigs } = server;
   const configNames = configs.map((config) => config.name).join(', ');
@@ -76,7 +76,7 @@ interface ConsoleMenuProps extends Pick<InfoMenuProps, 'consoleMenu' | 'onClose'
   menu: Extract<OpenMenu, { kind: 'console' }>;
 }
 
-/** Follows the console as it changes while the menu is open. */
+/** Re-renders when the console changes while the menu is open. */
 function ConsoleMenu({ menu, consoleMenu, onClose }: ConsoleMenuProps) {
   const { data } = useConsoles(menu.gameConsole.serverId, 'all');
   const gameConsole = data?.find(({ id }) => id === menu.gameConsole.id) ?? menu.gameConsole;

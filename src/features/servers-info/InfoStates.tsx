@@ -11,13 +11,13 @@ import { LongWait } from '#ui/states/LongWait.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import classes from './ServersInfo.module.css';
 
-/** Nothing to show yet, or at all. */
+/** Loading, failed and empty states. */
 export function InfoUnknown({ state }: { state: ListState }) {
   if (state.isLoading) return <Loading state={state} />;
   return state.isStopped ? <ListStopped state={state} /> : <ListFailed state={state} />;
 }
 
-/** The user sees no server. */
+/** The user has access to no server. */
 export function InfoEmpty() {
   const isBuilt = useIsBuilt();
   const mayAttach = useCan('servers_attach') && isBuilt('serverGroups');
@@ -39,7 +39,7 @@ export function InfoEmpty() {
   );
 }
 
-/** There are servers, but the filters hide them all. */
+/** All servers are hidden by filters. */
 export function InfoFiltered({ onClear }: { onClear: () => void }) {
   return (
     <Notice
@@ -55,7 +55,7 @@ export function InfoFiltered({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Cards to come. */
+/** Skeleton cards. */
 function Loading({ state }: { state: ListState }) {
   return (
     <>

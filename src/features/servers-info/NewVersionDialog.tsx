@@ -7,7 +7,7 @@ import { versionFault, versionFaults } from '#domain/servers/versions.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import type { ServerActions } from './useServerActions.ts';
 
-/** A version of four dotted parts that is another one than the server has. */
+/** A version of four dotted parts that differs from the server's version. */
 const schemaOf = (current: string | null) =>
   z.object({
     version: z
@@ -27,7 +27,7 @@ export interface NewVersionDialogProps {
   onClose: () => void;
 }
 
-/** Brings a server to a script version that may not be known yet. */
+/** Updates a server to a script version that may not be listed yet. */
 export function NewVersionDialog({ server, actions, onClose }: NewVersionDialogProps) {
   const { t } = useLingui();
   const current = server.script?.version ?? null;

@@ -12,15 +12,15 @@ import { cardKeys } from './labels.ts';
 
 /** The popup stays this long after the pointer has left (specification, screens), milliseconds. */
 const hideDelayMs = 300;
-/** Who only crosses the button does not want it, milliseconds. */
+/** Hover delay, so that crossing the button does not open the popup, milliseconds. */
 const showDelayMs = 300;
 
-/** The focus is in the popup: it does not go away under the hands of whoever works in it. */
+/** Whether the focus is in the popup, which then stays open. */
 const isUsed = (): boolean => document.activeElement?.closest('[data-remote-popup]') != null;
 
 /**
- * The way to the server's own screen: hovering shows with what to connect, pressing keeps it open. With Shift or Alt
- * it is installed anew.
+ * Button for the remote control of a server: hovering shows the connection data, pressing pins the popup. With Shift or
+ * Alt the remote control is reinstalled.
  */
 export function RemoteControl({ server, commands }: { server: Server; commands: CardCommands }) {
   const { t } = useLingui();

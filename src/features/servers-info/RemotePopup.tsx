@@ -14,9 +14,9 @@ import type { CardCommands } from './commands.ts';
 
 export interface RemotePopupProps {
   server: Server;
-  /** What it stands at. */
+  /** Anchor element. */
   at: RefObject<HTMLElement | null>;
-  /** It was opened on purpose: the focus goes into it, and only leaving it on purpose closes it. */
+  /** Opened by click or key: it takes the focus and closes only by an explicit action. */
   isPinned: boolean;
   hover: {
     onPointerEnter: (event: { pointerType: string }) => void;
@@ -26,7 +26,7 @@ export interface RemotePopupProps {
   onClose: () => void;
 }
 
-/** Whether the server can be controlled remotely, with what to connect, and the installation. */
+/** Remote control of a server: its status, connection data and installation. */
 export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: RemotePopupProps) {
   const { t } = useLingui();
   const { fullName: name } = server;
@@ -34,7 +34,7 @@ export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: 
     if (!isPinned) return undefined;
     const button = at.current;
     return () => {
-      // Whoever has gone on to something else stays there.
+      // Keeps the focus where the user has moved it.
       if (document.activeElement === document.body) button?.focus({ preventScroll: true });
     };
   }, [isPinned, at]);
@@ -42,7 +42,7 @@ export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: 
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose();
     };
-    // One that only hovers has no focus, and is to be put away all the same.
+    // A hovered popup has no focus, but Escape closes it as well.
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [onClose]);
@@ -73,7 +73,7 @@ export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: 
   );
 }
 
-/** Lends the popup an element that is there without it. */
+/** Uses an existing element as the popup's target. */
 function Standing({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: RefCallback<HTMLElement> }) {
   useLayoutEffect(() => {
     ref?.(at.current);
@@ -83,8 +83,8 @@ function Standing({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: RefCal
 }
 
 /**
- * Takes the focus of a popup and takes it back when the content that held it is replaced by an answer: the focus
- * would fall to the body, and the next key would be a shortcut of the page.
+ * Takes the focus of a popup, and again when a response replaces the focused content: otherwise the focus would move to
+ * the body, and the next key would trigger a page shortcut.
  */
 function FocusContainer({ isActive, children }: { isActive: boolean; children: ReactNode }) {
   const home = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function FocusContainer({ isActive, children }: { isActive: boolean; children: R
   );
 }
 
-/** A button that is disabled while its call runs loses the focus at the next frame. */
+/** A button that is disabled during its call loses the focus in the next frame. */
 const isDisabled = (element: Element): boolean => element.matches(':disabled');
 
 type ContentsProps = Pick<RemotePopupProps, 'server' | 'isPinned' | 'commands'>;

@@ -16,24 +16,24 @@ import { cardKeys } from './labels.ts';
 export interface ServerCardProps {
   server: Server;
   rights: InfoRights;
-  /** Version of the newest agent there is. */
+  /** Version of the newest agent. */
   newestAgent: string | null;
-  /** Somebody looks at the page. */
+  /** Whether the user is present. */
   attended: boolean;
-  /** Something was sent that has not come to its end. */
+  /** A request is pending. */
   isBusy: boolean;
   commands: CardCommands;
 }
 
 const moves = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** One server: how it is, what can be done with it, and its consoles. */
+/** Card of a server: state, actions and consoles. */
 export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
   const { server, rights, isBusy, commands } = props;
   const { t } = useLingui();
   const card = useRef<HTMLElement>(null);
   const inView = useCardInView(card);
-  // Kept here: the body goes when the card is far for long.
+  // State is stored here, because the body unmounts when the card is far for long.
   const [isOpen, setOpen] = useState(false);
   const { id } = server;
   const title = serverTitle(server);
@@ -62,7 +62,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const { altKey, ctrlKey, metaKey, defaultPrevented, target } = event;
-    // What lies over the card is a child of it to React.
+    // React bubbles events of portals to the card.
     const isInside = target instanceof Node && card.current?.contains(target);
     if (altKey || ctrlKey || metaKey || defaultPrevented || !isInside || isTyping(target)) return;
     const stroke = strokeOf(event);
@@ -79,7 +79,7 @@ export const ServerCard = memo(function ServerCard(props: ServerCardProps) {
     openMenu({ x: event.clientX, y: event.clientY });
   }
 
-  // From the buttons inside; the card itself is none.
+  // Events bubble from the buttons inside; the card itself is not interactive.
   const bubbled = { onKeyDown, onContextMenu };
   const style = { '--lines': linesShown(server.consoleCount) } as CSSProperties;
   return (

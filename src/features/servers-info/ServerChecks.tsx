@@ -25,7 +25,7 @@ export interface ServerChecksProps {
   disabled: boolean;
 }
 
-/** Chooses servers by ticks: single ones, whole groups, or all that a search finds. */
+/** Selects servers by checkboxes: single ones, whole groups, or all search results. */
 export function ServerChecks({ servers, chosen, onChange, error, disabled }: ServerChecksProps) {
   const { t } = useLingui();
   const errorId = useId();
@@ -40,7 +40,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
   useEffect(() => {
     latest.current = { chosen, onChange };
   });
-  /** Ticks all of these, or none when all of them are ticked. */
+  /** Checks all of these, or unchecks them when all are checked. */
   const toggle = useCallback((servers: readonly Server[]): void => {
     const next = new Set(latest.current.chosen);
     const isOn = servers.some(({ id }) => !next.has(id));
@@ -92,7 +92,7 @@ export function ServerChecks({ servers, chosen, onChange, error, disabled }: Ser
   );
 }
 
-/** How much of these is ticked. */
+/** Whether all, some or none of these are checked. */
 function share(servers: readonly Server[], taken: ReadonlySet<number>) {
   const ticked = servers.filter(({ id }) => taken.has(id)).length;
   return {
@@ -126,7 +126,7 @@ interface ServerCheckProps extends Pick<GroupChecksProps, 'onToggle'> {
   checked: boolean;
 }
 
-/** One of hundreds: only the one that is ticked is drawn anew. */
+/** Memoised: of hundreds of rows only a changed one renders again. */
 const ServerCheck = memo(function ServerCheck({ server, checked, onToggle }: ServerCheckProps) {
   return (
     <div className={classes.checksServer}>

@@ -39,7 +39,7 @@ const ahead = [loadDialogs];
 
 const none: readonly Server[] = [];
 
-/** Every server with its consoles: how they are, and everything that can be done with them. */
+/** All servers with their consoles, states and actions. */
 export function ServersInfoPage() {
   const { t } = useLingui();
   const { afkAfterMs } = useEnums();
@@ -60,7 +60,7 @@ export function ServersInfoPage() {
   const actions = useServerActions();
   const consoleActions = useConsoleActions(useConsoleNotifications());
   const [dialog, setDialog] = useState<DialogState | null>(null);
-  // A late answer to one dialog leaves the next one open.
+  // A late response to one dialog must not close the next one.
   const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
   const moves = useCardMoves();
   const consoleMenu = useConsoleMenu(

@@ -14,9 +14,9 @@ import type { InfoView } from './useView.ts';
 import { filterLabels, pageKeys } from './labels.ts';
 
 export interface InfoToolbarProps {
-  /** All of them; undefined while they are not known. */
+  /** All servers; undefined while loading. */
   servers: readonly Server[] | undefined;
-  /** How many pass the filters. */
+  /** Number of servers that match the filters. */
   shown: number;
   rights: InfoRights;
   view: InfoView;
@@ -28,7 +28,7 @@ export interface InfoToolbarProps {
   onConfig: (how: 'attach' | 'detach') => void;
 }
 
-/** The page's title with its figures, what can be done with all servers, and how they are looked at. */
+/** The page title with its figures, actions on all servers, and view controls. */
 export function InfoToolbar(props: InfoToolbarProps) {
   const {
     servers,

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { type AllDialogProps, Hidden, useEachServer } from './BulkDialogs.tsx';
 
-/** Asks before the agents of all servers in sight are updated, one after the other. */
+/** Asks before the agents of all shown servers are updated, one after the other. */
 export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string | null }) {
   const { servers, shown, newestAgent, actions, onClose } = props;
   const { t } = useLingui();
@@ -43,7 +43,7 @@ export function UpdateAgentsDialog(props: AllDialogProps & { newestAgent: string
 
 const scriptForm = z.object({ version: z.string().min(1) });
 
-/** Brings all servers in sight to one script version, one after the other. */
+/** Updates all shown servers to one script version, one after the other. */
 export function SetScriptDialog(props: AllDialogProps & { versions: readonly { version: string }[] }) {
   const { servers, shown, versions, actions, onClose } = props;
   const { t } = useLingui();

@@ -4,12 +4,12 @@ import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 /** Menus of one server. */
 export type ServerMenuKind = 'server' | 'version' | 'flow';
 
-/** The menu that stands open; the server by id, so that it follows it as it changes. */
+/** The open menu; it names the server by id, so that it always shows current data. */
 export type OpenMenu =
   | { kind: ServerMenuKind; serverId: number; anchor: Anchor }
   | { kind: 'console'; gameConsole: GameConsole; anchor: Anchor };
 
-/** What a dialog is open about. */
+/** The open dialog and its subject. */
 export type DialogState =
   | { kind: 'close' | 'newVersion' | 'actualize'; serverId: number }
   | { kind: 'openAll' | 'updateAgents' | 'setScript' }

@@ -13,10 +13,10 @@ export const filterLabels: Record<ServerFilter, MessageDescriptor> = {
 /** Keys that work anywhere on the page; the tooltips show them. */
 export const pageKeys = { text: '/', filter: 'F' } as const;
 
-/** Keys of a card, wherever in it the focus is. */
+/** Keys of a card while the focus is inside it. */
 export const cardKeys = { toggle: 'O', openAsIs: 'Shift+O', menu: 'M', logs: 'L', remote: 'R' } as const;
 
-/** The page's keys in words, for the sheet. */
+/** The page's keys for the shortcut sheet. */
 export const pageShortcuts: readonly Shortcut[] = [
   { scope: 'page', keys: pageKeys.text, label: msg`Find a server` },
   { scope: 'page', keys: pageKeys.filter, label: msg`Next filter` },

@@ -2,7 +2,7 @@ import { createContext, type RefObject, startTransition, use, useEffect, useStat
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { createInViewObserver, type InViewObserver } from '#ui/inViewObserver.ts';
 
-/** Two observers for all cards, instead of two for each. */
+/** Two observers shared by all cards, instead of two for each. */
 export const InViewContext = createContext<InViewObserver | null>(null);
 
 export function useNewInViewObserver(): InViewObserver {
@@ -11,21 +11,21 @@ export function useNewInViewObserver(): InViewObserver {
   return observer;
 }
 
-/** A card that is near for less time is only scrolled past: it stays a heading, milliseconds. */
+/** A card that is near for less time is only scrolled past and renders no contents, milliseconds. */
 const settleMs = 80;
-/** A card that is far for this long is a heading again, so that a long page stays light, milliseconds. */
+/** A card that is far for this long drops its contents, which keeps a long page fast, milliseconds. */
 const forgetMs = 15_000;
 
-/** What is seen of a card. */
+/** Position of a card relative to the viewport. */
 export interface CardInView {
-  /** Near the view, or lately there: worth its contents. */
+  /** Near the view, or recently: its contents are rendered. */
   reached: boolean;
-  /** In view or a screen's quarter away from it: worth to be kept up to date. */
+  /** In view or within a quarter of a screen: its data is refreshed. */
   near: Observable<boolean>;
   visible: Observable<boolean>;
 }
 
-/** Scrolling renders nothing but what somebody stays at. @throws when used outside the grid. */
+/** Contents render only where scrolling stops. @throws when used outside the grid. */
 export function useCardInView(card: RefObject<HTMLElement | null>): CardInView {
   const observer = use(InViewContext);
   if (!observer) throw new Error('The grid is missing above this card');
@@ -37,7 +37,7 @@ export function useCardInView(card: RefObject<HTMLElement | null>): CardInView {
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const reach = (isReached: boolean): void => {
-      // Whoever is in it is not thrown out.
+      // A card that has the focus keeps its contents.
       if (!isReached && element.contains(document.activeElement)) timer = setTimeout(reach, forgetMs, false);
       else startTransition(() => setReached(isReached));
     };

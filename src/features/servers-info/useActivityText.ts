@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 
-/** What a console has played, in full; null when the user's role does not get it. */
+/** Activity of a console in full; null when the user's role may not see it. */
 export function useActivityText({ gameActivity }: Pick<GameConsole, 'gameActivity'>): string | null {
   const { t } = useLingui();
   if (!gameActivity) return null;

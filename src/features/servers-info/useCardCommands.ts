@@ -19,14 +19,14 @@ export interface CardCommandsParts {
   openDialog: OpenDialog;
 }
 
-/** What cards may ask of the page, as one object that stays the same, and the menu that they have opened. */
+/** Commands of the cards as one stable object, and the menu that they have opened. */
 export function useCardCommands(parts: CardCommandsParts) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
 
-  /** Nothing is said of consoles that are not known: the server looks anyway. */
+  /** Unknown consoles are not checked here: the server checks anyway. */
   const mayBeChanged = (server: Server): boolean =>
     canChangeFlow(
       server,

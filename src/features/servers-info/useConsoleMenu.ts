@@ -16,10 +16,10 @@ import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useDownload } from '#ui/useDownload.ts';
 import type { InfoRights } from './useRights.ts';
 
-/** What needs a picture is done on the wall. */
+/** Actions that need a picture are available on the wall only. */
 const ofWall: ReadonlySet<ConsoleAction> = new Set(['control', 'watch', 'screenshot']);
 
-/** Everything that can be done with a console here. @param tokenOf names a server on the channel */
+/** Menu of a console on this page. @param tokenOf names a server on the channel */
 export function useConsoleMenu(
   rights: InfoRights,
   actions: ConsoleActions,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIsBuilt } from '#data/routes/built.ts';
 import { useCan } from '#data/session/hooks.ts';
 
-/** What the user's role may do here; what it may not is not offered. */
+/** Rights of the user on this page; actions without a right are not offered. */
 export interface InfoRights {
   /** Open and close servers. */
   open: boolean;
@@ -17,7 +17,7 @@ export interface InfoRights {
   toTasks: boolean;
 }
 
-/** The same object as long as the answer is the same. */
+/** Returns the same object while the rights are the same. */
 export function useInfoRights(): InfoRights {
   const isBuilt = useIsBuilt();
   const open = useCan('servers_open');

@@ -15,19 +15,19 @@ import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
 import { useDownload } from '#ui/useDownload.ts';
 
 export interface ServerActions {
-  /** Changes a server; what goes wrong is said in a toast. */
+  /** Changes a server; errors are shown as a toast. */
   change: (change: ServerChange) => void;
-  /** The same, told when it is done or broken. */
+  /** Like `change`, but resolves when done and rejects on failure. */
   changeAsync: (change: Abortable<ServerChange>) => Promise<unknown>;
   open: (server: Server, skipAutoUpdate: boolean) => void;
   updateAgent: (server: Server) => void;
-  /** The same, told when the agent has accepted or refused. */
+  /** Like `updateAgent`, but settles when the agent accepts or refuses. */
   updateAgentNow: (server: Server) => Promise<unknown>;
   queueLogs: (server: Server) => void;
   installRemote: (server: Server, isRetry: boolean) => void;
 }
 
-/** What people do to one server. */
+/** Actions on one server. */
 export function useServerActions(): ServerActions {
   const { t } = useLingui();
   const { channel } = useServices();

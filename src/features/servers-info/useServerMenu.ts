@@ -32,7 +32,7 @@ export interface ServerMenuParts {
   openDialog: OpenDialog;
 }
 
-/** The menus of a server: all that can be done, its script versions, its flows. */
+/** The menus of a server: actions, script versions and flows. */
 export function useServerMenu({ rights, releases, commands, actions, openDialog }: ServerMenuParts) {
   const { t } = useLingui();
   const navigate = useNavigate();

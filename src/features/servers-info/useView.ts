@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ServerFilter, serverFilters } from '#domain/servers/select.ts';
 
-/** How the servers are looked at: in the address, so that a link shows the same. */
+/** View state of the page: stored in the URL, so that a link restores it. */
 export interface InfoView {
   filter: ServerFilter;
   text: string;
   setFilter: (filter: ServerFilter) => void;
   setText: (text: string) => void;
   clear: () => void;
-  /** Some servers may not be shown. */
+  /** Filters may hide some servers. */
   isNarrowed: boolean;
 }
 

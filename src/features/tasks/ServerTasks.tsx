@@ -20,7 +20,7 @@ const TaskTable = lazy(async () => ({ default: (await loadTable()).TaskTable }))
 const ahead = [loadTable];
 
 export interface ServerTasksProps {
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   history: TaskHistory | undefined;
   state: ListState;
   view: TaskView;
@@ -46,7 +46,7 @@ export function ServerTasks(props: ServerTasksProps) {
   const label = shownDate === undefined ? t`Today's tasks` : t`Tasks for ${shownDate}`;
   usePrefetch(ahead);
   if (!history) return <ListPending state={state} />;
-  // Of what is old nobody knows whether it still goes on.
+  // With stale data it is unknown whether a task still runs.
   const until = state.asOf ?? now;
   const groups = groupsOf(history, until, day, timezone);
   const hasTasks = groups.some(({ rows }) => rows.some(({ bars }) => bars.length > 0));

@@ -15,7 +15,7 @@ export interface TaskCardProps {
   now: number;
 }
 
-/** What a task's tooltip tells. */
+/** Content of a task's tooltip. */
 export function TaskCard({ task, account, gameConsole, labels, now }: TaskCardProps) {
   const { tag, error } = task;
   const { glow, mark } = stateOf(variants, task.status);

@@ -19,14 +19,14 @@ export interface TaskChartProps {
   day: Day;
   timezone: string;
   title: string;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
   /** Milliseconds since the epoch. */
   now: number;
   ref: Ref<GanttHandle>;
 }
 
-/** The tasks of a day on the clock: a group for each console, a row for each account. */
+/** The tasks of a day as a chart: a group for each console, a row for each account. */
 export function TaskChart({ groups, labels, scale, day, timezone, title, label, now, ref }: TaskChartProps) {
   const { t } = useLingui();
   const whereOf = ({ group, row }: Place) => ({

@@ -15,10 +15,10 @@ export interface TaskDayProps {
   onSelect: (date: string, options?: { replace?: boolean }) => void;
 }
 
-/** Which day is shown: any up to today. */
+/** Selects the shown day, up to today. */
 export function TaskDay({ date, today, onSelect }: TaskDayProps) {
   const { t } = useLingui();
-  // What is typed until it is a day that can be shown.
+  // Draft input until it is a valid day.
   const [draft, setDraft] = useState<string | null>(null);
 
   function type(text: string): void {

@@ -32,7 +32,7 @@ import { TaskDay } from './TaskDay.tsx';
 import { TaskTitle } from './TaskTitle.tsx';
 import { useDateQuery } from './useDateQuery.ts';
 
-/** What the consoles of a server did on a day, and what they do now. */
+/** Task history of a server's consoles for one day. */
 export function TaskHistoryPage() {
   const { t } = useLingui();
   const { timezone } = useUser().settings;
@@ -49,7 +49,7 @@ export function TaskHistoryPage() {
   const [serverId, selectServer] = useServerQuery(servers.data);
   const serversState = useListState(servers, serverKeys.list());
   const server = servers.data?.find(({ id }) => id === serverId);
-  // A server that is not known yet may still turn out to be one.
+  // A server that is not loaded yet may still exist.
   const isChosen = server !== undefined || (serverId !== null && servers.isPending);
   const history = useTaskHistory(server?.id ?? null, `${timezone} ${dayStart}`);
   const historyState = useListState(history, taskKeys.ofServer(server?.id ?? null));

@@ -18,7 +18,7 @@ export interface TaskLegendProps {
   onScale: (scale: number) => void;
 }
 
-/** What the colours and signs mean, and how far the day is stretched. */
+/** Legend of colours and marks, with the scale slider. */
 export function TaskLegend({ labels, scale, onScale }: TaskLegendProps) {
   const { t } = useLingui();
   const { taskTypes, taskStatuses } = useEnums();

@@ -17,7 +17,7 @@ interface TaskRow {
   gameConsole: string;
 }
 
-/** Durations are told in minutes. */
+/** Durations are shown in minutes. */
 const minuteMs = 60_000;
 
 const idOf = ({ task }: TaskRow): number => task.id;
@@ -29,7 +29,7 @@ const rowsOf = ({ consoles }: TaskHistory): TaskRow[] =>
     ),
   );
 
-/** @param now milliseconds since the epoch; what still goes on is as long as until then */
+/** @param now milliseconds since the epoch; running tasks last until then */
 function useTaskColumns(labels: TaskLabels, now: number): ColumnSpec<TaskRow>[] {
   const { t } = useLingui();
   const { taskTypes, taskStatuses } = useEnums();
@@ -100,17 +100,17 @@ function useTaskColumns(labels: TaskLabels, now: number): ColumnSpec<TaskRow>[] 
 export interface TaskTableProps {
   history: TaskHistory;
   labels: TaskLabels;
-  /** Of which day, and where. */
+  /** Day and server of the tasks. */
   title: string;
-  /** What a screen reader calls it. */
+  /** Accessible name. */
   label: string;
-  /** Stands in place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
-/** The same tasks as rows, for those who read, search or listen. */
+/** The tasks as a table, for searching and for screen readers. */
 export function TaskTable({ history, labels, title, label, empty, now }: TaskTableProps) {
   const columns = useTaskColumns(labels, Math.floor(now / minuteMs) * minuteMs);
   const rows = useMemo(() => rowsOf(history), [history]);

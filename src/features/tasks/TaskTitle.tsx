@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import classes from './Tasks.module.css';
 
 export interface TaskTitleProps {
-  /** Null while no server is chosen; undefined while its tasks are not known. */
+  /** Null while no server is selected; undefined while its tasks load. */
   counts: { queue: number; active: number } | null | undefined;
 }
 
-/** The page's title, which is also its figures. */
+/** The page title with its figures. */
 export function TaskTitle({ counts }: TaskTitleProps) {
   if (counts === null) {
     return (

@@ -27,18 +27,18 @@ const statuses: Record<TaskStatus, MessageDescriptor> = {
 const minuteMs = 60_000;
 
 export interface TaskLabels {
-  /** What the app knows no word for is shown as the server calls it. */
+  /** Unknown types are shown as received. */
   typeOf: (type: string) => string;
   statusOf: (status: string) => string;
-  /** `10:05 – 11:20`, or since when. */
+  /** `10:05 – 11:20`, or the start of a running task. */
   spanOf: (task: Task) => string;
-  /** `1 h 15 min`; of what goes on, until now in milliseconds since the epoch. */
+  /** `1 h 15 min`; running tasks last until now, milliseconds since the epoch. */
   lengthOf: (task: Task, now: number) => string;
-  /** All of a task in a sentence. */
+  /** A task described in one sentence. */
   sentenceOf: (task: Task, account: string, gameConsole: string) => string;
 }
 
-/** Tasks in words; `day` is the one on which times need no date. */
+/** Texts for tasks; times on `day` are shown without a date. */
 export function useTaskLabels(day: Day, timezone: string): TaskLabels {
   const { t } = useLingui();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { scales } from '#domain/gantt/axis.ts';
 
-/** Between two scales of the slider. */
+/** Step of the slider. */
 export const scaleStep = 0.5;
 
 const views = ['chart', 'table'] as const;
@@ -11,7 +11,7 @@ export type TaskView = (typeof views)[number];
 const scaleSchema = z.number().min(scales.min).max(scales.max);
 const viewSchema = z.enum(views);
 
-/** How this operator looks at tasks; remembered by the browser. */
+/** View preferences of the task page, stored in the browser. */
 export function useTaskPreferences() {
   const [scale, setScale] = usePreference('tasks.scale', scaleSchema, scales.min);
   const [view, setView] = usePreference<TaskView>('tasks.view', viewSchema, 'chart');

@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { isoDate } from '#contract/common.ts';
 
-/** A day before today as a query parameter carries it; null for today and for what is no such day. */
+/** Parses a past day from a query parameter; null for today and for invalid values. */
 export function dateFromQuery(text: string | null, today: string): string | null {
   const date = isoDate.safeParse(text);
   return date.success && date.data < today ? date.data : null;
 }
 
 /**
- * The day that the address names in its query parameter `date`, and the way to another one.
- * @param today `YYYY-MM-DD`, as are all dates here; it has no parameter, so that the page goes on with the days
+ * The day in the query parameter `date`, and a function to select another one.
+ * @param today `YYYY-MM-DD`, like all dates here; today has no parameter, so that the page moves on at midnight
  */
 export function useDateQuery(today: string) {
   const [params, setParams] = useSearchParams();

@@ -18,5 +18,5 @@ const states: Record<TaskStatus, StateVariant> = {
   error: { glow: 'var(--task-error)', mark: 'broken' },
 };
 
-/** Colours of the style sheet: a bar's own says its type, its glow and its mark say its status. */
+/** Colours from the style sheet: fill by task type, glow and mark by status. */
 export const variants: GanttVariants = { tones, otherTone: 'var(--task-other)', states };

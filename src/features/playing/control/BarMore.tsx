@@ -5,7 +5,7 @@ import { MenuEntries } from '#ui/ContextMenu/ContextMenu.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import css from './Bar.module.css';
 
-/** Where the bar is narrow: what it has no room for. */
+/** Overflow menu of a narrow bar. */
 export function BarMore({ entries }: { entries: readonly MenuEntry[] }) {
   const { t } = useLingui();
   return (

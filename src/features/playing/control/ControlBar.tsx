@@ -141,7 +141,7 @@ export function ControlBar(props: ControlBarProps) {
     </div>
   );
 
-  /** What a narrow bar has no room for. */
+  /** Overflow menu of a narrow bar. */
   function more(): MenuEntry[] {
     const { onScreenshot, onFullscreen } = props;
     return [

@@ -14,7 +14,7 @@ interface ControlButtonProps {
   onRelease: () => void;
 }
 
-/** The one button that takes control and gives it back, by whatever it is driven. */
+/** The button that takes and releases control, for every input mode. */
 export function ControlButton({ state: { mode, busy }, onTake, onRelease }: ControlButtonProps) {
   const { t } = useLingui();
   const isOurs = mode !== 'off';

@@ -71,7 +71,7 @@ export function ControlView({
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
   const { mode, holder } = state;
   const { timezone } = useUser().settings;
-  // Who has no mouse has no keyboard at hand either, as a rule.
+  // Devices without a mouse usually have no keyboard either.
   const usualMode = useMediaQuery('(hover: none) and (pointer: coarse)', false) ? 'gamepad' : 'keyboard';
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
@@ -84,7 +84,7 @@ export function ControlView({
     if (!session) return;
     setArranging(false);
     setBarCalled(false);
-    // Keys and Space belong to the console from here on, not to the button that was clicked.
+    // From here on keys go to the console, not to the clicked button.
     stage.current?.focus({ preventScroll: true });
     const answer = await session.setMode(next, from === undefined ? {} : { from });
     // Nobody, or somebody else, had it when the operator asked for it.
@@ -98,7 +98,7 @@ export function ControlView({
     fullscreen.toggle();
   };
   const toggleMode = (wanted: Exclude<ControlMode, 'off'>): void => {
-    // Who hides the gamepad to see the picture stays in control.
+    // Hiding the gamepad does not release control.
     if (mode === wanted) void drive(wanted === 'gamepad' ? 'keyboard' : 'off');
     else if (mode === 'off' && holder.kind === 'other')
       setQuestion({ what: 'control', holder, act: () => void drive(wanted, holder.name) });

@@ -15,7 +15,7 @@ function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children:
   );
 }
 
-/** Who has the console in hand: always visible, by a word and a shape as well as by colour. */
+/** Who controls the console: always visible, by text and shape as well as by colour. */
 export function Holder({ state }: { state: ControlState }) {
   const size = 15;
   const script = state.gameConsole?.script;

@@ -23,7 +23,7 @@ interface KeyMapEditorProps {
 /** Keys that only mean something together with others. */
 const isModifier = (code: string): boolean => /^(?:Alt|Control|Meta|OS)/.test(code);
 
-/** Waits for one key, before anything else on the page hears of it. */
+/** Captures one key before other handlers on the page. */
 function useNextKey(waiting: boolean, take: (code: string) => void): void {
   useEffect(() => {
     if (!waiting) return;

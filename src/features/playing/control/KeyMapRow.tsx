@@ -45,7 +45,7 @@ export function KeyMapRow({ name, keys, listening, onListen, onRemove, children 
           </Kbd>
         ))}
         {listening ? (
-          // Escape is a key like any other here; only this button calls the waiting off.
+          // Escape can be assigned like any other key; only this button cancels the capture.
           <Button
             size="compact-sm"
             onClick={() => onListen(false)}

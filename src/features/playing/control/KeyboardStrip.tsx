@@ -12,7 +12,7 @@ interface KeyboardStripProps {
   takeFocus: boolean;
 }
 
-/** Stands in for the console's own keyboard while that is open: what is typed here appears there. */
+/** Replaces the console's on-screen keyboard while that is open: text typed here appears there. */
 export function KeyboardStrip({ session, takeFocus }: KeyboardStripProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

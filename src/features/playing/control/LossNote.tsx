@@ -16,7 +16,7 @@ interface LossNoteProps {
   onDismiss: () => void;
 }
 
-/** Who has the console since then, unless the cause says it already. */
+/** Current holder of the console, unless the cause names it. */
 function now({ gameConsole, holder }: LossNoteProps['state'], by: string | null): ReactElement | null {
   if (holder.kind === 'other' && !holder.sameUser && holder.name !== by) {
     const { name } = holder;

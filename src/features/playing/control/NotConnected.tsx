@@ -14,7 +14,7 @@ interface NotConnectedProps {
   canConnectHere: boolean;
 }
 
-/** Stands in the picture's place while the console is not connected, and offers to connect it. */
+/** Shown in place of the picture while the console is not connected; offers to connect it. */
 export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
   const [choosing, setChoosing] = useState(false);
   const change = useConsoleChange();

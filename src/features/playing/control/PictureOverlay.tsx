@@ -41,7 +41,7 @@ function Outdated({ picture }: { picture: Picture }) {
   );
 }
 
-/** What must be said about a picture that is not live: nothing may look live that is not. */
+/** State overlay of a picture that is not live, so that it cannot be mistaken for a live one. */
 export function PictureOverlay({ picture }: { picture: Picture }) {
   const { subscribe, get } = picture.status;
   const state = useSyncExternalStore(subscribe, () => get().state);

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** What would be taken from whom. */
+/** What would be taken over, and from whom. */
 export interface TakeOverQuestion {
   holder: { name: string; sameUser: boolean };
   /** `meanwhile`: control too, which the holder has taken after it was asked for. */
@@ -25,7 +25,7 @@ function questionText({ holder: { name, sameUser }, what }: TakeOverQuestion): R
   return <Trans>{name} is controlling this console. Taking over ends their control immediately.</Trans>;
 }
 
-/** Asks before something is taken from another user, or from another window of the same one. */
+/** Asks before taking over from another user, or from another window of the same user. */
 export function TakeOver({ question, onClose }: { question: TakeOverQuestion | null; onClose: () => void }) {
   const { t } = useLingui();
   return (

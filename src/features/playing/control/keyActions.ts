@@ -22,7 +22,7 @@ const push = (side: 'left' | 'right', direction: StickDirection, name: MessageDe
   action: { kind: 'stick', side, direction },
 });
 
-/** Everything that a key can do, in the groups of the editor. */
+/** All key actions, grouped as in the editor. */
 export const actionGroups: readonly { title: MessageDescriptor; actions: readonly NamedAction[] }[] = [
   { title: msg`Buttons`, actions: [press('cross'), press('circle'), press('square'), press('triangle')] },
   { title: msg`D-pad`, actions: [press('dPadUp'), press('dPadDown'), press('dPadLeft'), press('dPadRight')] },

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { LossCause } from '#domain/control/loss.ts';
 
-/** How control was lost, in one sentence. */
+/** One sentence about how control was lost. */
 export function lossText({ reason, by }: LossCause): string {
   switch (reason) {
     case 'takenOver':

@@ -15,7 +15,7 @@ function readyText({ mode, scriptPaused }: ControlNotice & { kind: 'controlReady
 /** Seconds with one digit, in the operator's language. */
 const seconds = (ms: number): string => i18n.number(ms / 1_000, { maximumFractionDigits: 1 });
 
-/** Tells the operator what a control session has to say, in the specification's words where it has them. */
+/** Shows the notices of a control session, with the specified texts where there are any. */
 export function showNotice(notice: ControlNotice, consoleName: string): void {
   switch (notice.kind) {
     case 'controlReady':

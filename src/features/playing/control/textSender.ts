@@ -16,7 +16,7 @@ export class TextSender {
     this.#running ??= this.#run();
   }
 
-  /** Settles when nothing waits any more. */
+  /** Settles when no text is pending. */
   async done(): Promise<void> {
     await this.#running;
   }
@@ -26,7 +26,7 @@ export class TextSender {
       while (this.#waiting !== null) {
         const text = this.#waiting;
         this.#waiting = null;
-        // A text that failed is told by the session; the next one is tried all the same.
+        // The session reports a failed text; the next one is sent regardless.
         await this.#send(text).catch(() => undefined);
       }
     } finally {

@@ -5,7 +5,7 @@ import type { KeyMap } from '#domain/control/keymap.ts';
 /** Marks what keeps Enter and Space for itself while the keyboard drives the console: the bar's buttons. */
 export const ownKeysProps = { 'data-keeps-keys': true } as const;
 
-/** Texts, and what lies over the control view with keys of its own. */
+/** Text fields, and overlays with keys of their own. */
 const typing = 'input, textarea, select, [contenteditable="true"], [data-own-keys]';
 
 function isElsewhere(event: KeyboardEvent): boolean {
@@ -16,7 +16,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return presses && event.target.closest('[data-keeps-keys]') !== null;
 }
 
-/** While enabled, keys drive the console. Whatever disables it, or takes the focus from the window, lets go. */
+/** While enabled, keys drive the console. Disabling it, or losing the window focus, releases all keys. */
 export function useKeyboardCapture(input: ControlInput | undefined, map: KeyMap, enabled: boolean): void {
   useEffect(() => input?.setKeyMap(map), [input, map]);
   useEffect(() => {

@@ -40,7 +40,7 @@ const reasons: Record<SkipReason, MessageDescriptor> = {
 export interface BulkConsolesDialogProps {
   action: BulkAction;
   items: readonly BulkConsole[];
-  /** Keeps its promise when the server has done it. */
+  /** Resolves when the server has done it. */
   changeAsync: (change: PendingChange) => Promise<unknown>;
   onStarted: () => void;
   onClose: () => void;

@@ -19,7 +19,7 @@ export interface FrameAgeProps {
   picture: Picture;
   focused: boolean;
   inView: InViewState;
-  /** The control view lies over the wall. */
+  /** The control view covers the wall. */
   covered: boolean;
   /** The connection is lost: no picture from before that may pass for live. */
   isOffline: boolean;
@@ -37,7 +37,7 @@ export function FrameAge({ picture, focused, inView, covered, isOffline, frame }
   const { t } = useLingui();
   const label = useRef<HTMLSpanElement>(null);
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
-  // Off the screen nobody needs to know.
+  // Off screen the age is not counted.
   const counting = useObservable(inView.visible) && !covered;
 
   const pace = useRef<RefreshPace>({ intervalMs, previousMs: intervalMs, since: Number.NEGATIVE_INFINITY });

@@ -12,7 +12,7 @@ const phaseOf = ({ state, frame }: PictureStatus): Phase => {
 
 const nothing = (): (() => void) => () => undefined;
 
-/** What stands in the place of a picture that is not there; renders again only when that changes. */
+/** Placeholder of a missing picture; renders again only when the phase changes. */
 export function PicturePhase({ picture }: { picture: Picture | null }) {
   const read = (): Phase => (picture ? phaseOf(picture.status.get()) : 'loading');
   const phase = useSyncExternalStore(picture?.status.subscribe ?? nothing, read);

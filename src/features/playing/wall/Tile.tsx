@@ -27,20 +27,20 @@ export interface TileProps {
   rights: ConsoleRights;
   canConnectHere: boolean;
   timezone: string;
-  /** Nobody can see the wall, or nobody is there to see it. */
+  /** The page is hidden or the user is absent. */
   paused: boolean;
-  /** The control view lies over the wall. */
+  /** The control view covers the wall. */
   covered: boolean;
   focused: boolean;
   /** Whether it is selected for what is done to many; null while nobody selects. */
   selected: boolean | null;
   /** Who holds the console, null where the agent does not know; undefined: nobody. */
   heldBy: string | null | undefined;
-  /** The connection is lost: what is known of the console is old. */
+  /** The connection is lost: the console's state is stale. */
   isOffline: boolean;
   /** Of its heading. */
   level: 2 | 3;
-  /** Tab leads to this tile. */
+  /** The tile is the tab stop. */
   current: boolean;
   commands: WallCommands;
 }

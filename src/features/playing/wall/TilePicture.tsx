@@ -18,15 +18,15 @@ export interface TilePictureProps {
   consoleId: number;
   label: string;
   inView: InViewState;
-  /** Nobody looks at the wall. */
+  /** The user is absent or the page is hidden. */
   paused: boolean;
-  /** The control view lies over it. */
+  /** The control view covers it. */
   covered: boolean;
   /** False: the last picture stays, and nothing is asked for. */
   connected: boolean;
   focused: boolean;
   picture: Picture | null;
-  /** Told of the picture when it opens, and null when it ends. */
+  /** Called with the picture when it opens, and with null when it ends. */
   onPicture: (picture: Picture | null) => void;
 }
 

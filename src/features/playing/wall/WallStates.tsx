@@ -53,7 +53,7 @@ export function WallOutdated({ at, error, busy, onRetry }: Omit<FailedProps, 'ti
   );
 }
 
-/** Of some of the servers nothing is known; the others are shown. */
+/** Some servers failed to load; the others are shown. */
 export function WallIncomplete({
   missing,
   error,
@@ -73,7 +73,7 @@ export function WallIncomplete({
   );
 }
 
-/** There is no network: what is shown is from before, and comes alive by itself. */
+/** Offline: shows the last known state and resumes automatically. */
 export function WallOffline({ at }: { at: number }) {
   const { timezone } = useUser().settings;
   const time = nearTime(at, useNow(), timezone);
@@ -116,7 +116,7 @@ export function WallFiltered({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The person has ended the wait. */
+/** The user has stopped loading. */
 export function WallStopped({ onRetry }: Pick<FailedProps, 'onRetry'>) {
   return (
     <Notice
@@ -128,7 +128,7 @@ export function WallStopped({ onRetry }: Pick<FailedProps, 'onRetry'>) {
   );
 }
 
-/** Tiles to come. When they are long in coming the wait can be ended. */
+/** Skeleton tiles. A long load can be stopped. */
 export function WallLoading({ onCancel }: { onCancel: () => void }) {
   return (
     <>

@@ -9,7 +9,7 @@ export interface WallTitleProps {
   variant: 'all' | 'stacked';
 }
 
-/** The page's title, which is also its figures. */
+/** The page title with its figures. */
 export function WallTitle({ counts, variant }: WallTitleProps) {
   if (counts === null) {
     return (

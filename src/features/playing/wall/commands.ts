@@ -1,12 +1,12 @@
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 
-/** What a tile may ask of its wall. The object stays the same as long as the wall stands. */
+/** Commands of a tile to its wall. The object is stable while the wall is mounted. */
 export interface WallCommands {
   run: (action: ConsoleAction, consoleId: number) => void;
-  /** Gives the tile the wall's attention: fast frames, and keys go to the console. */
+  /** Focuses the tile: fast frames, and keys go to the console. */
   focus: (consoleId: number) => void;
-  /** Takes it back, if this tile has it. */
+  /** Removes the focus if this tile has it. */
   leave: (consoleId: number) => void;
   /** Selects a tile for what is done to many, or takes it out again. */
   toggle: (consoleId: number) => void;

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 
-/** Tiles that left while nothing else came are let go after this time, milliseconds. */
+/** Tiles that left the view are unmarked after this time when no other tile enters, milliseconds. */
 const unmarkAfterMs = 300;
 
 /** Marks the elements that are near the view with `data-near`. */

@@ -24,14 +24,14 @@ export class PreviewKeys {
     else this.#session.touch();
   }
 
-  /** Returns whether the key is the console's. */
+  /** Returns whether the key goes to the console. */
   up(code: string): boolean {
     if (!this.#known(code)) return false;
     this.#session.input.keyUp(code);
     return true;
   }
 
-  /** Lets every key go. */
+  /** Releases all keys. */
   clear(): void {
     this.#session.input.releaseAll();
   }

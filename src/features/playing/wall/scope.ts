@@ -5,7 +5,7 @@ import { createNearness, type Nearness } from './nearness.ts';
 import { createTicker, type Ticker } from './ticker.ts';
 import { createStartScheduler, type StartScheduler } from './watch.ts';
 
-/** What all tiles of one wall share, instead of each having an observer and a timer of its own. */
+/** Observer and timer that all tiles of a wall share. */
 export interface WallScope {
   inView: InViewObserver;
   nearness: Nearness;
@@ -15,7 +15,7 @@ export interface WallScope {
 
 export const WallScopeContext = createContext<WallScope | null>(null);
 
-/** Builds the scope of a wall and ends it with the component. */
+/** Creates the scope of a wall and disposes it on unmount. */
 export function useNewWallScope(): WallScope {
   const [scope] = useState<WallScope>(() => ({
     inView: createInViewObserver(),

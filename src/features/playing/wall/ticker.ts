@@ -1,9 +1,9 @@
-/** Frame ages are looked at this often, milliseconds. */
+/** Interval of frame age checks, milliseconds. */
 const tickMs = 1_000;
 
-/** Calls everybody who asked for it each second, with `performance.now()`; rests when nobody asks. */
+/** Calls each listener every second with `performance.now()`; stops without listeners. */
 export interface Ticker {
-  /** Returns the way to stop. */
+  /** Returns a function that removes the listener. */
   add(tick: (now: number) => void): () => void;
 }
 

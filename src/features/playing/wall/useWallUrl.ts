@@ -18,7 +18,7 @@ export interface WallUrl {
   closeConsole: () => void;
 }
 
-/** What the address says about the wall. */
+/** State of the wall in the URL. */
 export function useWallUrl(): WallUrl {
   const [params, setParams] = useSearchParams();
   const selectServers = useCallback(

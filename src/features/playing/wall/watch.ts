@@ -10,9 +10,9 @@ const lingerMs = 500;
 /** Time between the starts of two tiles, so that a screenful does not ask at once, milliseconds. */
 const spacingMs = 50;
 
-/** Hands out starts one after another. */
+/** Staggers starts. */
 export interface StartScheduler {
-  /** Calls back when it is this one's turn. Returns the way to give the turn up. */
+  /** Calls back when the start is due. Returns a function that cancels it. */
   take(start: () => void): () => void;
 }
 
@@ -27,7 +27,7 @@ export function createStartScheduler(clock: Clock): StartScheduler {
   };
 }
 
-/** Whether a tile is watched, by what is seen of it. */
+/** Whether a tile is watched, by its visibility. */
 export interface Watch {
   readonly watching: Observable<boolean>;
   see(visible: boolean): void;
