@@ -19,20 +19,20 @@ export const idParam = z.coerce.number().pipe(id);
 
 export const idParams = z.object({ id: idParam });
 
-/** Greatest lengths of texts that people write, in UTF-16 units as a browser counts them. */
+/** Maximum lengths of texts that users enter, in UTF-16 units as browsers count them. */
 export const textLength = { name: 50, groupName: 25, description: 500, padName: 100 } as const;
 
-/** What is wrong with a text, in words of the API; the app has its own. */
+/** Error messages of the API for texts; the app has its own. */
 export const textFaults = {
   unreadable: 'This text contains characters that cannot be displayed.',
   invisible: 'This text contains no visible characters.',
 } as const;
 
-/** Control characters, halves of characters, and marks that turn the direction of what follows. */
+/** Control characters, lone surrogates, line separators and bidirectional controls. */
 const unreadable = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** The same without tab and line breaks, which a text of several lines has. */
+/** The same, but multi-line texts may contain tabs and line breaks. */
 const unreadableInLines = /(?![\t\n\r])[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-/** Anything but spaces, marks without width and the blank Braille pattern. */
+/** Anything but spaces, zero-width characters and the blank Braille pattern. */
 const visible = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const text = (min: number, max: number, forbidden: RegExp) =>
@@ -50,17 +50,17 @@ export const line = (max: number, min = 1) => text(min, max, unreadable);
 /** A text that may have several lines, trimmed, of at least `min` characters. */
 export const description = (min = 0) => text(min, textLength.description, unreadableInLines);
 
-/** A text as one readable line: whatever could end the line, or hide a part of it, becomes a space. */
+/** A text as one readable line: characters that could end the line, or hide a part of it, become spaces. */
 export const oneLine = (value: string): string => value.replaceAll(new RegExp(unreadable, 'gu'), ' ');
 
-/** A text that a machine reports and that nobody can correct: made readable and cut instead of refused. */
+/** A text reported by a machine, which nobody can correct: cleaned and truncated instead of refused. */
 export const reportedText = (max: number) =>
   z.string().transform((value) => oneLine(value).slice(0, max).toWellFormed());
 
-/** An action that has no answer of its own. */
+/** Response without data. */
 export const empty = z.object({});
 
-/** So many things at most are named in one call. */
+/** Maximum number of ids in one call. */
 export const maxIds = 5000;
 
 /** Identifiers as one comma-separated query value: `?consoleIds=4,7,9`. */
@@ -71,7 +71,7 @@ export const idList = z.string().transform((list, context): number[] => {
   return z.NEVER;
 });
 
-/** The body of every answer with a status of 400 or more. */
+/** The body of every response with a status of 400 or more. */
 export const errorBody = z.object({
   error: z.string().optional(),
   message: z.string().optional(),
@@ -80,26 +80,26 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** A list is always wrapped, so that a summary can join it later. */
+/** A list is always wrapped, so that a summary can be added later. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 
-/** A part of a list that can be long; `total` counts the whole list. Left out by an API that sends everything. */
+/** A page of a long list; `total` counts the whole list. An API that sends everything may leave the summary out. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   listOf(item).extend({ summary: z.object({ total: z.int() }).optional() });
 
 const count = (max: number) =>
   z.string().regex(/^\d+$/, 'Expected a whole number').transform(Number).pipe(z.int().max(max));
 
-/** Which part of a list: at most `limit` items after the first `offset`. Without a limit everything is sent. */
+/** Page of a list: at most `limit` items after the first `offset`. Without a limit everything is sent. */
 export const page = z.object({ limit: count(5000).optional(), offset: count(10_000_000).optional() });
 
 /**
- * Grows by one with each edit of a thing. An edit sends the revision that was loaded, so that it never overwrites
- * what somebody else has saved meanwhile (409); left out, it overwrites.
+ * Increases by one with each edit. An edit sends the revision that was loaded, so that it never overwrites a change
+ * that somebody else has saved (409); without it the edit overwrites.
  */
 export const revision = z.int().nonnegative().max(maxStoredInt);
 
-/** What became of many: how many were done, and why the others were not. */
+/** Result of a bulk call: how many succeeded, and the errors of the others. */
 export const bulkAnswer = z.object({
   count: z.int(),
   errors: z.array(z.object({ id, error: z.string() })).default([]),

@@ -7,8 +7,8 @@ export type Access = 'public' | 'session' | readonly [PermissionName, ...Permiss
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One HTTP call, said once: the client builds its request from it and parses the answer with it, the
- * server mounts its route with it and strips its answer to it.
+ * Declaration of an HTTP call: the client builds requests and parses responses with it, the server mounts its route
+ * with it and reduces responses to its schema.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -26,7 +26,7 @@ export interface Endpoint<
   readonly response: Response;
 }
 
-/** Declares an endpoint and keeps the exact types of its schemas. */
+/** Declares an endpoint, with the exact types of its schemas. */
 export function endpoint<
   Response extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
@@ -44,7 +44,7 @@ export function endpoint<
   return definition;
 }
 
-/** The parsed answer of an endpoint. */
+/** The parsed response of an endpoint. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
 
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =

@@ -6,7 +6,7 @@ export type Role = z.infer<typeof role>;
 
 const permission = z.object({ name: z.string(), section: z.string(), label: z.string() });
 
-/** Answer of GET /util/enums: what the app must know before its first screen. */
+/** Response of GET /util/enums: required before the first screen. */
 export const enums = z.object({
   /** Sorted by number, ascending. */
   roles: z.array(role),
@@ -41,13 +41,15 @@ export const consoleStatus = {
 /** Account states; "done" is not among them: it is an account that is not open. */
 export const accountStatus = { inactive: 1, connecting: 2, active: 3, signIn: 4, failed: -1 } as const;
 
-/** Script flow of a server that nobody chose another one for; its label is 'Default'. */
+/** Script flow of a server by default; its label is 'Default'. */
 export const defaultFlow = 0;
 
-/** What a task is there for; an API may send others, so a type is a text on the wire. */
+/** Purpose of a task; an API may send others, so a type is a text on the wire. */
 export const taskTypes = ['test', 'parring', 'queue', 'handRun', 'signIn', 'work'] as const;
 export type TaskType = (typeof taskTypes)[number];
 
-/** How far a task is: waiting (`sent`), running, done, or ended by a failure of the work or an error around it. */
+/**
+ * Progress of a task: waiting (`sent`), running, done, or ended by a failure of the work or an error of the system.
+ */
 export const taskStatuses = ['sent', 'active', 'finished', 'failed', 'error'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];

@@ -1,6 +1,6 @@
 /**
- * Every permission name that the specification lists, letter for letter (`accounts_sing_in` included).
- * Which role holds which comes from GET /util/enums; nothing here says so.
+ * Every permission name that the specification lists, letter for letter (`accounts_sing_in` included). GET
+ * /util/enums tells which role has which permission.
  */
 export const permissionNames = [
   'users_guest_access',

@@ -3,12 +3,9 @@ import { id, instant, maxStoredInt, reportedText, textLength } from '../common.t
 import { taskStatuses, taskTypes } from '../enums.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
-/**
- * What a server agent and the API say to each other over the messaging channel. People have no rights
- * on these subjects.
- */
+/** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
 
-/** Agent asks who it is and which consoles hang on its server; with the same words it says later that it lives. */
+/** Sent by an agent to register: it is answered with its server and consoles. Its heartbeats have the same shape. */
 export const agentHello = z.object({
   computerName: reportedText(100),
   localIp: reportedText(100),
@@ -16,10 +13,10 @@ export const agentHello = z.object({
   agentVersion: reportedText(textLength.name),
 });
 
-/** Said with the hello: the keys of the tasks that the agent still carries. All others of its server are over. */
+/** Sent with the hello: the keys of the agent's unfinished tasks. All other tasks of its server have ended. */
 export const ongoingTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
 
-/** What a console is told to play: an account and the script that plays it. */
+/** What a console plays: an account and the script that plays it. */
 export const assignment = z.object({
   account: z.object({ id, email: z.string(), index: z.int() }),
   script: script.nullable(),
@@ -29,37 +26,37 @@ export type Assignment = z.infer<typeof assignment>;
 export const agentWelcome = z.object({
   serverId: id,
   name: z.string(),
-  /** A closed server starts nothing, and ends what it plays after the running scripts. */
+  /** A closed server starts nothing, and disconnects its consoles after their running scripts. */
   open: z.boolean(),
   /** Version of the scripts that it runs. */
   scriptVersion: z.string().nullable(),
   flow: z.int(),
-  /** Public keys that sign the channel credentials of people; absent from an API that does not tell. */
+  /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
     z.object({
       id,
       name: z.string(),
-      /** Present when the console was connected when the agent last left. */
+      /** Present when the console was connected when the agent last went offline. */
       assignment: assignment.nullable(),
       gameActivity,
-      /** With what it failed before this agent came: its log begins with it. */
+      /** The last failure before this agent started: the first entry of the console's log. */
       failure: z.object({ at: instant, email: z.string(), index: z.int(), error: z.string() }).nullish(),
     }),
   ),
 });
 export type AgentWelcome = z.infer<typeof agentWelcome>;
 
-/** API tells the agent to do something with a console. Answer: `{ data: {} }` or `{ error }`. */
+/** Command of the API to an agent. Reply: `{ data: {} }` or `{ error }`. */
 export const agentCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('connect'),
     consoleId: id,
     assignment,
-    /** What it is in the history of tasks: started by a person, or by the server itself. */
+    /** Type in the task history: started by a user, or by the server itself. */
     task: z.enum(['handRun', 'signIn']),
   }),
-  /** `by`: name of the user who asked for it. */
+  /** `by`: name of the user who requested it. */
   z.object({
     kind: z.literal('disconnect'),
     consoleId: id,
@@ -70,14 +67,14 @@ export const agentCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), scriptVersion: z.string().nullable() }),
   /** Every console disconnects: at once, or after its running script. */
   z.object({ kind: z.literal('close'), force: z.boolean() }),
-  /** Something about the server is another than the agent knows: it says hello again. */
+  /** The server's data have changed: the agent sends its hello again. */
   z.object({ kind: z.literal('refresh') }),
-  /** Answered when it is installed. */
+  /** The reply is sent after the installation. */
   z.object({ kind: z.literal('installRemoteControl') }),
 ]);
 export type AgentCommand = z.infer<typeof agentCommand>;
 
-/** Agent tells the API what became of a console. */
+/** Sent by an agent when the state of a console has changed. */
 export const consoleReport = z.object({
   consoleId: id,
   status: z.int().min(-1).max(maxStoredInt),
@@ -88,9 +85,9 @@ export const consoleReport = z.object({
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
 
-/** Agent tells the API how far a task of one of its consoles is. */
+/** Sent by an agent when the state of a task has changed. */
 export const taskReport = z.object({
-  /** Names the task among those of the server, for good. */
+  /** Identifies the task among those of the server; never reused. */
   key: z.string().min(1).max(100).pipe(reportedText(100)),
   consoleId: id,
   accountId: id,
@@ -103,10 +100,13 @@ export const taskReport = z.object({
 });
 export type TaskReport = z.infer<typeof taskReport>;
 
-/** Agent asks for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to say who holds a console. */
+/**
+ * Request of an agent for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to show who controls a
+ * console.
+ */
 export const whoIs = { request: z.object({ userId: id }), reply: z.object({ name: z.string() }) };
 
-/** A heartbeat is sent this often; the API calls an agent offline after three missed ones. */
+/** Heartbeat interval, milliseconds; after three missed ones the agent counts as offline. */
 export const heartbeatMs = 2_000;
 
 export const agentSubjects = {
@@ -118,5 +118,5 @@ export const agentSubjects = {
   command: (token: string) => `${token}.agent.command`,
 } as const;
 
-/** Subject on which API processes tell each other of domain events. */
+/** Subject on which API processes publish domain events to each other. */
 export const eventSubject = (name: string): string => `dugout.events.${name}`;

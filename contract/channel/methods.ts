@@ -4,13 +4,13 @@ import type { PermissionName } from '../permissions.ts';
 import { screenshotOptions } from './image.ts';
 import { padLineId, padMessage } from './pad.ts';
 
-/** Longest request in bytes; the messaging server cuts the connection of a person who sends more. */
+/** Longest request in bytes; NATS closes the connection of a user who sends more. */
 export const maxRequestBytes = 64 * 1024;
 
-/** What stands between the server's token and the method in a subject. */
+/** The part of a subject between the server's token and the method. */
 export type ChannelScope = 'server' | 'console' | 'accounts';
 
-/** One method of the messaging channel. A reply of `'image'` is raw bytes with {@link imageHeaders}. */
+/** One method of the channel. A reply of `'image'` is raw bytes with {@link imageHeaders}. */
 export interface ChannelMethod {
   readonly scope: ChannelScope;
   readonly permission: PermissionName;
@@ -22,7 +22,7 @@ export interface ChannelMethod {
 const noBody = z.object({}).optional();
 const empty = z.object({});
 
-/** Whether a script runs, and if it is held: by whom. */
+/** Whether a script runs, whether it is paused, and by whom. */
 export const scriptState = z.object({
   running: z.boolean(),
   paused: z.boolean(),
@@ -31,15 +31,15 @@ export const scriptState = z.object({
 });
 export type ScriptState = z.infer<typeof scriptState>;
 
-/** How a console left the hands of the one who held it last. */
+/** How the last control lease of a console ended. */
 export const handover = z.object({
-  /** Name of the one who held it. */
+  /** Name of the holder. */
   from: z.string(),
-  /** Pad line for which they held it, if they had named one. */
+  /** Pad line of the holder; null if they had named none. */
   line: padLineId.nullable(),
-  /** Name of the one who ended it; null when nobody did, or nobody knows. */
+  /** Name of the user who ended it; null when nobody did, or when it is not known. */
   by: z.string().nullable(),
-  /** `silence`: nothing was heard of the holder for too long. `other`: a reason that this app does not know. */
+  /** `silence`: no message of the holder arrived for too long. `other`: a reason that this app does not know. */
   reason: z
     .enum(['givenBack', 'takenOver', 'scriptResumed', 'silence', 'disconnected', 'other'])
     .catch('other'),
@@ -49,18 +49,18 @@ export type Handover = z.infer<typeof handover>;
 export const consoleState = z.object({
   script: scriptState.extend({ title: z.string(), description: z.string() }),
   keyboardOpened: z.boolean(),
-  /** Name of the pad that holds the console, if one does. */
+  /** Name of the pad that controls the console; null when none does. */
   pad: z.string().nullable(),
-  /** Pad line that holds the console; absent when the holder has named none, or the agent does not tell. */
+  /** Pad line that controls the console; absent when the holder has named none, or the agent does not report it. */
   padLine: padLineId.nullable().optional(),
-  /** The last time that somebody lost the console or gave it back; absent when the agent does not tell. */
+  /** How control of the console last ended; absent when the agent does not report it. */
   lastHandover: handover.nullable().optional(),
 });
 export type ConsoleState = z.infer<typeof consoleState>;
 
 const method = <const M extends ChannelMethod>(definition: M): M => definition;
 
-/** The whole channel: subject tail, who may ask, both shapes, and the time-out in milliseconds. */
+/** All methods of the channel: scope, permission, shapes of request and reply, and the time-out in milliseconds. */
 export const channelMethods = {
   info: method({
     scope: 'server',
@@ -125,7 +125,7 @@ export const channelMethods = {
     scope: 'console',
     permission: 'consoles_logs_view',
     request: z.object({ lines: z.int().positive(), filter: z.string().max(1000), compress: z.boolean() }),
-    /** `gzip` (base64) when asked to compress, else `text`. */
+    /** `gzip` (base64) when `compress` was set, else `text`. */
     reply: z.union([z.object({ text: z.string() }), z.object({ gzip: z.string() })]),
     timeoutMs: 30_000,
   }),
@@ -160,10 +160,10 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   /**
-   * Takes the console with a pad of this name for one line of pad states, or gives it back (`null`). `from` is
-   * the holder that the caller saw (`null`: nobody). When somebody else holds the console by now, or the same
-   * user with another line, nothing changes and the answer is an error with `heldBy`. Without `from` the console
-   * is taken from whoever holds it.
+   * Takes control of the console with a pad of this name for one pad line, or releases it (`null`). `from` is the
+   * holder that the caller saw (`null`: nobody). When somebody else controls the console by now, or the same user
+   * with another line, nothing changes and the reply is an error with `heldBy`. Without `from` the console is taken
+   * from any holder.
    */
   setPad: method({
     scope: 'console',
@@ -184,8 +184,9 @@ export const channelMethods = {
     timeoutMs: 500,
   }),
   /**
-   * Pauses the script or lets it go on. What another user holds stays as it is, unless `takeFrom` names them: then
-   * the script goes on and their control ends. An error with `heldBy` when somebody else holds the console by now.
+   * Pauses or resumes the script. The script of another user's control stays paused, unless `takeFrom` names that
+   * user: then the script resumes and their control ends. An error with `heldBy` when somebody else controls the
+   * console by now.
    */
   setScriptPaused: method({
     scope: 'console',
@@ -229,12 +230,12 @@ export type MethodOf<S extends ChannelScope> = {
 }[ChannelMethodName];
 
 export type ChannelRequest<N extends ChannelMethodName> = z.input<(typeof channelMethods)[N]['request']>;
-/** What the agent has parsed of a request. */
+/** A request as the agent has parsed it. */
 export type ParsedRequest<N extends ChannelMethodName> = z.output<(typeof channelMethods)[N]['request']>;
 export type ChannelReply<N extends ChannelMethodName> =
   (typeof channelMethods)[N]['reply'] extends infer R extends z.ZodType ? z.output<R> : Uint8Array;
 
-/** Envelope of every reply that is not an image. `heldBy` names who holds the console that was asked for. */
+/** Envelope of every reply that is not an image. `heldBy`: name of the user who controls the requested console. */
 export const replyEnvelope = z.union([
   z.object({ data: z.unknown() }),
   z.object({ error: z.string(), heldBy: z.string().optional() }),

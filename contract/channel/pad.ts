@@ -33,7 +33,7 @@ export const stickCentre = 128;
 
 const byte = z.int().min(0).max(255);
 
-/** The whole pad, always: a lost message heals with the next one. */
+/** Always the whole pad: a lost message is repaired by the next one. */
 export const padState = z.object({
   cross: z.boolean(),
   circle: z.boolean(),
@@ -61,11 +61,11 @@ export const padState = z.object({
 export type PadState = z.infer<typeof padState>;
 
 /**
- * Name of one opened line of pad states, chosen by the sender at random. A console follows only the line that
- * took it; senders that leave the name out are told apart by their connection.
+ * Random id of a pad line, chosen by the sender. A console follows only the line that took it; senders without an id
+ * are distinguished by their connection.
  */
 export const padLineId = z.string().min(1).max(64);
 
-/** What travels: the state, a number that grows with every message of a sender, and the line that it belongs to. */
+/** Message of a pad line: the state, a number that increases with every message of a sender, and the line. */
 export const padMessage = padState.extend({ seq: z.int().nonnegative(), line: padLineId.optional() });
 export type PadMessage = z.infer<typeof padMessage>;

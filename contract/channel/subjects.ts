@@ -1,9 +1,9 @@
 import { channelMethods, type ChannelMethodName } from './methods.ts';
 
-/** Tails that differ from the method's name: both the server's and a console's are called `logs`. */
+/** Last parts of subjects that differ from the method's name: `logs` exists for accounts and for consoles. */
 const tails: Partial<Record<ChannelMethodName, string>> = { accountLogs: 'logs' };
 
-/** Where a request goes: a server, or one of its consoles. */
+/** Target of a request: a server, or one of its consoles. */
 export interface ChannelTarget {
   /** Token of the server. */
   token: string;
@@ -24,8 +24,8 @@ export function subjectOf(
 }
 
 /**
- * Header in which an app shows the user JWT of its channel credentials (never the seed), with requests that change
- * who holds a console.
+ * Header with the user JWT of the app's channel credentials (never the seed), sent with requests that change who
+ * controls a console.
  */
 export const credentialsHeader = 'Dugout-User';
 
@@ -39,8 +39,8 @@ export const unansweredMethods: ReadonlySet<ChannelMethodName> = new Set(['setDu
 export const inboxPrefixOf = (userId: number | string): string => `_INBOX.${userId}`;
 
 /**
- * Id of the user behind a private reply subject, `_INBOX.{userId}.…`; null for any other subject. Only the first is
- * to be answered: whoever answers has rights that the one who asks may lack.
+ * Id of the user behind a private reply subject, `_INBOX.{userId}.…`; null for any other subject. Only private
+ * subjects may be replied to: the replier has permissions that the sender may lack.
  */
 export function userOfInbox(reply: string): number | null {
   const [, digits] = /^_INBOX\.(\d{1,10})(?:\.[\w-]+)+$/.exec(reply) ?? [];

@@ -4,7 +4,7 @@ import { id } from '../common.ts';
 const ids = z.object({ ids: z.array(id) });
 const ofUser = z.object({ userId: id });
 
-/** Realtime events (Socket.IO): only ids travel, the app then refreshes what these ids touch. */
+/** Realtime events (Socket.IO): they carry only ids, and the app refreshes what these ids touch. */
 export const events = {
   userUpdated: z.object({ id, blocked: z.boolean() }),
   balanceUpdated: ofUser,

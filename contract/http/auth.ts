@@ -8,7 +8,7 @@ export const passwordLength = { min: 5, max: 25 } as const;
 export const credentials = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   password: z.string().min(passwordLength.min).max(passwordLength.max),
-  /** Second-factor code; the first answer says how long it must be. */
+  /** Second-factor code; the first response gives its length. */
   code: z.string().regex(/^\d+$/).max(10).optional(),
 });
 
@@ -27,5 +27,5 @@ export const login = endpoint({
   response: loginAnswer,
 });
 
-/** Ends the session on the server: its token is worth nothing afterwards. */
+/** Ends the session on the server: its token becomes invalid. */
 export const logout = endpoint({ method: 'POST', path: '/auth/logout', access: 'session', response: empty });

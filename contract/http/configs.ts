@@ -8,12 +8,12 @@ export const config = z.object({
   description: z.string().nullable(),
   /** base, version, game, mode or mulling; an API may send others. */
   type: z.string(),
-  /** The type in words. */
+  /** Label of the type. */
   typeText: z.string(),
-  /** Holds for every server anyway, so it is attached to none. */
+  /** Applies to every server, so it cannot be attached. */
   isBaseType: z.boolean(),
   createdAt: instant,
-  /** How many fields it sets. */
+  /** Number of fields that it sets. */
   fields: z.int(),
   /** The caller may edit, delete and export it. */
   isEditable: z.boolean(),
@@ -22,13 +22,13 @@ export const config = z.object({
 });
 export type Config = z.infer<typeof config>;
 
-/** A config as it is shown on what it is attached to, in the order in which it applies. */
+/** A config as shown on a server or group; such lists are in the order in which the configs apply. */
 export const attachedConfig = config
   .pick({ id: true, name: true })
   .extend({ type: z.string().default('game') });
 export type AttachedConfig = z.infer<typeof attachedConfig>;
 
-/** Configs that the caller may choose from, the base types among them, by name. */
+/** Configs available to the caller, base types included, sorted by name. */
 export const getOwnConfigs = endpoint({
   method: 'GET',
   path: '/configs/own',

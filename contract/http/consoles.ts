@@ -5,8 +5,8 @@ import { endpoint } from '../endpoint.ts';
 export const script = z.object({ title: z.string(), description: z.string() });
 
 /**
- * An account as its console shows it; the accounts pages have their own, larger shape. Whose role lacks
- * `accounts_view` gets neither email nor error.
+ * An account as part of a console; the accounts pages have their own, larger shape. Email and error are left out for
+ * roles without `accounts_view`.
  */
 export const consoleAccount = z.object({
   id,
@@ -38,7 +38,7 @@ export const gameConsole = z.object({
   stacked: z.boolean().default(false),
   status: z.number(),
   statusText: z.string(),
-  /** Since when it is in this state; null where that is not known. */
+  /** When it entered this state; null where that is not known. */
   statusSince: instant.nullable().default(null),
   accountCount: z.int(),
   accounts: z.array(consoleAccount),

@@ -8,7 +8,7 @@ import * as servers from './servers.ts';
 import * as tasks from './tasks.ts';
 import * as util from './util.ts';
 
-/** Every call of the API by name: what the generated tests and the OpenAPI document walk over. */
+/** Every call of the API by name: the source of the generated tests and the OpenAPI document. */
 export const endpoints = {
   getEnums: util.getEnums,
   getTimezones: util.getTimezones,

@@ -37,11 +37,11 @@ export const user = z.object({
   creds: channelCredentials,
   /** WebSocket address of the messaging channel. */
   natsUrl: z.string(),
-  /** Origin of the local screenshot service that this user's browser may ask. */
+  /** Origin of the local screenshot service that this user's browser may use. */
   screenshotUrl: z.string().default(localScreenshotUrl),
   /**
-   * Where the realtime socket takes the session's token. Browsers print the address of a socket that fails in their
-   * console, query included; a backend that can read the handshake's message keeps the token out of it.
+   * Where the realtime socket expects the session's token. Browsers log the URL of a failed socket, query included;
+   * with `handshake` the token is not part of it.
    */
   socketAuth: socketAuth.default('query'),
 });

@@ -14,22 +14,22 @@ import { endpoint } from '../endpoint.ts';
 import { configOrder, configParams, groupName } from './serverGroups.ts';
 import { server } from './servers.ts';
 
-/** The name that people give a server. */
+/** Display name of a server. */
 export const serverName = line(textLength.name);
 export const agentToken = line(textLength.name);
-/** A name that a computer has by itself. */
+/** A name from the machine itself. */
 const registered = line(100);
 
 /**
- * A server that is not attached yet has no id: the token that its agent runs with stands in its place. 422 with
- * `fields.token` when no agent runs with it, 409 when it is attached already.
+ * An unattached server has no id: it is identified by the token of its agent. 422 with `fields.token` when no agent
+ * runs with the token, 409 when the server is attached already.
  */
 export const attachServer = endpoint({
   method: 'PUT',
   path: '/servers/:token/attach',
   access: ['servers_attach'],
   params: z.object({ token: agentToken.toLowerCase() }),
-  /** `groupId`, or `groupName` of a group that is made with it (needs `serverGroups_create` too). */
+  /** `groupId`, or `groupName` of a new group (needs `serverGroups_create` too). */
   body: z
     .object({ groupId: id.optional(), groupName: groupName.optional(), serverName: serverName.optional() })
     .refine(({ groupId, groupName: name }) => (groupId === undefined) !== (name === undefined), {
@@ -40,8 +40,8 @@ export const attachServer = endpoint({
 });
 
 /**
- * `description` is the name that is shown; `pcId`, `name` and `ip` bring the register up to what the agent says;
- * `groupId` moves it to another group that the caller sees (404 otherwise).
+ * `description` is the display name; `pcId`, `name` and `ip` update the registered values to the agent's; `groupId`
+ * moves the server to another group that the caller sees (404 otherwise).
  */
 export const updateServer = endpoint({
   method: 'PUT',
@@ -59,7 +59,7 @@ export const updateServer = endpoint({
   response: server,
 });
 
-/** Detaches it: its agent goes on waiting for an owner. Refused with 409 while it has accounts. */
+/** Detaches a server: its agent keeps running and can be attached again. Refused with 409 while it has accounts. */
 export const deleteServer = endpoint({
   method: 'DELETE',
   path: '/servers/:id',
@@ -68,7 +68,7 @@ export const deleteServer = endpoint({
   response: empty,
 });
 
-/** Opens it for work and, unless that is skipped, brings its script up to the newest version. */
+/** Opens a server for work and, unless that is skipped, updates its script to the newest version. */
 export const openServer = endpoint({
   method: 'PUT',
   path: '/servers/:id/open',
@@ -98,7 +98,7 @@ export const setServerFlow = endpoint({
   response: empty,
 });
 
-/** A script version: four parts of one or two digits. One that is not known yet becomes known. */
+/** A script version: four parts of one or two digits. Unknown versions are added. */
 export const scriptVersion = z
   .string()
   .trim()
@@ -151,7 +151,7 @@ export const attachConfigToServers = endpoint({
   response: bulkAnswer,
 });
 
-/** A server that has not got the config is among the errors. */
+/** A server without the config is among the errors. */
 export const detachConfigFromServers = endpoint({
   method: 'PUT',
   path: '/servers/configs/bulk/detach',
@@ -160,7 +160,7 @@ export const detachConfigFromServers = endpoint({
   response: bulkAnswer,
 });
 
-/** Installs the remote control on the server, again if it is there; its password is another one afterwards. */
+/** Installs the remote control on the server, or reinstalls it; its password changes. */
 export const installRemoteControl = endpoint({
   method: 'POST',
   path: '/servers/:id/rustdesk',

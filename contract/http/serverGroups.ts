@@ -15,7 +15,7 @@ import { endpoint } from '../endpoint.ts';
 import { attachedConfig } from './configs.ts';
 import { serverViewPermissions, server } from './servers.ts';
 
-/** Least length in characters (specification, validation rules). */
+/** Minimum length in characters (specification, validation rules). */
 const groupDescriptionLength = { min: 5 } as const;
 
 export const serverGroup = z.object({
@@ -32,10 +32,10 @@ export type ServerGroup = z.infer<typeof serverGroup>;
 export const groupName = line(textLength.groupName);
 export const groupDescription = description(groupDescriptionLength.min);
 
-/** Attaching and detaching: a group or server (`id`) and a config. */
+/** Path parameters for attaching and detaching: a group or server (`id`) and a config. */
 export const configParams = idParams.extend({ configId: idParam });
 
-/** The attached configs in their new order; `loaded` is the order that was shown, and 409 if it is another one by now. */
+/** The attached configs in their new order; `loaded` is the order that was shown: 409 if it has changed. */
 export const configOrder = z.object({
   configIds: z.array(id).max(maxIds),
   loaded: z.array(id).max(maxIds).optional(),
@@ -64,7 +64,7 @@ export const getServerGroupsSimple = endpoint({
   response: listOf(serverGroup.pick({ id: true, name: true })),
 });
 
-/** Who makes a group belongs to it. */
+/** The creator becomes a member of the group. */
 export const createServerGroup = endpoint({
   method: 'POST',
   path: '/server-groups',

@@ -13,32 +13,32 @@ export const server = z.object({
   /** Shown as the server's name. */
   description: z.string().nullable(),
   fullName: z.string(),
-  /** Names the server on the messaging channel; lower case. */
+  /** Identifies the server on the channel; lower case. */
   token: z.string(),
   group: z.object({ id, name: z.string() }),
   configs: z.array(attachedConfig),
-  /** Attached to its group: they apply before its own. */
+  /** Configs of its group: they apply before its own. */
   groupConfigs: z.array(attachedConfig).default([]),
   accountCount: z.int(),
   consoleCount: z.int(),
   online: z.boolean(),
   open: z.boolean(),
-  /** Registered name, pcId and ip match what the live server says. */
+  /** Registered name, pcId and ip match what the agent reports. */
   actual: z.boolean(),
   agent: z.object({ version: z.string() }).nullable(),
   script: z.object({ id, version: z.string() }).nullable(),
   flow: z.int(),
-  /** Of its description and registered name, pcId and ip. */
+  /** Revision of its description and registered name, pcId and ip. */
   revision: revision.default(0),
 });
 export type Server = z.infer<typeof server>;
 
-/** Versions that a server can be brought up to, in no order. */
+/** Versions that a server can be updated to, unordered. */
 const scripts = z.array(z.object({ id, version: z.string() }));
-/** The newest agent there is. */
+/** The newest agent. */
 const agent = z.object({ version: z.string() });
 
-/** Any of the pages that show servers. */
+/** Permissions of the pages that show servers; one of them is enough. */
 export const serverViewPermissions = ['servers_view', 'consoles_view', 'accounts_view'] as const;
 
 export const getServers = endpoint({

@@ -6,11 +6,11 @@ export const task = z.object({
   id,
   /** Milliseconds since the epoch. */
   start: z.number(),
-  /** The same; null while it waits or runs. */
+  /** Milliseconds since the epoch; null while it waits or runs. */
   end: z.number().nullable(),
   /** Last action. */
   tag: z.string().nullable(),
-  /** Why it failed. */
+  /** Reason of the failure. */
   error: z.string().nullable(),
   /** One of `taskTypes`; an API may send others. */
   type: z.string(),
@@ -22,14 +22,14 @@ export type Task = z.infer<typeof task>;
 /** An account with its tasks, oldest first. */
 const taskAccount = z.object({ id, email: z.string(), consoleId: id, tasks: z.array(task) });
 
-/** Every console of the server, each with all its accounts and what they did on that day, by their index. */
+/** Every console of the server with its accounts, sorted by index, and their tasks of the day. */
 export const taskHistory = z.object({
   group: z.object({ id, name: z.string() }),
   consoles: z.array(z.object({ id, name: z.string(), accounts: z.array(taskAccount) })),
 });
 export type TaskHistory = z.infer<typeof taskHistory>;
 
-/** Tasks that touch a day in the caller's timezone, also those that began before it. Without a date: today. */
+/** Tasks of a day in the caller's timezone, including those that began before it. Default: today. */
 export const getServerTasks = endpoint({
   method: 'GET',
   path: '/servers/:id/tasks',

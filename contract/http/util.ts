@@ -5,7 +5,7 @@ import { enums } from '../enums.ts';
 
 export const getEnums = endpoint({ method: 'GET', path: '/util/enums', access: 'public', response: enums });
 
-/** An IANA zone and its offset from UTC in minutes at the time of the answer. */
+/** An IANA zone and its current offset from UTC in minutes. */
 export const timezone = z.object({ name: z.string(), offset: z.number() });
 export type Timezone = z.infer<typeof timezone>;
 
@@ -16,34 +16,34 @@ export const getTimezones = endpoint({
   response: listOf(timezone),
 });
 
-/** What is up: the process itself, its database and its messaging. A degraded one comes with status 503. */
+/** Health of the process, its database and its messaging. A degraded process answers with status 503. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.boolean(),
   messaging: z.boolean(),
-  /** Servers whose agents have been heard of lately. */
+  /** Number of servers with a recent heartbeat of their agent. */
   agentsOnline: z.number(),
   version: z.string(),
-  /** What is wrong, for people; only when degraded. */
+  /** Human-readable reason; only when degraded. */
   error: z.string().optional(),
 });
 export type Health = z.infer<typeof health>;
 
 export const getHealth = endpoint({ method: 'GET', path: '/health', access: 'public', response: health });
 
-/** The agent that servers run: what is new in it, and how to get it. */
+/** The newest agent for servers: its changelog and its package. */
 const agentInfo = z.object({
   version: z.string(),
   /** Plain text, newest version first. */
   changelog: z.string(),
-  /** Opens the package. */
+  /** Password of the package. */
   password: z.string(),
-  /** Whole address of the package; good for an hour, without a session. */
+  /** Absolute URL of the package; valid for an hour, without a session. */
   link: z.string(),
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
 
-/** Also for who updates the agents of servers: link and password go to them over the channel. */
+/** `servers_update` is enough: link and password are sent to the agents over the channel. */
 const agentPermissions = ['agent_download_view', 'servers_update'] as const;
 
 export const getAgentInfo = endpoint({
@@ -53,7 +53,7 @@ export const getAgentInfo = endpoint({
   response: agentInfo,
 });
 
-/** A fresh link. */
+/** A new link. */
 export const getAgentLink = endpoint({
   method: 'GET',
   path: '/util/agent/link',
@@ -61,5 +61,5 @@ export const getAgentLink = endpoint({
   response: agentInfo.pick({ link: true }),
 });
 
-/** Path below the API base at which the package is, as a file and without a session. */
+/** Path of the package below the API base; served as a file and without a session. */
 export const agentDownloadPath = (token: string): string => `/download/agent/${token}`;
