@@ -1,11 +1,11 @@
-/** Time as an argument: milliseconds of one steady clock, and a timer on it. */
+/** An injectable clock: monotonic milliseconds, and a timer. */
 export interface Clock {
   now(): number;
-  /** Calls back once after `ms`. Returns the way to cancel. */
+  /** Calls back once after `ms`. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 
-/** The platform's own clock, in milliseconds since the epoch, steady within a page or worker. */
+/** The platform's clock, milliseconds since the epoch, monotonic within a page or worker. */
 export const systemClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   after(ms, callback) {
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock that a test moves by hand. Timers fire in order of their time. */
+/** A clock that tests advance by hand. Timers fire in order of their time. */
 export class FakeClock implements Clock {
   #now: number;
   #nextId = 0;
@@ -34,7 +34,7 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(id);
   }
 
-  /** Lets `ms` pass, firing what falls due on the way. */
+  /** Advances by `ms` and fires the timers that are due. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {
@@ -50,13 +50,13 @@ export class FakeClock implements Clock {
     this.#now = end;
   }
 
-  /** The computer sleeps: time goes on, no timer does, and all that fell due fire at once when it wakes. */
+  /** Simulates sleep: time passes without timers, and all due timers fire at the end. */
   sleep(ms: number): void {
     this.#now += ms;
     this.advance(0);
   }
 
-  /** As {@link advance}, giving promises that wait a chance to go on after each timer. */
+  /** As {@link advance}, but lets pending promises settle after each timer. */
   async advanceAsync(ms: number): Promise<void> {
     const end = this.#now + ms;
     await settle();
@@ -70,7 +70,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** Lets chained promises run; twenty links are more than any code under test has. */
+/** Lets chained promises settle; no tested code chains more than twenty. */
 async function settle(): Promise<void> {
   for (let link = 0; link < 20; link++) await Promise.resolve();
 }

@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import { createObservable, type WritableObservable } from './observable.ts';
 
 export interface Debounced<T> extends WritableObservable<T> {
-  /** Writes down now what waits. */
+  /** Stores a pending change now. */
   flush(): void;
 }
 
 /**
- * A value that changes at once and is written down once it has rested for `ms`. What is changed elsewhere
- * meanwhile shows through, unless a change of one's own still waits.
+ * A value that changes at once and is stored after `ms` without another change. External changes of the stored value
+ * are taken over, unless a local change is pending.
  */
 export function createDebounced<T>(stored: WritableObservable<T>, ms: number, clock: Clock): Debounced<T> {
   const live = createObservable(stored.get());

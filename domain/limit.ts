@@ -1,6 +1,6 @@
 /**
- * Lets at most `limit` of the tasks given to it run at once; the others wait in their order. A task that was
- * aborted while it waited never begins.
+ * Limits the number of concurrent tasks; the others wait in their order. A task that was aborted while it waited
+ * never starts.
  */
 export function createLimit(limit: number) {
   let running = 0;
@@ -23,7 +23,7 @@ export function createLimit(limit: number) {
   };
 }
 
-/** {@link createLimit} for each key on its own; keeps nothing of a key that nobody uses. */
+/** {@link createLimit} per key; unused keys are removed. */
 export function createKeyedLimit(limit: number) {
   const byKey = new Map<string, { run: ReturnType<typeof createLimit>; users: number }>();
 

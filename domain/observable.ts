@@ -1,7 +1,7 @@
-/** A value that changes by itself; read it now, or be told when it is another one. */
+/** A value that changes over time; it can be read and subscribed to. */
 export interface Observable<T> {
   get(): T;
-  /** Calls back after each change, never at once. Returns the way to stop. */
+  /** Calls back after each change, not with the current value. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -10,7 +10,7 @@ export interface WritableObservable<T> extends Observable<T> {
   set(value: T): void;
 }
 
-/** A {@link Observable} value that its owner sets. */
+/** An {@link Observable} that its owner sets. */
 export function createObservable<T>(initial: T): WritableObservable<T> {
   let current = initial;
   const listeners = new Set<() => void>();

@@ -5,18 +5,18 @@ export interface PollerParts<T> {
   onAnswer(answer: T): void;
   /** `failures` in a row, this one counted. */
   onFailure(error: unknown, failures: number): void;
-  /** Pause after an answer, by the failures in a row before it (0 after a good one), milliseconds. */
+  /** Pause before the next request, by the number of failures in a row (0 after a success), milliseconds. */
   pauseMs(failures: number): number;
-  /** How long it must be wanted before it asks for the first time, milliseconds: who only scrolls past asks nothing. */
+  /** Delay between activation and the first request, milliseconds: scrolling past must not cause requests. */
   settleMs: number;
   clock: Clock;
 }
 
-/** Asks again and again while somebody wants to know, less and less often while there is no answer. */
+/** Polls while it is active, with a backoff after failures. */
 export interface Poller {
-  /** Not wanted, nothing of it goes on. Wanted again before the pause is over, it waits for the rest of it. */
+  /** Starts or stops polling. Activated again during a pause, it waits for the rest of it. */
   setActive(active: boolean): void;
-  /** Something suggests that the answer is another one by now: the pause is over, and failures are forgotten. */
+  /** Ends the pause and resets the failures, because the answer has probably changed. */
   pollNow(): void;
 }
 
@@ -46,7 +46,7 @@ export function createPoller<T>(parts: PollerParts<T>): Poller {
       onFailure(error, failures);
     }
     isRequesting = false;
-    // Whoever hurries meanwhile does not want the answer of before.
+    // A `pollNow` during the request needs another request at once.
     if (dueAt === Number.POSITIVE_INFINITY) dueAt = clock.now() + pauseMs(failures);
     schedule(0);
   }

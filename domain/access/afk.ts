@@ -4,32 +4,32 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 /** The messaging connection is dropped this long after the socket, milliseconds (specification, business constants). */
 export const messagingLingerMs = 5_000;
 
-/** Whoever does nothing is warned this long before the connections are dropped, milliseconds. */
+/** An idle user is warned this long before the connections are dropped, milliseconds. */
 const warningMs = 60_000;
 
-/** `here`: somebody is; `away`: nobody was for too long, the socket goes; `gone`: messaging goes too. */
+/** `here`: the user is active; `away`: idle for too long, the socket is closed; `gone`: the channel is closed too. */
 export type Presence = 'here' | 'away' | 'gone';
 
 export interface PresenceWatch {
   readonly presence: Observable<Presence>;
-  /** When the connections are going to be dropped, on the clock given; null while that is more than a minute away. */
+  /** When the connections will be dropped, by the given clock; null while that is more than a minute away. */
   readonly dropsAt: Observable<number | null>;
-  /** The operator did something. Who is away stays away: only a reload brings the app back. */
+  /** Records activity of the user. `away` is final: only a reload restores the connections. */
   recordInput(): void;
-  /** Looks at once, for the moment of waking up: timers sleep with the computer. */
+  /** Checks at once, for events after a wake-up: timers do not run during sleep. */
   check(): void;
   stop(): void;
 }
 
 /**
- * Tells when nobody has been at the keyboard for too long. The clock must go on while the computer sleeps: what
- * counts is the time that has passed, however late the timers are.
+ * Watches for an idle user. The clock must go on while the computer sleeps: the elapsed time counts, however late the
+ * timers are.
  * @param afkAfterMs idle time from the enumerations, milliseconds
  */
 export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
   const presence = createObservable<Presence>('here');
   const dropsAt = createObservable<number | null>(null);
-  // A short idle time must not be one long warning.
+  // With a short idle time the warning must not cover all of it.
   const warnMs = Math.min(warningMs, afkAfterMs / 2);
   let lastAt = clock.now();
   let cancel = (): void => undefined;
@@ -41,7 +41,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
 
   function check(): void {
     if (presence.get() !== 'here') return;
-    // A clock that was set back must not keep anybody here for ever.
+    // If the clock was set back, the idle time must still end.
     lastAt = Math.min(lastAt, clock.now());
     const deadline = lastAt + afkAfterMs;
     const left = deadline - clock.now();
@@ -57,7 +57,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     presence,
     dropsAt,
     recordInput() {
-      // After a sleep the first press may come before any timer: it does not undo the hours.
+      // After a sleep the first input may come before any timer: it must not reset the idle time.
       if (clock.now() - lastAt >= afkAfterMs) check();
       if (presence.get() !== 'here') return;
       lastAt = clock.now();

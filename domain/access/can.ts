@@ -1,9 +1,8 @@
 import type { Enums } from '#contract/enums.ts';
 
 /**
- * Whether a role holds a permission by the table that the server handed out. No role, or one that the
- * table does not know, means denied.
- * @throws Error `Unknown permission 'x'` for a name that the table does not have.
+ * Whether a role has a permission, by the server's access map. No role, or an unknown one, means denied.
+ * @throws Error `Unknown permission 'x'` for a name that the map does not contain.
  */
 export function can(
   enums: Pick<Enums, 'roles' | 'accessMap'>,

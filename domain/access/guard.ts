@@ -3,9 +3,9 @@ import { can } from './can.ts';
 import { withQuery } from './paths.ts';
 import { type RouteRule, routes } from './routes.ts';
 
-/** What is known when a screen is asked for. */
+/** State of the app when a screen is requested. */
 export interface GuardContext {
-  /** `away`: there is no server to have them from; who is signed out can do without. */
+  /** `away`: the server cannot be reached; signed-out users do not need the enumerations. */
   enums: Pick<Enums, 'roles' | 'accessMap'> | 'away' | null;
   session: { kind: 'unknown' } | { kind: 'signedOut' } | { kind: 'signedIn'; role: number };
   pathname: string;
@@ -13,24 +13,24 @@ export interface GuardContext {
   search: string;
 }
 
-/** What must happen before the screen opens; `to` is a path with its query. */
+/** The next step before the screen opens; `to` is a path with its query. */
 export type GuardStep =
   | { kind: 'loadEnums' }
   | { kind: 'restoreSession' }
-  /** Store who sent the visitor and go to the same address without it. */
+  /** Store the referrer and open the same address without it. */
   | { kind: 'takeReferrer'; referrer: string; to: string }
   | { kind: 'redirect'; to: string }
   | { kind: 'notFound' }
   | { kind: 'open' };
 
-/** Query parameter that names who sent the visitor. */
+/** Query parameter with the referrer. */
 const referrerParameter = 'referrer';
-/** Query parameter that never travels to another screen: it sets a new password. */
+/** Query parameter that is never passed to another screen: it allows setting a new password. */
 const secretParameter = 'token';
 
 /**
- * Decides about a route, `null` for an unknown one: enumerations first, then the session, then the route.
- * Asked again after each step that it names.
+ * Decides about a route, `null` for an unknown one: enumerations first, then the session, then the route. Called
+ * again after each returned step.
  */
 export function guard(route: Pick<RouteRule, 'auth' | 'access'> | null, context: GuardContext): GuardStep {
   const { enums, session, pathname } = context;

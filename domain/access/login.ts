@@ -3,18 +3,18 @@ import { credentials, passwordLength } from '#contract/http/auth.ts';
 export interface LoginForm {
   email: string;
   password: string;
-  /** Second-factor code; counts only once its length is known. */
+  /** Second-factor code; ignored until its length is known. */
   code: string;
 }
 
 export type LoginProblem = 'required' | 'email' | 'tooShort' | 'tooLong' | 'code';
 
-/** A code as it is sent: people write `123 456`. */
+/** The code without spaces: people type `123 456`. */
 const cleanCode = (code: string): string => code.replace(/\s/g, '');
 
 /**
- * What is wrong with a login form, field by field; empty when it may be sent. Passwords are taken as they
- * are, the email without the spaces around it.
+ * Validation errors of a login form by field; empty when it can be sent. Passwords are used as they are, the email is
+ * trimmed.
  * @param codeLength digits that the code must have, or null before the second step
  */
 export function loginProblems(
@@ -27,7 +27,7 @@ export function loginProblems(
   return { ...(email && { email }), ...(password && { password }), ...(code && { code }) };
 }
 
-/** The credentials that a valid form stands for. */
+/** The credentials of a valid form. */
 export function loginCredentials(
   form: LoginForm,
   codeLength: number | null,

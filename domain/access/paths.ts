@@ -16,7 +16,7 @@ interface Address<N extends RouteName> {
   query?: Record<string, QueryValue>;
 }
 
-/** The address of a screen: every URL inside the app is built here. */
+/** Path of a screen with its query: every URL inside the app is built here. */
 export function pathTo<N extends Exclude<RouteName, 'notFound'>>(
   name: N,
   ...[address]: [PathParams<N>] extends [never]

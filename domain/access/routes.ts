@@ -1,19 +1,19 @@
 import type { PermissionName } from '#contract/permissions.ts';
 
-/** Who may open a route: only somebody signed in, only somebody who is not, or anybody. */
+/** Who may open a route: signed-in users, signed-out visitors, or anybody. */
 export type RouteAuth = 'required' | 'public' | 'any';
 
 export interface RouteRule {
   /** Pattern; parameters as `:name`. */
   readonly path: string;
   readonly auth: RouteAuth;
-  /** Permission that the role must hold besides. */
+  /** Permission that the role must have in addition. */
   readonly access: PermissionName | null;
   /** Header, drawer and content; or the content alone. */
   readonly layout: 'base' | 'empty';
 }
 
-/** A rule that still knows its path letter for letter, so that addresses are checked when they are built. */
+/** A rule with the literal type of its path, so that path parameters are type-checked. */
 type RuleAt<Path extends string> = RouteRule & { readonly path: Path };
 
 function open<Path extends string>(path: Path, auth: 'public' | 'any' = 'public'): RuleAt<Path> {
@@ -24,7 +24,7 @@ function inside<Path extends string>(path: Path, access: PermissionName | null =
   return { path, auth: 'required', access, layout: 'base' };
 }
 
-/** Every screen of the product by its name, whether it is built yet or not. */
+/** Every screen of the product by name, including those that are not built yet. */
 export const routes = {
   home: inside('/'),
   login: open('/login'),
@@ -74,7 +74,7 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 export const routeNames = Object.keys(routes) as RouteName[];
 
-/** Addresses of screen families that have no screen of their own: they lead to their first child. */
+/** Parent paths without a screen of their own: they redirect to their first child. */
 export const familyStarts = {
   '/accounts': 'accountsAll',
   '/playing-control': 'appPlayingControl',

@@ -1,15 +1,15 @@
-/** What was new in a version of the agent. */
+/** The changes of one version of the agent. */
 export interface Change {
-  /** Version and date as the server writes them; null for text that belongs to no version. */
+  /** Version and date as the server sends them; null for text that belongs to no version. */
   title: string | null;
-  /** Paragraphs and points in their order; points without their dashes. */
+  /** Paragraphs and list items in their order; items without their dashes. */
   lines: readonly { text: string; isPoint: boolean }[];
 }
 
 const version = /^v?\d+(\.\d+)+/i;
 const point = /^[-*•]\s+/;
 
-/** A changelog taken apart: blocks with an empty line between them, each under its version. */
+/** Parses a changelog: blocks separated by empty lines, each with its version. */
 export function changesOf(changelog: string): Change[] {
   const blocks = changelog.replaceAll('\r', '').split(/\n\s*\n/);
   return blocks.flatMap((block): Change[] => {

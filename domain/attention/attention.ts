@@ -11,17 +11,17 @@ export const lowBalanceUsd = 10;
 
 /** A console, or one of its accounts, that has failed. */
 export interface Failure {
-  /** What was last said of it; null when nothing was. */
+  /** The last error message; null when there is none. */
   error: string | null;
   gameConsole: GameConsole;
   server: Server;
-  /** The account that failed, when it is known which one. */
+  /** The account that failed; null when it is not known. */
   account: ConsoleAccount | null;
   /** The console itself has failed, not only the account. */
   isConsole: boolean;
 }
 
-/** Failures that say the same. */
+/** Failures with the same error message. */
 export interface FailureGroup {
   error: string | null;
   failures: readonly Failure[];
@@ -43,11 +43,11 @@ export interface PausedScript {
 export interface ExpiringConsole {
   gameConsole: GameConsole;
   server: Server;
-  /** Milliseconds since the epoch; may be over. */
+  /** Milliseconds since the epoch; may be in the past. */
   expiresAt: number;
 }
 
-/** Everything that needs a person now. */
+/** Everything that needs attention now. */
 export interface Attention {
   failures: readonly FailureGroup[];
   servers: readonly ServerTrouble[];
@@ -55,11 +55,11 @@ export interface Attention {
   expiring: readonly ExpiringConsole[];
   /** USD; null when it is not low. */
   lowBalance: number | null;
-  /** Things in all lists. */
+  /** Number of items in all lists. */
   count: number;
 }
 
-/** What the user's permissions cover. */
+/** Which parts the user may see. */
 export interface AttentionRights {
   servers: boolean;
   consoles: boolean;
@@ -87,7 +87,10 @@ const byConsole = (a: { gameConsole: GameConsole }, b: { gameConsole: GameConsol
 
 const hasFailed = ({ status, open }: ConsoleAccount): boolean => status === accountStatus.failed && open;
 
-/** A failed console is one failure with the account it failed on; its other failed accounts are their own. */
+/**
+ * A failed console is one failure together with the account that it failed on; other failed accounts are failures of
+ * their own.
+ */
 function failuresOf(gameConsole: GameConsole, server: Server, rights: AttentionRights): Failure[] {
   const failed = gameConsole.accounts.filter(hasFailed);
   const own: Failure[] = [];
@@ -116,7 +119,7 @@ function failuresOf(gameConsole: GameConsole, server: Server, rights: AttentionR
   ];
 }
 
-/** Most frequent first; what nobody has words for comes last. */
+/** Most frequent first; failures without a message come last. */
 function groupByError(failures: readonly Failure[]): FailureGroup[] {
   return [...Map.groupBy(failures, ({ error }) => error)]
     .map(([error, group]) => ({ error, failures: group.toSorted(byConsole) }))
@@ -140,7 +143,7 @@ function troublesOf(servers: readonly Server[]): ServerTrouble[] {
   return [...offline.sort(by), ...closed.sort(by)];
 }
 
-/** Gathers what needs a person now, each thing once, the gravest of its kind first. */
+/** Collects what needs attention now: each item once, the most severe of its kind first. */
 export function attentionOf(input: AttentionInput): Attention {
   const { rights, now, balance, userName } = input;
   const serverOf = new Map(input.servers.map((server) => [server.id, server]));

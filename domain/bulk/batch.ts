@@ -5,17 +5,17 @@ import { type BulkLookup, createLookups } from './lookup.ts';
 
 export interface BatchOptions<T extends { id: number }> {
   items: readonly T[];
-  /** Does it for all of these with one call; what could not be done is named in the answer. */
+  /** Processes these items with one call; the response lists the failed ones. */
   run(items: readonly T[]): Promise<BulkAnswer>;
-  /** Asked when an item's turn comes: a reason leaves it out, null lets it run. */
+  /** Evaluated before an item is processed: a reason skips it, null processes it. */
   skip?(item: T): unknown;
-  /** Without it a call that was cut counts as failed. */
+  /** Without it an interrupted call counts as failed. */
   lookup?: BulkLookup<T>;
-  /** Items of one call. */
+  /** Number of items per call. */
   size: number;
 }
 
-/** One thing done to many by as few calls as it takes, with what became of each. */
+/** A bulk action with as few calls as possible, and a result for each item. */
 export function createBatch<T extends { id: number }>(options: BatchOptions<T>): Bulk<T> {
   const { items, run, skip, lookup, size } = options;
   const state = createObservable<BulkState<T>>({
@@ -40,7 +40,7 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
   }
 
   async function perform(): Promise<void> {
-    // Stopped while it waited for the server, it ends as soon as that answers.
+    // If it was stopped while it waited for the server, it ends as soon as the server answers.
     mark(skipped, state.get().phase === 'stopping' ? 'stopping' : 'running');
     for (;;) {
       const { lines, phase } = state.get();

@@ -3,53 +3,53 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 import { type BulkLookup, createLookups } from './lookup.ts';
 
 /**
- * How far one of many is. `stopped`: its turn did not come any more. `unknown`: its call was cut, so it may be done
- * or not.
+ * Progress of one item. `stopped`: not processed, because the bulk was stopped. `unknown`: its call was interrupted,
+ * so the outcome is not known.
  */
 export type BulkStep = 'waiting' | 'running' | 'done' | 'skipped' | 'failed' | 'unknown' | 'stopped';
 
-/** What became of one of many. */
+/** Result of one item. */
 export interface BulkLine<T> {
   readonly item: T;
   readonly step: BulkStep;
-  /** Why it was skipped; what it failed with. */
+  /** Reason of the skip, or the error of the failure. */
   readonly reason: unknown;
 }
 
 export interface BulkState<T> {
-  /** In the order in which they were given. */
+  /** In the order of the items. */
   readonly lines: readonly BulkLine<T>[];
-  /** `stopping`: the one that runs is still waited for. */
+  /** `stopping`: waits for the running item. */
   readonly phase: 'idle' | 'running' | 'stopping' | 'ended';
-  /** Items whose outcome is unknown are being read. */
+  /** Items with an unknown outcome are being looked up. */
   readonly isLookingUp: boolean;
 }
 
 export interface BulkOptions<T> {
   items: readonly T[];
   run(item: T): Promise<unknown>;
-  /** Asked when an item's turn comes: a reason leaves it out, null lets it run. */
+  /** Evaluated before an item is processed: a reason skips it, null processes it. */
   skip?(item: T): unknown;
-  /** Without it a call that was cut counts as failed. */
+  /** Without it an interrupted call counts as failed. */
   lookup?: BulkLookup<T>;
-  /** Pause between two that run, milliseconds. */
+  /** Pause between two items, milliseconds. */
   gapMs: number;
   clock: Clock;
 }
 
-/** Many things done one after the other, with what became of each. */
+/** A bulk action that processes items one after the other, with a result for each. */
 export interface Bulk<T> {
   readonly state: Observable<BulkState<T>>;
-  /** Does what waits. Does nothing while it runs. */
+  /** Processes the waiting items. Does nothing while it runs. */
   start(): void;
-  /** The one that runs comes to its end, those that wait are left. */
+  /** Finishes the running item and leaves the waiting ones. */
   stop(): void;
   /**
-   * Begins again with those that failed, or with those that were left when it was stopped, as soon as the server is
-   * known to answer.
+   * Processes the failed items again, or those that were not processed when it was stopped, as soon as the server can
+   * be reached.
    */
   retry(step: 'failed' | 'stopped'): void;
-  /** Reads those whose outcome is unknown once more; at its end a bulk does so by itself. */
+  /** Looks up the items with an unknown outcome again; a bulk does so once by itself when it ends. */
   recheck(): void;
 }
 
@@ -61,7 +61,7 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
   });
   const lookups = createLookups(state, lookup);
   let cancelGap = (): void => undefined;
-  /** Counts the starts: one that was stopped while it waited for the server must not go on. */
+  /** Number of the current run: a run that was stopped while it waited for the server must not continue. */
   let attempt = 0;
 
   const setPhase = (phase: BulkState<T>['phase']): void => state.set({ ...state.get(), phase });
@@ -87,7 +87,7 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
     void lookups.run();
   }
 
-  /** Leaves out what is to be left out, then runs the next one. */
+  /** Skips items that are to be skipped, then processes the next one. */
   function next(): void {
     for (;;) {
       const { lines, phase } = state.get();
@@ -152,7 +152,7 @@ export function createBulk<T>({ items, run, skip, lookup, gapMs, clock }: BulkOp
   };
 }
 
-/** How many there are of each step. */
+/** Number of items per step. */
 export function countSteps(lines: readonly BulkLine<unknown>[]): Record<BulkStep, number> {
   const counts: Record<BulkStep, number> = {
     waiting: 0,

@@ -1,23 +1,23 @@
 import type { WritableObservable } from '#domain/observable.ts';
 import type { BulkState } from './bulk.ts';
 
-/** How the outcome of calls that were cut is found out. */
+/** Finds out the outcome of interrupted calls. */
 export interface BulkLookup<T> {
-  /** Whether a call that failed with this error may have been done all the same. */
+  /** Whether a call that failed with this error may have succeeded on the server. */
   isUncertain(error: unknown): boolean;
-  /** Reads these items: those that are done by now. @throws when they could not be read. */
+  /** Loads these items and returns those that are done. @throws when they cannot be loaded. */
   findDone(items: readonly T[]): Promise<ReadonlySet<T>>;
-  /** Resolves when the server is known to answer. */
+  /** Resolves when the server can be reached. */
   whenReachable(): Promise<void>;
 }
 
 /**
- * Settles the lines of a bulk that are `unknown`: waits until the server answers, reads the items, and marks each
- * `done` or `failed`. Items that could not be read stay `unknown` with the error, and can be looked up again.
+ * Resolves the `unknown` lines of a bulk: waits until the server can be reached, loads the items, and marks each
+ * `done` or `failed`. If they cannot be loaded they stay `unknown` with the error, and can be looked up again.
  */
 export function createLookups<T>(state: WritableObservable<BulkState<T>>, lookup: BulkLookup<T> | undefined) {
   return {
-    /** What an item becomes whose call failed with this error. */
+    /** The step of an item whose call failed with this error. */
     stepOf: (error: unknown): 'failed' | 'unknown' => (lookup?.isUncertain(error) ? 'unknown' : 'failed'),
 
     async run(): Promise<void> {

@@ -1,9 +1,9 @@
 import type { ChannelCredentials } from '#contract/http/me.ts';
 
 /**
- * How long new credentials live, in milliseconds from their receipt. It is counted between the two times that the
- * server wrote into the token, so that a wrong clock of this computer does not matter.
- * @param now this computer's time of day, for tokens that do not carry both times; milliseconds since the epoch.
+ * Lifetime of new credentials, milliseconds from their receipt. It is computed from the token's own times of issue
+ * and expiry, so that a wrong local clock does not matter.
+ * @param now local time for tokens without both times, milliseconds since the epoch.
  */
 export function lifetimeMs({ jwt, expiresAt }: ChannelCredentials, now: number): number {
   const { iat, exp } = claimsOf(jwt);
@@ -11,7 +11,7 @@ export function lifetimeMs({ jwt, expiresAt }: ChannelCredentials, now: number):
   return Date.parse(expiresAt) - now;
 }
 
-/** The claims of a JWT, unverified; nothing when it is not one. */
+/** The unverified claims of a JWT; empty when it is not one. */
 function claimsOf(jwt: string): { iat?: unknown; exp?: unknown } {
   const [, payload = ''] = jwt.split('.');
   try {

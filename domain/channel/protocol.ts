@@ -4,7 +4,7 @@ import type { ChannelMethodName, ScriptState } from '#contract/channel/methods.t
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions, PictureStatus } from './types.ts';
 
-/** What the page and the channel worker say to each other. Times are milliseconds since the epoch. */
+/** Messages between the page and the channel worker. Times are milliseconds since the epoch. */
 
 export interface ChannelIdentity {
   url: string;
@@ -14,10 +14,10 @@ export interface ChannelIdentity {
 
 export type ChannelStatus = 'off' | 'connecting' | 'live' | 'reconnecting';
 
-/** Worker to page, on the status port. `refused`: the server does not take the credentials. */
+/** Worker to page, on the status port. `refused`: the server refused the credentials. */
 export type ChannelReport = { kind: 'status'; status: ChannelStatus } | { kind: 'refused' };
 
-/** Why a request of the channel failed. `held`: somebody else holds the console, unexpectedly. */
+/** Reason of a failed request. `held`: somebody else controls the console, contrary to the request. */
 export type ChannelErrorCode =
   | 'agent'
   | 'held'
@@ -31,15 +31,15 @@ export type ChannelResult =
   | { ok: true; value: unknown }
   | { ok: false; code: ChannelErrorCode; message: string };
 
-/** What of a hold on a console is undone: the pad always, the name of this line always. */
+/** What to release: always the pad and the holder's name of this line. */
 export interface PadRelease {
   /** The line for which the console was taken. */
   line: string;
-  /** The script was paused for it and is to go on. */
+  /** The script was paused for this control and must be resumed. */
   resume: boolean;
 }
 
-/** `script`: as the agent says that it is now; null when it was not to be resumed. */
+/** `script`: the state that the agent replied; null when it was not to be resumed. */
 export type ReleaseResult =
   | { ok: true; script: ScriptState | null }
   | { ok: false; code: ChannelErrorCode; message: string };
@@ -56,7 +56,7 @@ export type PadCommand =
   | { kind: 'hold'; held: boolean }
   | { kind: 'minPress'; ms: number }
   | { kind: 'releaseAll' }
-  /** The page is well; without it for a while a held button is let go. */
+  /** Heartbeat of the page; without it held buttons are released. */
   | { kind: 'alive' }
   | { kind: 'close' };
 
@@ -64,13 +64,13 @@ export type PadCommand =
 export type PadReport =
   | { kind: 'refused'; error: string }
   | { kind: 'taken' }
-  /** The connection that carries the states is gone, or does not answer. */
+  /** The connection of the pad line is lost, or does not answer. */
   | { kind: 'lost' };
 
 /** Worker to page, on the port of a picture; `progressedAt` since the epoch. */
 export type PictureReport = PictureStatus;
 
-/** The worker as the page sees it, over comlink. */
+/** Interface of the worker for the page, over Comlink. */
 export interface ChannelWorker {
   /** `screenshotService`: address of the local screenshot service, or null for none. */
   start(statusPort: MessagePort, screenshotService: string | null): void;
@@ -93,13 +93,13 @@ export interface ChannelWorker {
     cadence: Cadence,
     port: MessagePort,
   ): void;
-  /** `line`: name of this line of states, as the console was taken with. */
+  /** `line`: id of the pad line that took the console. */
   openPad(target: ConsoleTarget, line: string, port: MessagePort): void;
   /**
-   * Gives a console back: pad neutral, script on, name off, published in this order in one step, since the page may
-   * be gone right after it. Answers within about a second.
+   * Releases control of a console: pad neutral, script resumed, holder's name removed. Published in this order before
+   * the first await, because the page may close right after it. Resolves within about a second.
    */
   release(target: ConsoleTarget, order: PadRelease): Promise<ReleaseResult>;
-  /** Sends a tick every 4 ms, the next only after the last was answered. */
+  /** Sends a tick every 4 ms, but only after the last one was acknowledged. */
   openTicker(port: MessagePort): void;
 }

@@ -2,7 +2,7 @@ import type { imageFormats } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { Observable } from '#domain/observable.ts';
 
-/** Which connection a picture travels on: tiles never queue ahead of the control view. */
+/** The connection of a picture: tiles must not delay the control view. */
 export type Lane = 'wall' | 'control';
 
 /** A console on its server. */
@@ -20,13 +20,13 @@ export interface PictureOptions {
   grayscale: boolean;
 }
 
-/** How often the next frame is asked for. */
+/** How often frames are requested. */
 export interface Cadence {
-  /** Milliseconds from one frame to the next; `'asap'`: as soon as the last one is painted (16 ms at the least). */
+  /** Milliseconds between requests; `'asap'`: as soon as the last frame is painted (at least 16 ms). */
   intervalMs: number | 'asap';
-  /** Requests that may be under way at once: 1 on the wall, 2 in control. */
+  /** Maximum concurrent requests: 1 on the wall, 2 in control. */
   inFlight: 1 | 2;
-  /** False: ask for nothing, keep the last picture. */
+  /** False: request nothing, keep the last picture. */
   active: boolean;
   /** Served before the others of its server. */
   priority: boolean;
@@ -34,7 +34,7 @@ export interface Cadence {
 
 export type PictureState = 'loading' | 'live' | 'stale' | 'failed';
 
-/** Told at most four times a second, and at once when `state` changes. */
+/** Published at most four times a second, and at once when `state` changes. */
 export interface PictureStatus {
   state: PictureState;
   /** Number of the newest painted frame; 0 before the first. */
@@ -45,9 +45,9 @@ export interface PictureStatus {
   fps: number;
   /** Request to paint, milliseconds, median of the last frames; null before the first. */
   requestToPaintMs: number | null;
-  /** Button to picture, milliseconds, of the last press that the worker saw out; null before the first. */
+  /** Button to picture, milliseconds, of the last measured press; null before the first. */
   buttonToPictureMs: number | null;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt; null when it succeeded. */
   error: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface PictureStatus {
 export interface Picture {
   readonly status: Observable<PictureStatus>;
   update(change: { picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }): void;
-  /** Asks for a frame newer than the painted one at once, one slot over `inFlight`. */
+  /** Requests a frame newer than the painted one at once; may exceed `inFlight` by one. */
   kick(): void;
   close(): void;
 }
@@ -63,19 +63,19 @@ export interface Picture {
 /** Sends pad states of one console, in order. */
 export interface PadLine {
   /**
-   * Queues a state. Every state is sent whole; repeats while not neutral, and the held keepalive, are sent
-   * by the worker, so that a busy page never lets a button go.
+   * Queues a state. Every state is sent whole. The worker sends the repeats of a pressed pad and the keepalive, so
+   * that a busy page never releases a button.
    */
   send(state: PadState): void;
-  /** Shortest press in milliseconds: taps of fingers and keys are stretched to it. */
+  /** Minimum duration of a press, milliseconds: shorter taps are stretched to it. */
   setMinPress(ms: number): void;
-  /** Forgets what waits to be sent and lets everything go at once. */
+  /** Drops queued states and releases everything at once. */
   releaseAll(): void;
-  /** Keeps sending the neutral state every 5 s: control is held though nothing is pressed. */
+  /** Sends the neutral state every 5 s, which keeps control while nothing is pressed. */
   setKeepAlive(held: boolean): void;
-  /** Set when the agent refused a state, for instance because another user holds the console. */
+  /** Error of a refused state, for example because another user controls the console; null otherwise. */
   readonly refused: Observable<string | null>;
-  /** Set for good when the connection that carries the states broke or fell silent: nothing arrives any more. */
+  /** True, and final, when the connection broke or became unresponsive: states do not arrive any more. */
   readonly lost: Observable<boolean>;
   /** Sends neutral and ends. */
   close(): void;

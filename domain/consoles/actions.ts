@@ -22,13 +22,13 @@ export type ChangingAction = (typeof changingActions)[number];
 export const isChanging = (action: ConsoleAction): action is ChangingAction =>
   changingActions.some((changing) => changing === action);
 
-/** Needs an answer of a person before it is carried out. */
+/** An action that needs an answer of the user first. */
 export interface ConsolePrompt {
   kind: 'connect' | 'disconnect' | 'rename';
   gameConsole: GameConsole;
 }
 
-/** Permission behind each action. The full-screen view without control, and a screenshot, are no more than looking. */
+/** Permission of each action. Watching full-screen and taking a screenshot need only the permission to view. */
 export const permissionOf: Record<ConsoleAction, PermissionName> = {
   control: 'accounts_connect',
   watch: 'consoles_view',
@@ -41,18 +41,18 @@ export const permissionOf: Record<ConsoleAction, PermissionName> = {
   rename: 'consoles_update',
 };
 
-/** Which actions the user's role holds. */
+/** Which actions the user's role permits. */
 export type ConsoleRights = Readonly<Record<ConsoleAction, boolean>>;
 
-/** An action that is offered; one that is not enabled is shown, so that nothing jumps, and does nothing. */
+/** An offered action; a disabled one stays visible, so that the layout does not change. */
 export interface OfferedAction {
   action: ConsoleAction;
   enabled: boolean;
 }
 
 /**
- * What is offered on a console, in the order in which it is shown. Of connect and disconnect, and of open and
- * close, one is offered at a time; who may not control may watch. A stacked page connects nothing.
+ * The actions of a console in display order. Connect and disconnect exclude each other, as do open and close; users
+ * without control can watch. The stacked page offers no connect.
  */
 export function offeredActions(
   gameConsole: Pick<GameConsole, 'status' | 'accountCount' | 'open'>,

@@ -2,11 +2,11 @@ import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { canConnect, canDisconnect, canOpen } from './rules.ts';
 
-/** What can be done to many consoles at once. */
+/** Actions on many consoles at once. */
 export const bulkActions = ['connect', 'disconnect', 'open', 'close'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Why a console is left out. */
+/** Reason to skip a console. */
 export type SkipReason =
   | 'serverClosed'
   | 'noAccounts'
@@ -17,13 +17,13 @@ export type SkipReason =
   | 'isOpen'
   | 'isClosed';
 
-/** The account that a console is connected with when nobody is asked: the last one, else the first that is not done. */
+/** The default account of a connect: the last active one, else the first that is not done. */
 export function accountToConnect(gameConsole: GameConsole): ConsoleAccount | null {
   const open = gameConsole.accounts.filter((account) => account.open);
   return open.find(({ id }) => id === gameConsole.lastActiveAccount?.id) ?? open[0] ?? null;
 }
 
-/** Why the action would be refused for a console; null when it may be done. */
+/** Why the action would be refused for a console; null when it is allowed. */
 export function skipReason(
   action: BulkAction,
   gameConsole: GameConsole,
@@ -47,16 +47,16 @@ export function skipReason(
   }
 }
 
-/** A console among those that something is done to. */
+/** A console of a bulk action. */
 export interface BulkConsole {
   gameConsole: GameConsole;
   server: Server;
 }
 
-/** What an action would do to each of many consoles. */
+/** Which consoles an action would change. */
 export interface DryRun {
   eligible: readonly BulkConsole[];
-  /** How many are left out, by the reason; the most frequent first. */
+  /** Number of skipped consoles by reason; the most frequent first. */
   skipped: readonly { reason: SkipReason; count: number }[];
 }
 
@@ -72,7 +72,7 @@ export function dryRun(action: BulkAction, items: readonly BulkConsole[]): DryRu
   return { eligible, skipped: skipped.sort((a, b) => b.count - a.count) };
 }
 
-/** Whether a console is what the action was to make of it. */
+/** Whether a console is already in the state that the action leads to. */
 export function isBulkDone(action: BulkAction, gameConsole: GameConsole): boolean {
   const done: Record<BulkAction, boolean> = {
     connect: canDisconnect(gameConsole),

@@ -1,20 +1,20 @@
 import { staleAfterMs } from '#domain/control/refresh.ts';
 
-/** How old a shown picture is, and whether that is too old to pass for live. */
+/** Age of a shown picture, and whether it is too old to count as live. */
 export interface FrameAge {
   ageMs: number;
-  /** `due`: no older than a picture may be just before the next one comes. */
+  /** `due`: not older than a picture can be just before the next refresh. */
   state: 'due' | 'late' | 'stale';
 }
 
-/** What a refresh may take beyond its interval before the picture counts as late: a way there and back, milliseconds. */
+/** Time beyond the interval before a picture counts as late: one round trip, milliseconds. */
 const graceMs = 1_000;
 
-/** Up to this age the next picture is not late, whole seconds. */
+/** Age up to which the next picture is not late, whole seconds. */
 export const dueSeconds = (intervalMs: number): number => Math.ceil((intervalMs + graceMs) / 1000);
 
 /**
- * Age by the frame's own progress: a frame that is sent again and again is as old as its first showing.
+ * Age by the frame number: a frame that is sent repeatedly is as old as its first display.
  * @param progressedAt when the frame number last grew; `now` on the same clock, milliseconds
  * @param intervalMs time from one refresh to the next
  */
@@ -24,9 +24,9 @@ export function frameAge(progressedAt: number, now: number, intervalMs: number):
   return { ageMs, state: ageMs < dueSeconds(intervalMs) * 1000 ? 'due' : 'late' };
 }
 
-/** Refreshing at one interval after another. */
+/** A change of the refresh interval. */
 export interface RefreshPace {
-  /** Time from one refresh to the next, and the same before it was changed, milliseconds. */
+  /** Current and previous interval, milliseconds. */
   intervalMs: number;
   previousMs: number;
   /** When it was changed, on the clock of `now`, milliseconds. */
@@ -34,8 +34,8 @@ export interface RefreshPace {
 }
 
 /**
- * The interval by which a picture is judged, milliseconds. One that was asked for at a slower pace is not stale
- * because the pace is quicker now: the quicker one counts when it has had the time to bring its own pictures.
+ * The interval that decides about staleness, milliseconds. A picture requested at a longer interval is not stale just
+ * because the interval is shorter now: the shorter one applies once it had time to bring its own pictures.
  */
 export function stalenessIntervalMs(
   { intervalMs, previousMs: beforeMs, since }: RefreshPace,

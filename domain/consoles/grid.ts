@@ -1,29 +1,29 @@
 import { aspectRatio } from '#contract/channel/image.ts';
 
-/** Height of a preview in CSS pixels before anybody moves the slider (specification, constants). */
+/** Default height of a preview, CSS pixels (specification, constants). */
 export const previewHeight = 169;
 
-/** Ends of the tile size slider: picture heights in CSS pixels. */
+/** Limits of the tile size slider: picture heights in CSS pixels. */
 export const previewHeights = { min: 112, max: 338 } as const;
 
 /**
- * Columns that bring tiles nearest to the wished picture height while they fill the width to the edge.
- * @param width of the grid, `gap` between tiles, `height` wished: CSS pixels
+ * Number of columns whose tiles fill the width and come nearest to the preferred picture height.
+ * @param width of the grid, `gap` between tiles, preferred `height`: CSS pixels
  */
 export function columnsFor(width: number, gap: number, height: number): number {
   const wished = height * aspectRatio;
   return Math.max(1, Math.round((width + gap) / (wished + gap)));
 }
 
-/** Narrowest tile of a wall that is fitted into the window, CSS pixels: a score in a preview can still be read. */
+/** Minimum width of a tile of a fitted wall, CSS pixels: a score in a preview is still legible. */
 export const legibleWidth = 168;
 
-/** What surrounds the tiles of a wall; CSS pixels. */
+/** Dimensions around the tiles of a wall; CSS pixels. */
 export interface FitRoom {
   width: number;
   height: number;
   gap: number;
-  /** Height of what stands below a tile's picture. */
+  /** Height of the caption below a tile's picture. */
   caption: number;
   /** The same with a caption of one line. */
   compactCaption: number;
@@ -31,21 +31,21 @@ export interface FitRoom {
   heading: number;
 }
 
-/** Columns of a fitted wall, and whether its captions have one line only. */
+/** Columns of a fitted wall, and whether its captions are compact. */
 export interface Fit {
   columns: number;
   compact: boolean;
 }
 
 /**
- * The fewest columns, so the largest tiles, with which a wall needs no scrolling: with whole captions where that is
- * possible, else with short ones. Where neither is, as many columns as stay legible.
+ * The fewest columns, so the largest tiles, with which a wall needs no scrolling: with full captions if possible,
+ * else with compact ones. If neither fits, as many columns as stay legible.
  * @param parts how many tiles each part has; a part begins on a row of its own
  */
 export function fitColumns(parts: readonly number[], room: FitRoom): Fit {
   const { width, gap } = room;
   const most = Math.max(1, Math.floor((width + gap) / (legibleWidth + gap)));
-  // More columns than tiles would only leave a gap at the end.
+  // More columns than tiles would leave empty space.
   const useful = Math.min(most, Math.max(1, ...parts));
   for (const compact of [false, true]) {
     for (let columns = 1; columns <= useful; columns++)
@@ -54,7 +54,7 @@ export function fitColumns(parts: readonly number[], room: FitRoom): Fit {
   return { columns: useful, compact: true };
 }
 
-/** Height of a wall with these columns, CSS pixels. */
+/** Height of a wall with this fit, CSS pixels. */
 export function fitHeight(parts: readonly number[], room: FitRoom, { columns, compact }: Fit): number {
   const { width, gap, caption, compactCaption, heading } = room;
   const picture = (width - gap * (columns - 1)) / columns / aspectRatio;
@@ -64,8 +64,8 @@ export function fitHeight(parts: readonly number[], room: FitRoom, { columns, co
 }
 
 /**
- * Where an arrow key leads on a wall whose parts each begin on a row of their own: up and down to the same column, or
- * to the last tile of a shorter row. The same index at an edge.
+ * Target of an arrow key on a wall whose parts each begin on a new row: up and down keep the column, or go to the
+ * last tile of a shorter row. The same index at an edge.
  */
 export function neighbourInParts(
   index: number,
@@ -89,7 +89,7 @@ export function neighbourInParts(
   return next.from + Math.min(index - (rows[row]?.from ?? 0), next.length - 1);
 }
 
-/** Where an arrow key leads in a grid of `count` tiles; the same index at an edge. */
+/** Target of an arrow key in a grid of `count` tiles; the same index at an edge. */
 export function neighbour(index: number, key: string, columns: number, count: number): number {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -2,12 +2,12 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { isActive } from './rules.ts';
 import { flagsOf } from './status.ts';
 
-/** The derived label; `status` stands for the state's own text. */
+/** The derived label; `status`: show the text of the state. */
 export type ConsoleLabel = 'empty' | 'closed' | 'out a task' | 'offline' | 'status';
 
 type Labelled = Pick<GameConsole, 'accountCount' | 'open' | 'status' | 'gameActivity'>;
 
-/** The first that holds, in the order of the specification; the state's own text when none does. */
+/** The first matching label in the order of the specification; `status` when none matches. */
 export function labelOf(gameConsole: Labelled): ConsoleLabel {
   if (gameConsole.accountCount === 0) return 'empty';
   if (!gameConsole.open) return 'closed';
@@ -17,10 +17,10 @@ export function labelOf(gameConsole: Labelled): ConsoleLabel {
   return flagsOf(gameConsole.status).isFailed ? 'offline' : 'status';
 }
 
-/** When the console is looked at next; a time that is missing or over means within the next two minutes. */
+/** When the console is checked next; `soon`, within two minutes, when the time is missing or has passed. */
 export type NextCheck = { kind: 'at'; at: number } | { kind: 'soon' };
 
-/** @param now milliseconds since the epoch; so is the answer's `at`. */
+/** @param now milliseconds since the epoch, as is `at` of the result. */
 export function nextCheck(nextCheckAt: string | null, now: number): NextCheck {
   const at = nextCheckAt === null ? Number.NaN : Date.parse(nextCheckAt);
   return at > now ? { kind: 'at', at } : { kind: 'soon' };

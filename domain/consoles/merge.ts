@@ -2,7 +2,7 @@ interface Identified {
   id: number;
 }
 
-/** Whether two values of JSON say the same. */
+/** Deep equality of two JSON values. */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -15,18 +15,18 @@ export function isSameData(a: unknown, b: unknown): boolean {
   );
 }
 
-/** What a targeted refresh asked for, and what came of it. */
+/** Request and result of a targeted refresh. */
 export interface Refresh<T> {
-  /** Everything that was asked for; what is asked for and not answered is gone. */
+  /** All requested ids; a requested item that was not found has been deleted. */
   ids: readonly number[];
   found: readonly T[];
-  /** Whether an item that was found has its place in this list. */
+  /** Whether a found item belongs to this list. */
   belongs: (item: T) => boolean;
 }
 
 /**
- * Merges a targeted refresh into a list. Items that say the same keep their identity, and so does the whole
- * list when nothing changed; new items go to the end, items that are gone or no longer belong leave.
+ * Merges a targeted refresh into a list. Equal items keep their identity, and so does the list when nothing changed.
+ * New items are appended; deleted items and those that no longer belong are removed.
  */
 export function mergeRefresh<T extends Identified>(
   list: readonly T[],

@@ -1,7 +1,7 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 
-/** A change that was sent and is not confirmed yet. */
+/** A sent change that is not confirmed yet. */
 export type PendingChange =
   | { kind: 'connect'; consoleId: number; accountId: number }
   | { kind: 'disconnect'; consoleId: number }
@@ -28,9 +28,9 @@ function apply(gameConsole: GameConsole, change: PendingChange, connectingText: 
 }
 
 /**
- * Shows consoles as they will be when the changes under way succeed. The changes lie over the server's
- * values and are taken away again when they end, so that a failed one can never overwrite a newer value.
- * Consoles without a change keep their identity, and so does the list when there is none.
+ * Applies pending changes to consoles, optimistically. The changes overlay the server's values and are removed when
+ * they end, so that a failed one can never overwrite a newer value. Consoles without a change keep their identity,
+ * and so does the list when nothing changes.
  */
 export function withPending(
   consoles: readonly GameConsole[],

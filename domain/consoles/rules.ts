@@ -3,7 +3,7 @@ import { flagsOf } from './status.ts';
 
 type Stateful = Pick<GameConsole, 'status' | 'accountCount' | 'open'>;
 
-/** Working or on its way there. */
+/** Connected or connecting. */
 export function isActive({ status }: Pick<GameConsole, 'status'>): boolean {
   const { isConnecting, isConnected } = flagsOf(status);
   return isConnecting || isConnected;
@@ -21,10 +21,10 @@ export const canOpen = ({ accountCount, open }: Stateful): boolean => accountCou
 
 export const canClose = ({ accountCount, open }: Stateful): boolean => accountCount > 0 && open;
 
-/** The full-screen view, and control from it, exist only while the console is connected. */
+/** The full-screen view and control are available only while the console is connected. */
 export const canControl = ({ status }: Pick<GameConsole, 'status'>): boolean => flagsOf(status).isConnected;
 
-/** Accounts that may be connected: those that are not done. Falls back to all when every one is done. */
+/** Accounts that can be connected: those that are not done; all when every one is done. */
 export function connectable(gameConsole: Pick<GameConsole, 'accounts'>): GameConsole['accounts'] {
   const open = gameConsole.accounts.filter((account) => account.open);
   return open.length > 0 ? open : gameConsole.accounts;

@@ -10,7 +10,7 @@ export type WallFilter = (typeof wallFilters)[number];
 export const wallSorts = ['name', 'status', 'account', 'played'] as const;
 export type WallSort = (typeof wallSorts)[number];
 
-/** The part of the wall that a console belongs to: exactly one. */
+/** The part of the wall that a console belongs to; exactly one. */
 export type ConsolePart = Exclude<WallFilter, 'all'>;
 
 function partOf(gameConsole: GameConsole): ConsolePart {
@@ -19,7 +19,7 @@ function partOf(gameConsole: GameConsole): ConsolePart {
   return gameConsole.open ? 'idle' : 'closed';
 }
 
-/** How many consoles each filter shows; the parts add up to `all`. */
+/** Number of consoles per filter; the parts add up to `all`. */
 export function countParts(consoles: readonly GameConsole[]): Record<WallFilter, number> {
   const counts = { all: consoles.length, active: 0, failed: 0, closed: 0, idle: 0 };
   for (const gameConsole of consoles) counts[partOf(gameConsole)]++;
@@ -33,7 +33,7 @@ export interface ConsoleCounts {
   closed: number;
 }
 
-/** Figures of the page's title (specification). A console may count as failed and as closed at once. */
+/** Counts for the page's title (specification). A console may be both failed and closed. */
 export function countConsoles(consoles: readonly GameConsole[]): ConsoleCounts {
   return {
     total: consoles.length,
@@ -43,7 +43,7 @@ export function countConsoles(consoles: readonly GameConsole[]): ConsoleCounts {
   };
 }
 
-/** Everything about a console that an operator may type to find it, in lower case. */
+/** The searchable text of a console, in lower case. */
 function searchText({ name, description, activeAccount, accounts }: GameConsole): string {
   const script = activeAccount?.script;
   return [name, description, script?.title, script?.description, ...accounts.map(({ email }) => email)]
@@ -53,8 +53,8 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
 }
 
 /**
- * Rank in the order "Attention first": failed, held by a person, able to work but not working, closed, at work,
- * and last what has nothing to do (no tasks left today, no accounts).
+ * Rank in the order "Attention first": failed, controlled by a user, idle, closed, active, and last those without
+ * work (no tasks left today, no accounts).
  */
 function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
   if (flagsOf(gameConsole.status).isFailed) return 0;
@@ -92,11 +92,11 @@ export interface WallView {
   sort: WallSort;
   /** Words that must all occur in a console's name, description, accounts or script. */
   text: string;
-  /** Consoles that a person holds. */
+  /** Consoles that users control. */
   holders?: ConsoleHolders;
 }
 
-/** The consoles that the wall shows, in its order. Sorting is total: equal inputs never change places. */
+/** The consoles that the wall shows, in its order. The order is total, so that it is stable. */
 export function selectConsoles(consoles: readonly GameConsole[], view: WallView): GameConsole[] {
   const words = view.text.toLowerCase().split(/\s+/).filter(Boolean);
   return consoles

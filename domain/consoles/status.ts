@@ -21,7 +21,7 @@ export function flagsOf(status: number): ConsoleFlags {
   };
 }
 
-/** Meaning of a state's colour; the theme says which colour that is. */
+/** Semantic colour of a state; the theme maps it to a colour. */
 export type BadgeTone = 'info' | 'warning' | 'positive' | 'secondary' | 'negative';
 
 const tones: ReadonlyMap<number, BadgeTone> = new Map([
@@ -33,5 +33,5 @@ const tones: ReadonlyMap<number, BadgeTone> = new Map([
   [consoleStatus.failed, 'negative'],
 ]);
 
-/** Badge colour by state (specification, "Console"); a state that is not known yet is `secondary`. */
+/** Badge colour by state (specification, "Console"); unknown states are `secondary`. */
 export const badgeTone = (status: number): BadgeTone => tones.get(status) ?? 'secondary';

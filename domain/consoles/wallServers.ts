@@ -1,7 +1,7 @@
-/** The servers that a wall shows: ids in the order in which they were chosen, at least one; or all. */
+/** The servers of a wall: all, or at least one id, in the order of selection. */
 export type WallServers = 'all' | readonly number[];
 
-/** What an address or a memory says; null when it names nothing that could be a server. */
+/** Parses the servers from a URL or a stored setting; null when there is no valid id. */
 export function parseWallServers(text: string | null): WallServers | null {
   if (text === 'all') return 'all';
   const ids = (text ?? '').split(',').map(Number);
@@ -12,7 +12,7 @@ export function parseWallServers(text: string | null): WallServers | null {
 export const formatWallServers = (servers: WallServers): string =>
   servers === 'all' ? 'all' : servers.join(',');
 
-/** Those of the known servers that are meant. */
+/** The selected servers among the known ones. */
 export function chosenServers<T extends { id: number }>(
   known: readonly T[],
   wanted: WallServers | null,
@@ -22,8 +22,8 @@ export function chosenServers<T extends { id: number }>(
 }
 
 /**
- * Query parameters of a wall's address without what stands for nothing: servers that are not among the known ones,
- * a console that is no id, or one without its server. Null: the parameter is to be left out.
+ * Removes invalid query parameters of the wall: unknown servers, a console that is not an id, or one without a
+ * server. Null: the parameter is left out.
  */
 export function tidyWallQuery(
   { server, console: gameConsole }: { server: string | null; console: string | null },

@@ -4,10 +4,10 @@ export interface FrameMark {
   capturedAt: number;
 }
 
-/** An agent that was restarted counts from one again: frames captured this much later are new all the same. */
+/** A restarted agent counts from one again: frames captured this much later count as new, milliseconds. */
 const restartGapMs = 1_000;
 
-/** Whether a frame that arrived should be painted over the painted one: late and repeated ones should not. */
+/** Whether a received frame should replace the painted one: late and repeated ones should not. */
 export function isNewer(candidate: FrameMark, painted: FrameMark | null): boolean {
   if (!painted) return true;
   if (candidate.frame > painted.frame) return true;

@@ -1,7 +1,7 @@
 import type { PadButton, PadState } from '#contract/channel/pad.ts';
 import { axesOf, deadZone, neutralPad, physicalStickScale, stickBytes } from './pad.ts';
 
-/** The part of the browser's Gamepad that is read; a plain shape, so that tests need no browser. */
+/** The used part of the browser's Gamepad, as a plain shape, so that tests need no browser. */
 export interface GamepadReading {
   id: string;
   index: number;
@@ -43,7 +43,7 @@ export type PadVerdict =
   | { kind: 'notSupported' }
   | { kind: 'mappingNotSupported' };
 
-/** Which of the attached pads may control: the only one, a Sony pad, in the standard layout. */
+/** Chooses the pad for control: it must be the only one, a Sony pad, and in the standard layout. */
 export function choosePad(pads: readonly (GamepadReading | null)[]): PadVerdict {
   const attached = pads.filter((pad): pad is GamepadReading => pad !== null && pad.connected);
   const [pad, ...others] = attached;
@@ -59,7 +59,7 @@ export function padLabel(id: string): string {
   return id.replace(/\s*\((?:standard gamepad|vendor|product|[^)]*054c)[^)]*\)/gi, '').trim() || id;
 }
 
-/** A reading as a pad state: dead zone and the 0.9 scale on the sticks, triggers with their travel. */
+/** Converts a reading to a pad state: sticks with dead zone and the 0.9 scale, triggers with their travel. */
 export function readPad(pad: GamepadReading): PadState {
   const state: PadState = { ...neutralPad };
   standardButtons.forEach((name, position) => {

@@ -1,4 +1,4 @@
-/** What is looked at of a `KeyboardEvent`. */
+/** The used part of a `KeyboardEvent`. */
 export interface KeyPress {
   key: string;
   altKey: boolean;
@@ -7,7 +7,7 @@ export interface KeyPress {
   isComposing: boolean;
 }
 
-/** Keys (`KeyboardEvent.key`) that only change what other keys mean, or that belong to the browser or the system. */
+/** Keys (`KeyboardEvent.key`) that only modify other keys, or that belong to the browser or the system. */
 const notForConsole = new Set([
   'Alt',
   'AltGraph',

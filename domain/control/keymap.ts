@@ -2,13 +2,13 @@ import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 
 export type StickDirection = 'up' | 'down' | 'left' | 'right';
 
-/** What a key does on the pad. */
+/** Action of a key on the pad. */
 export type KeyAction =
   | { kind: 'button'; button: PadButton }
   | { kind: 'trigger'; trigger: PadTrigger }
   | { kind: 'stick'; side: 'left' | 'right'; direction: StickDirection };
 
-/** `KeyboardEvent.code` (the key's place, whatever the layout) to its action. */
+/** Actions by `KeyboardEvent.code` (the position of the key, independent of the layout). */
 export type KeyMap = Readonly<Record<string, KeyAction>>;
 
 const button = (name: PadButton): KeyAction => ({ kind: 'button', button: name });
@@ -50,7 +50,7 @@ export const defaultKeyMap: KeyMap = {
   Home: button('ps'),
 };
 
-/** Two actions are one and the same control. */
+/** Whether both actions use the same control. */
 export function isSameAction(a: KeyAction, b: KeyAction): boolean {
   return actionName(a) === actionName(b);
 }
@@ -62,7 +62,7 @@ export function actionName(action: KeyAction): string {
   return `${action.side}.${action.direction}`;
 }
 
-/** Gives a key to an action; a key does one thing only, so it is taken from the action that had it. */
+/** Assigns a key to an action; a key has one action only, so it is removed from its previous one. */
 export function assignKey(map: KeyMap, code: string, action: KeyAction): KeyMap {
   return { ...map, [code]: action };
 }

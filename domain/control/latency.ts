@@ -1,12 +1,12 @@
-/** Control is offered while the console's agent answers within this, milliseconds; above it nobody hits anything. */
+/** Control is available while the agent answers within this time, milliseconds; above it the game is not playable. */
 export const maxControlMs = 1_000;
 
-/** From this on the operator is told that presses arrive late, milliseconds. */
+/** From this latency on the operator is warned that presses arrive late, milliseconds. */
 export const slowControlMs = 300;
 
-/** How long an answer is waited for where its slowness is to be measured, milliseconds. */
+/** Time-out of a latency measurement, milliseconds. */
 export const measureMs = 5_000;
 
-/** What a request may take in addition to its own time-out, on a line whose answers take this long; milliseconds. */
+/** Additional time-out of a request on a connection with this response time; milliseconds. */
 export const extraTimeoutMs = (answerMs: number): number =>
   answerMs > slowControlMs ? Math.min(answerMs, maxControlMs) : 0;

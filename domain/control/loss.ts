@@ -1,14 +1,14 @@
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { Holder } from './holder.ts';
 
-/** Why an operator is in control no more without having given the console back. */
+/** Reason of a lost control, other than a release by the operator. */
 export type LossReason =
   | 'takenOver'
   /** The same user took it in another window. */
   | 'otherWindow'
   | 'scriptResumed'
   | 'disconnected'
-  /** The agent heard nothing of the operator for too long. */
+  /** The agent received nothing from the operator for too long. */
   | 'silence'
   | 'connectionLost'
   | 'agentSilent'
@@ -16,16 +16,16 @@ export type LossReason =
   | 'fullscreenLeft'
   | 'idle'
   | 'padUnplugged'
-  /** The agent refuses what is pressed and does not say why. */
+  /** The agent refuses the input without a reason. */
   | 'refused';
 
-/** `by`: name of the one who ended it, as far as it is known. */
+/** `by`: name of the user who ended it, if it is known. */
 export interface LossCause {
   reason: LossReason;
   by: string | null;
 }
 
-/** Why the console is not held by this pad line any more, as far as the agent tells. */
+/** Why this pad line does not control the console any more, as far as the agent reports it. */
 export function lossCauseOf(state: ConsoleState, holder: Holder, line: string): LossCause {
   const last = state.lastHandover;
   if (last?.line === line) {

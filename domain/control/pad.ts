@@ -20,17 +20,17 @@ export function isSamePad(a: Readonly<PadState>, b: Readonly<PadState>): boolean
   return keys.every((key) => a[key] === b[key]);
 }
 
-/** Nothing went down or came up from one to the other; sticks and triggers may have moved. */
+/** Whether no button differs between two states; sticks and triggers may. */
 export function hasSameButtons(a: Readonly<PadState>, b: Readonly<PadState>): boolean {
   return padButtons.every((button) => a[button] === b[button]);
 }
 
-/** A neutral pad needs no repeating: silence means the same. */
+/** A neutral pad needs no repeats: for the agent, no message means neutral. */
 export function isNeutral(state: Readonly<PadState>): boolean {
   return isSamePad(state, neutralPad);
 }
 
-/** A physical stick reaches its rim before the axis reads 1; the specification scales it by this. */
+/** Scale of a physical stick, which reaches its rim before the axis reads 1 (specification). */
 export const physicalStickScale = 0.9;
 
 /** Rest noise of a worn stick, as a share of full travel. */

@@ -4,8 +4,8 @@ import { axesOf, neutralPad, stickBytes } from './pad.ts';
 import { triggerRamp } from './trigger.ts';
 
 /**
- * What fingers and keys hold down, as one pad state. Two keys on one button keep it down until both are up;
- * a key and a finger likewise. Holds no clock: `now` in milliseconds comes in.
+ * Combines pointers and keys into one pad state. A button stays down until all its sources are released. No clock of
+ * its own: `now` is in milliseconds.
  */
 export class PadInput {
   readonly #buttons = new Map<PadButton, Set<string>>();
@@ -33,7 +33,7 @@ export class PadInput {
     this.#sticks[side] = { x, y };
   }
 
-  /** Returns whether the key means anything; a repeat of a held key changes nothing. */
+  /** Returns whether the key is mapped; repeats of a held key change nothing. */
   keyDown(code: string, map: KeyMap, now: number): boolean {
     const action = map[code];
     if (!action) return false;
@@ -62,7 +62,7 @@ export class PadInput {
     this.#stickKeys.right.clear();
   }
 
-  /** A held trigger key climbs with time: the state must be read again while this is true. */
+  /** Whether a trigger key is held: its value grows with time, so the state must be read repeatedly. */
   get ramping(): boolean {
     return this.#rampStart.size > 0;
   }

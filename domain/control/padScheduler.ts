@@ -1,22 +1,25 @@
 import { padAxes, padButtons, padTriggers, type PadButton, type PadState } from '#contract/channel/pad.ts';
 import { neutralPad, isSamePad } from './pad.ts';
 
-/** A press shorter than this is stretched, so that the game sees it (specification, business constants). */
+/**
+ * A shorter press is stretched to this, milliseconds, so that the game registers it (specification, business
+ * constants).
+ */
 export const minPressMs = 100;
 
-/** A stretched press is cut to this when the button is pressed again: two frames of a game at 60 fps. */
+/** A stretched press is shortened to this when the button is pressed again, milliseconds: two frames at 60 fps. */
 export const shortPressMs = 34;
 
-/** Two frames of a game at 60 fps: a release shorter than that may go unseen between two taps. */
+/** Minimum release between two taps, milliseconds: two frames at 60 fps, so that the game registers it. */
 export const minReleaseMs = 34;
 
-/** One frame: still seen as a rule, and enough to catch up when presses pile up. */
+/** Minimum release while presses are queued, milliseconds: one frame, which is usually registered. */
 const hurriedReleaseMs = 17;
 
-/** Edges of one button that may wait, 20 presses a second; who is faster than that loses presses. */
+/** Maximum number of queued edges per button; beyond it, at about 20 presses a second, presses are dropped. */
 const maxBacklog = 8;
 
-/** `order`: place among the presses of all buttons. */
+/** `order`: position among the presses of all buttons. */
 interface Edge {
   down: boolean;
   order: number;
@@ -25,14 +28,14 @@ interface Edge {
 interface ButtonLine {
   down: boolean;
   changedAt: number;
-  /** Edges that wait for the current one to have lasted long enough. */
+  /** Edges queued until the current one has lasted long enough. */
   waiting: Edge[];
 }
 
 /**
- * Decides when each state goes out. Every edge of a button is sent and lasts long enough to be seen; presses go
- * out in the order in which they were made, also those of different buttons. Nothing is lost up to 15 presses a
- * second. Positions of sticks and triggers are just the newest. No clock of its own: `now` is in milliseconds.
+ * Decides when each state is sent. Every edge of a button is sent and lasts long enough to be registered; presses are
+ * sent in their order, across all buttons. Up to 15 presses a second nothing is lost. Of sticks and triggers only the
+ * newest positions are sent. No clock of its own: `now` is in milliseconds.
  */
 export class PadScheduler {
   readonly #lines = new Map<PadButton, ButtonLine>();
@@ -41,7 +44,7 @@ export class PadScheduler {
   #analog: PadState = { ...neutralPad };
   #sent: PadState = { ...neutralPad };
   #pushes = 0;
-  /** What was let go although the hands still hold it, by the value that they hold. */
+  /** Inputs that were released although the user still holds them, with the held value. */
   #ignored: Partial<Record<keyof PadState, number | boolean>> = {};
 
   constructor(limits: { minPressMs?: number; minReleaseMs?: number } = {}) {
@@ -52,12 +55,15 @@ export class PadScheduler {
     }
   }
 
-  /** Shortest press in milliseconds from now on: a physical pad needs no stretching, a tap on glass does. */
+  /**
+   * Sets the minimum duration of a press, milliseconds: taps on a touch screen need stretching, a physical pad does
+   * not.
+   */
   setMinPress(ms: number): void {
     this.#minPressMs = ms;
   }
 
-  /** Takes what the hands do now. */
+  /** Takes the current input. */
   push(input: Readonly<PadState>): void {
     const wanted = this.#withoutIgnored(input);
     this.#analog = wanted;
@@ -70,7 +76,7 @@ export class PadScheduler {
     }
   }
 
-  /** The state to send now, or null when the console already has it. Call until null: edges go one by one. */
+  /** The state to send now, or null when it was sent already. Call until null: edges are sent one by one. */
   take(now: number): PadState | null {
     const state: PadState = { ...this.#sent };
     for (const key of [...padTriggers, ...padAxes]) state[key] = this.#analog[key];
@@ -87,19 +93,19 @@ export class PadScheduler {
     return state;
   }
 
-  /** When the next waiting edge may go, or null when none waits. */
+  /** When the next queued edge can be sent, or null when none is queued. */
   nextAt(): number | null {
     const first = this.#firstWaitingPress();
     const next = Math.min(...[...this.#lines.values()].map((line) => this.#readyAt(line, first)));
     return Number.isFinite(next) ? next : null;
   }
 
-  /** What the console was last told. */
+  /** The last state that was sent. */
   get sent(): Readonly<PadState> {
     return this.#sent;
   }
 
-  /** Forgets everything that waits and lets all go: the next `take` is neutral unless that was sent already. */
+  /** Drops the queue and releases everything: the next `take` is neutral unless that was sent already. */
   releaseAll(): void {
     this.#ignored = {};
     this.#analog = { ...neutralPad };
@@ -111,8 +117,8 @@ export class PadScheduler {
   }
 
   /**
-   * As {@link releaseAll}, but the hands have not let go: what they hold now stays released until they let go of
-   * it, or move it.
+   * As {@link releaseAll}, for inputs that the user still holds: they stay released until the user releases or moves
+   * them.
    */
   releaseHeld(): void {
     const held = Object.entries(this.#analog) as [keyof PadState, number | boolean][];
@@ -131,7 +137,7 @@ export class PadScheduler {
     return wanted;
   }
 
-  /** Place of the press that must go out before all others; infinite when none waits. */
+  /** Order of the first queued press; infinite when none is queued. */
   #firstWaitingPress(): number {
     let first = Number.POSITIVE_INFINITY;
     for (const { waiting } of this.#lines.values()) {
@@ -140,11 +146,14 @@ export class PadScheduler {
     return first;
   }
 
-  /** When the next edge of this line may go; infinite when none waits, or another button was pressed earlier. */
+  /**
+   * When the next edge of this button can be sent; infinite when none is queued, or another button was pressed
+   * earlier.
+   */
   #readyAt({ down, changedAt, waiting }: ButtonLine, firstPress: number): number {
     const [next] = waiting;
     if (!next || (next.down && next.order > firstPress)) return Number.POSITIVE_INFINITY;
-    // The next edge is always the opposite one: behind a release waits the next press of the same button, or none.
+    // Edges alternate: after a release follows the next press of the same button, or none.
     if (down)
       return changedAt + (waiting.length > 1 ? Math.min(shortPressMs, this.#minPressMs) : this.#minPressMs);
     return (

@@ -1,4 +1,4 @@
-/** How a picture is asked for; the worker's own shape says more. */
+/** Request rate of a picture; see `Cadence` for the worker's full shape. */
 export interface Pace {
   intervalMs: number | 'asap';
   inFlight: 1 | 2;
@@ -7,20 +7,20 @@ export interface Pace {
 /** Control view while only watching (specification, business constants). */
 export const watchIntervalMs = 300;
 
-/** After this long without input the control view settles back to watching. */
+/** After this long without input the control view returns to the watch interval, milliseconds. */
 export const settleAfterMs = 800;
 
-/** Never ask more often: below it the worker's own painting starves (measured). */
+/** Minimum request interval, milliseconds: below it the worker has no time to paint (measured). */
 export const fastestIntervalMs = 16;
 
-/** Wall tiles, at rest and focused (specification, business constants). */
+/** Request intervals of wall tiles, idle and focused, milliseconds (specification, business constants). */
 export const previewIntervalMs = 5_000;
 export const focusedIntervalMs = 300;
 
 /** A picture counts as stale after this many refreshes without a new frame. */
 const missedRefreshes = 3;
 
-/** An agent waits up to 1 s for a newer frame: staleness below that would only be impatience. */
+/** Minimum time before a picture is stale, milliseconds: an agent waits up to 1 s for a newer frame. */
 const minStaleMs = 1_500;
 
 export type RefreshSetting = 'adaptive' | number;
@@ -44,7 +44,7 @@ export function controlPace(input: {
 export const isSamePace = (a: Pace, b: Pace): boolean =>
   a.intervalMs === b.intervalMs && a.inFlight === b.inFlight;
 
-/** Milliseconds without a new frame after which a picture must no longer look live. */
+/** Milliseconds without a new frame after which a picture is stale. */
 export function staleAfterMs(intervalMs: number | 'asap'): number {
   return Math.max(minStaleMs, missedRefreshes * (intervalMs === 'asap' ? fastestIntervalMs : intervalMs));
 }

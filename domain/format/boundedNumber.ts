@@ -4,8 +4,9 @@ export interface NumberLimits {
 }
 
 /**
- * What a number field shows for what was typed, and what of it is kept: null while it is no number within the limits.
- * Too large a number is cut to the largest at once; too small a one may become larger by the next digit.
+ * The shown and the stored value of a number field for what was typed; `stored` is null while it is not a number
+ * within the limits. Numbers above the maximum are clamped at once; numbers below the minimum may grow with the next
+ * digit.
  */
 export function boundedNumber(
   typed: number | string,

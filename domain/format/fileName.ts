@@ -1,4 +1,4 @@
-/** A name that every operating system accepts: control and reserved characters become `_`. */
+/** A file name that is valid on every operating system: control and reserved characters become `_`. */
 export function safeFileName(name: string): string {
   const safe = Array.from(name.trim(), (sign) =>
     sign < ' ' || '<>:"/\\|?*'.includes(sign) ? '_' : sign,

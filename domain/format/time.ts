@@ -1,6 +1,6 @@
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
 
-/** Formatters are costly to build; a session meets one or two timezones. */
+/** Formatters are expensive to create; a session uses one or two timezones. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timezone: string): Intl.DateTimeFormat {

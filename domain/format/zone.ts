@@ -2,7 +2,7 @@ import { dateTime } from './time.ts';
 
 const hour = 3_600_000;
 
-/** Minutes since local midnight of that zone. @param at milliseconds since the epoch */
+/** Minutes since local midnight in a timezone. @param at milliseconds since the epoch */
 export function minuteOfDay(at: number, timezone: string): number {
   const clock = dateTime(at, timezone).slice(-5);
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -25,12 +25,12 @@ export function dayOf(at: number, timezone: string): Day {
 export const dateOf = (at: number, timezone: string): string =>
   dateTime(at, timezone).slice(0, 10).replaceAll('/', '-');
 
-/** A date some days later, or earlier. @param date `YYYY-MM-DD`, as is the answer */
+/** A date some days later, or earlier. @param date `YYYY-MM-DD`, as is the result */
 export const datePlus = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 24 * hour).toISOString().slice(0, 10);
 
 /**
- * The day of a date in a timezone; of a date that the timezone has skipped, a day beside it.
+ * The day of a date in a timezone; an adjacent day for a date that the timezone has skipped.
  * @param date `YYYY-MM-DD`
  */
 export function dayOfDate(date: string, timezone: string): Day {
@@ -40,7 +40,7 @@ export function dayOfDate(date: string, timezone: string): Day {
   return dayOf(within.find((at) => dateOf(at, timezone) === date) ?? noon, timezone);
 }
 
-/** The last local midnight that is not after `at`; where the clock skips it, the first moment of that day. */
+/** The last local midnight that is not after `at`; where the clock skips midnight, the start of that day. */
 function midnightAt(at: number, timezone: string): number {
   const date = dateTime(at, timezone).slice(0, 10);
   const isThatDay = (moment: number): boolean => dateTime(moment, timezone).startsWith(date);

@@ -1,12 +1,14 @@
 /** Hours of a day on the wall clock. */
 export const dayHours = 24;
 
-/** Steps between the labels of an axis, hours; the finest has 97 of them. */
+/** Steps between the labels of an axis, hours; the finest has 97 labels. */
 const steps = [0.25, 0.5, 1, 2, 3, 4, 6] as const;
 
-/** A label needs so much room, CSS pixels. */
+/** Minimum width per label, CSS pixels. */
 const labelRoom = 52;
-/** From the middle of a label to that of the present time, which is written on a ground: nearer they would touch. */
+/**
+ * Minimum distance of a label to that of the current time, centre to centre, CSS pixels: nearer they would overlap.
+ */
 export const nowRoom = 42;
 
 export interface Tick {
@@ -23,7 +25,7 @@ export function clockOf(hour: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** Hours between two labels that have room. @param width of the day, CSS pixels */
+/** Hours between two labels at this width. @param width of the day, CSS pixels */
 export function stepFor(width: number): number {
   const hourWidth = width / dayHours;
   return steps.find((step) => step * hourWidth >= labelRoom) ?? steps[steps.length - 1] ?? dayHours;
@@ -37,12 +39,12 @@ export function ticksOf(step: number): Tick[] {
   }));
 }
 
-/** Scales of a chart (specification): at the least the whole day is in sight. */
+/** Scales of a chart (specification); at the minimum the whole day is visible. */
 export const scales = { min: 1, max: 6 } as const;
 
 export const clampScale = (scale: number): number => Math.min(scales.max, Math.max(scales.min, scale));
 
-/** How far to scroll sideways so that this hour stays where it was. All in CSS pixels. */
+/** Horizontal scroll position that keeps this hour at `at`. All in CSS pixels. */
 export function scrollFor(hour: number, width: number, at: number): number {
   return Math.max(0, (hour / dayHours) * width - at);
 }

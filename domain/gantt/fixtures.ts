@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { GanttBar, GanttGroup } from './types.ts';
 
-/** A bar of tests. */
+/** A bar for tests. */
 export const aBar = (over: Partial<GanttBar> = {}): GanttBar => ({
   id: 1,
   from: 1,

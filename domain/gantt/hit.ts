@@ -2,16 +2,19 @@ import { type GanttLayout, rowAt, rowHeight } from './layout.ts';
 import { edgesOf } from './shapes.ts';
 import type { GanttBar, GanttGroup, Place } from './types.ts';
 
-/** How far from a bar a pointer still means it, CSS pixels: a fingertip covers 44. */
+/** Maximum distance of a pointer to a bar that it hits, CSS pixels: touch targets are 44 wide. */
 export const reach = { mouse: 2, touch: 22 } as const;
 
-/** Distance of a position to a bar sideways, 0 on it. */
+/** Horizontal distance of a position to a bar, 0 on it. */
 function distance(bar: GanttBar, width: number, x: number): number {
   const edges = edgesOf(bar, width);
   return Math.max(0, edges.left - x, x - edges.left - edges.width);
 }
 
-/** The bar at a position of the chart, CSS pixels from the day's beginning and the chart's top; null beside all bars. */
+/**
+ * The bar at a position of the chart, CSS pixels from the start of the day and the top of the chart; null when no bar
+ * is in reach.
+ */
 export function hit(
   groups: readonly GanttGroup[],
   layout: GanttLayout,
@@ -35,7 +38,7 @@ function nearestIn(
   let minDistance = far;
   for (const [bar, candidate] of (groups[group]?.rows[row]?.bars ?? []).entries()) {
     const away = distance(candidate, width, x);
-    // Of two that lie over each other the later one is on top.
+    // Of two overlapping bars the later one is on top.
     if (away > minDistance) continue;
     minDistance = away;
     best = { group, row, bar };

@@ -1,17 +1,17 @@
 import type { GanttGroup } from './types.ts';
 
-/** CSS pixels: a row (specification, business constants), and the line above a group that names it. */
+/** Heights in CSS pixels: of a row (specification, business constants), and of a group's heading. */
 export const rowHeight = 22;
 export const headHeight = 26;
 
-/** Where the groups of a chart lie, CSS pixels from its top. */
+/** Positions of a chart's groups, CSS pixels from its top. */
 export interface GanttLayout {
-  /** Top of each group's head. */
+  /** Top of each group's heading. */
   tops: readonly number[];
   height: number;
 }
 
-/** Height of a group with its head. */
+/** Height of a group with its heading. */
 export const groupHeight = (rows: number): number => headHeight + rows * rowHeight;
 
 export function layoutOf(groups: readonly Pick<GanttGroup, 'rows'>[]): GanttLayout {
@@ -24,7 +24,7 @@ export function layoutOf(groups: readonly Pick<GanttGroup, 'rows'>[]): GanttLayo
   return { tops, height };
 }
 
-/** The group that this height lies in; the first or the last one outside of the chart, -1 in an empty chart. */
+/** Index of the group at this height; the first or the last one outside of the chart, -1 in an empty chart. */
 export function groupAt({ tops }: GanttLayout, y: number): number {
   let low = 0;
   let high = tops.length - 1;

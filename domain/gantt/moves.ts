@@ -1,7 +1,7 @@
 import { dayHours } from './axis.ts';
 import { barAt, type GanttGroup, type Place } from './types.ts';
 
-/** Ways to go from bar to bar. */
+/** Keyboard moves between bars. */
 export const moves = [
   'left',
   'right',
@@ -23,7 +23,7 @@ const middleOf = (groups: Groups, place: Place): number => {
   return bar ? (bar.from + bar.to) / 2 : 0;
 };
 
-/** The bar of a row that lies nearest to an hour; null in an empty row. */
+/** The bar of a row nearest to an hour; null in an empty row. */
 function nearest(groups: Groups, group: number, row: number, hour: number): Place | null {
   let best: Place | null = null;
   let least = Infinity;
@@ -36,7 +36,7 @@ function nearest(groups: Groups, group: number, row: number, hour: number): Plac
   return best;
 }
 
-/** The nearest bar in the next row that has one, from a row on, in a direction. */
+/** The nearest bar in the first row with bars, from a row on, in a direction. */
 function inRowsFrom(
   groups: Groups,
   start: { group: number; row: number },
@@ -58,8 +58,8 @@ function inRowsFrom(
 }
 
 /**
- * Where a move leads; the same place where there is nothing further. Up and down skip rows without bars.
- * @param hour where up and down head for, so that several of them keep their course; by default the bar's middle
+ * Target of a move; the same place at the end. Up and down skip rows without bars.
+ * @param hour target hour of up and down, so that repeated moves stay in one column; by default the bar's middle
  */
 export function moveFrom(groups: Groups, place: Place, move: Move, hour = middleOf(groups, place)): Place {
   const { group, row, bar } = place;
@@ -109,7 +109,7 @@ export function firstPlace(groups: Groups): Place | null {
 export const placeFrom = (groups: Groups, group: number, row: number, hour: number): Place | null =>
   inRowsFrom(groups, { group, row }, 1, hour);
 
-/** Where a bar stands now; null when it is gone. */
+/** Current place of a bar; null when it does not exist any more. */
 export function placeOf(groups: Groups, id: number | string): Place | null {
   for (const [group, { rows }] of groups.entries()) {
     for (const [row, { bars }] of rows.entries()) {

@@ -2,26 +2,26 @@ import { dayHours } from './axis.ts';
 import { rowHeight } from './layout.ts';
 import type { GanttBar, GanttRow } from './types.ts';
 
-/** Bars are so high, and lie in the middle of their row; CSS pixels. */
+/** Height of a bar, which is centred in its row; CSS pixels. */
 export const barHeight = 14;
 const inset = (rowHeight - barHeight) / 2;
-/** However short, a bar can be seen. */
+/** Minimum width of a bar, CSS pixels, so that it is visible. */
 const minWidth = 3;
 const corner = 2;
-/** How far the point of a cut end reaches. */
+/** Length of the tip of a cut end, CSS pixels. */
 const point = 5;
 
-/** Shapes that tell how a bar stands without any colour. */
+/** Marks that show the state of a bar independently of its colour. */
 export type Mark = 'waits' | 'runs' | 'failed' | 'broken';
 
-/** A bar needs so much width for its mark. */
+/** Minimum width of a bar with a mark, CSS pixels. */
 const markRoom = 11;
 
-/** Drawings of marks around their middle, 8 by 8 pixels. */
+/** Paths of the marks around their centre, 8 by 8 pixels. */
 const marks: Record<Mark, string> = {
-  // Two upright strokes: it has not begun.
+  // Two vertical bars: not started.
   waits: 'm-2 -3v6m4 -6v6',
-  // A triangle: it runs.
+  // A triangle: running.
   runs: 'm-2 -3.5l5 3.5l-5 3.5z',
   failed: 'm-3 -3l6 6m0 -6l-6 6',
   // An exclamation mark.
@@ -66,13 +66,13 @@ function roundStart(width: number) {
   };
 }
 
-/** Everything that a group shows, as few drawings as there are colours: what makes a chart cheap to scroll. */
+/** The paths of a group, one per colour, so that scrolling a chart is cheap. */
 export interface GroupDrawing {
   /** Outlines by tone. */
   fills: ReadonlyMap<string, string>;
-  /** Outlines by state; only of states that glow. */
+  /** Outlines by state, only of glowing states. */
   glows: ReadonlyMap<string, string>;
-  /** Marks of all bars that have room for one. */
+  /** Marks of all bars that are wide enough. */
   marks: string;
 }
 
@@ -100,5 +100,5 @@ export function drawRows(
   return { fills, glows, marks: drawnMarks };
 }
 
-/** A mark on its own, 8 by 8 pixels around the middle of its drawing. */
+/** A single mark, 8 by 8 pixels around its centre. */
 export const markPath = (mark: Mark): string => `M0 0${marks[mark]}`;

@@ -1,24 +1,24 @@
-/** A stretch of one day on the wall clock. */
+/** A time range within one day. */
 export interface GanttBar {
   /** Unique in its chart. */
   id: number | string;
   /** Decimal hours, 0 to 24. */
   from: number;
   to: number;
-  /** What it is, which says its colour. */
+  /** Kind of the bar, which determines its colour. */
   tone: string;
-  /** How it stands, which says its glow and its mark. */
+  /** State of the bar, which determines its glow and its mark. */
   state: string;
-  /** It began on the day before, or goes on after this one: that end is pointed. */
+  /** The range begins before, or ends after this day: that end is drawn pointed. */
   cutStart?: boolean;
   cutEnd?: boolean;
 }
 
 export interface GanttRow<B extends GanttBar = GanttBar> {
   key: number | string;
-  /** Empty where the row only fills its group up. */
+  /** Empty for padding rows. */
   label: string;
-  /** In the order of their beginnings; a later one lies over an earlier one. */
+  /** Sorted by start; a later bar is drawn over an earlier one. */
   bars: readonly B[];
 }
 
@@ -28,13 +28,13 @@ export interface GanttGroup<B extends GanttBar = GanttBar> {
   rows: readonly GanttRow<B>[];
 }
 
-/** Where a bar stands in its chart, by position. */
+/** Position of a bar in its chart, by indexes. */
 export interface Place {
   group: number;
   row: number;
   bar: number;
 }
 
-/** The bar at a place; undefined when there is none any more. */
+/** The bar at a place; undefined when there is none. */
 export const barAt = <B extends GanttBar>(groups: readonly GanttGroup<B>[], place: Place): B | undefined =>
   groups[place.group]?.rows[place.row]?.bars[place.bar];

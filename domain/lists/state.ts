@@ -1,16 +1,16 @@
-/** How a list that comes from the server stands. */
+/** Loading state of a list from the server. */
 export interface ListState {
-  /** Nothing is known yet. */
+  /** No data yet. */
   isLoading: boolean;
-  /** The person has ended the wait. */
+  /** The user has cancelled the loading. */
   isStopped: boolean;
-  /** Why it could not be loaded, or not again; null when it could. */
+  /** Error of the last load; null when it succeeded. */
   error: unknown;
-  /** What is shown is of this time and may be old, milliseconds since the epoch; null when it is fresh. */
+  /** Time of shown data that may be outdated, milliseconds since the epoch; null when they are fresh. */
   asOf: number | null;
   isOffline: boolean;
   isRetrying: boolean;
   retry: () => void;
-  /** Ends the wait. */
+  /** Cancels the loading. */
   cancel: () => void;
 }

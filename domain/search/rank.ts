@@ -1,17 +1,17 @@
-/** Something that is found by words. */
+/** An item of a search. */
 export interface Findable {
-  /** What it is called; a hit here counts most. */
+  /** Its name; hits here rank highest. */
   title: string;
-  /** What else leads to it. */
+  /** Other searchable text. */
   more?: string;
 }
 
-/** Costs of a hit: the lower, the better. Null: no hit. */
+/** Cost of a hit; lower is better. Null: no hit. */
 type Cost = number | null;
 
 const costs = { wordStart: 0, inside: 2, scattered: 6, more: 4 } as const;
 
-/** A text as it is compared: without case and accents. */
+/** Normalises a text for comparison: lower case, without accents. */
 export const foldText = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** The words of a query, folded; none for a blank one. */
@@ -20,7 +20,9 @@ export const queryWords = (query: string): string[] => foldText(query).split(/\s
 const startsWord = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
-/** Whether the word's signs occur in this order, beginning where a word begins: `plctl` in `playing control`. */
+/**
+ * Whether the characters of `word` occur in this order, from the start of a word on: `plctl` in `playing control`.
+ */
 function isScattered(text: string, word: string): boolean {
   if (word.length < 2) return false;
   for (let from = text.indexOf(word[0] ?? ''); from >= 0; from = text.indexOf(word[0] ?? '', from + 1)) {
@@ -30,7 +32,7 @@ function isScattered(text: string, word: string): boolean {
       at = text.indexOf(sign, at + 1);
       if (at < 0) break;
     }
-    // Further starts only leave less of the text.
+    // A later start would only leave less of the text.
     return at >= 0;
   }
   return false;
@@ -55,8 +57,7 @@ function costOf(title: string, more: string, word: string): Cost {
 }
 
 /**
- * What every word of the query leads to, best first; equal ones stay in their order. An empty query leads to
- * everything.
+ * The items that match every word of the query, best first; ties keep their order. An empty query matches everything.
  */
 export function rank<T>(items: readonly T[], query: string, read: (item: T) => Findable): T[] {
   const words = queryWords(query);

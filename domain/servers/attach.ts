@@ -1,7 +1,7 @@
 import type { RequestOf } from '#contract/endpoint.ts';
 import type { attachServer } from '#contract/http/serverActions.ts';
 
-/** What the dialog holds: one of the two ways to a group, as chosen by `newGroup`. */
+/** Values of the dialog; `newGroup` selects between a new and an existing group. */
 export interface AttachForm {
   token: string;
   newGroup: boolean;
@@ -10,7 +10,7 @@ export interface AttachForm {
   serverName: string | null;
 }
 
-/** The call that the dialog makes: `groupName` for a new group or `groupId` for an existing one, `serverName` if given. */
+/** The request of the dialog: `groupName` for a new group or `groupId` for an existing one, `serverName` if given. */
 export function attachRequest(form: AttachForm): RequestOf<typeof attachServer> {
   const serverName = form.serverName?.trim();
   return {
@@ -22,5 +22,5 @@ export function attachRequest(form: AttachForm): RequestOf<typeof attachServer> 
   };
 }
 
-/** An empty description is sent as null. */
+/** The trimmed text; null when it is empty. */
 export const textOrNull = (text: string): string | null => text.trim() || null;

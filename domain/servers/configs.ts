@@ -1,12 +1,12 @@
 import type { AttachedConfig, Config } from '#contract/http/configs.ts';
 
-/** A config in the list to choose from; one that is disabled says why. */
+/** A config of a selection list; `disabled` is the reason why it cannot be selected. */
 export interface OfferedConfig {
   config: Config;
   disabled: 'base' | 'attached' | null;
 }
 
-/** Base-type configs and those that are attached already are shown but cannot be chosen. */
+/** Base-type configs and attached ones are shown but cannot be selected. */
 export function offeredConfigs(
   all: readonly Config[],
   attached: readonly Pick<AttachedConfig, 'id'>[],
@@ -25,7 +25,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): read
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Whether both hold the same ids, in any order: what a reordering must keep. */
+/** Whether both contain the same ids, in any order, as a reordering must. */
 export function hasSameIds(a: readonly number[], b: readonly number[]): boolean {
   const [left, right] = [new Set(a), new Set(b)];
   return (

@@ -4,7 +4,7 @@ import { groupDescription, groupName } from '#contract/http/serverGroups.ts';
 import { id } from '#contract/common.ts';
 import { textOrNull } from './attach.ts';
 
-/** A text that may be left empty, which is null then; if it is given it must be as `schema` says. */
+/** An optional text: null when empty, else validated by `schema`. */
 const orEmpty = (schema: z.ZodType<string, string>) =>
   z
     .string()

@@ -2,19 +2,19 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 
-/** Height in pixels of a group's opened row: 32 for each server and 55, at least 200 (specification, screens). */
+/** Height of a group's expanded row, CSS pixels: 32 per server plus 55, at least 200 (specification, screens). */
 export const detailHeight = (serverCount: number): number => Math.max(200, 32 * serverCount + 55);
 
 const serverText = ({ name, ip, description, token }: Server): string =>
   [name, ip, description, token].filter(Boolean).join(' ');
 
-/** What the hidden search column holds: name, ip, description and token of the group's servers. */
+/** Content of the hidden search column: name, ip, description and token of the group's servers. */
 export const searchText = ({ servers }: Pick<ServerGroup, 'servers'>): string =>
   servers.map(serverText).join(' ');
 
 /**
- * The servers of a group that a search means: each word is theirs or their group's, and one at least is theirs.
- * None when the search means the group as a whole, or is empty.
+ * The servers of a group that match a search: each word occurs in the server or its group, and at least one in the
+ * server. None when only the group matches, or the search is empty.
  */
 export function matchingServers(group: ServerGroup, query: string): Server[] {
   const { name, description, configs, servers } = group;

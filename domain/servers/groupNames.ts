@@ -1,6 +1,5 @@
 /**
- * What two names are compared by: people do not tell names apart that differ only in case, spaces, or characters
- * that are not seen.
+ * Normalises a name for comparison: names that differ only in case, spaces or invisible characters count as equal.
  */
 export const comparableName = (name: string): string =>
   name

@@ -1,6 +1,6 @@
 import type { ChannelReply } from '#contract/channel/methods.ts';
 
-/** Meaning of a load's colour; the theme says which colour that is. */
+/** Semantic colour of a load; the theme maps it to a colour. */
 export type LoadTone = 'idle' | 'light' | 'moderate' | 'high' | 'extreme';
 
 const steps: readonly (readonly [upTo: number, tone: LoadTone])[] = [

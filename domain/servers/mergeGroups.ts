@@ -2,15 +2,15 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { mergeRefresh } from '#domain/consoles/merge.ts';
 
-/** A targeted refresh of servers: everything that was asked for, and what was found of it. */
+/** A targeted refresh of servers: the requested ids and the found servers. */
 export interface ServersRefresh {
   ids: readonly number[];
   found: readonly Server[];
 }
 
 /**
- * Merges refreshed servers into the groups that hold them, from which they may have moved. Groups that say the same
- * keep their identity. Null when a server belongs to a group that is not there: then only the whole list helps.
+ * Merges refreshed servers into their groups; servers may have moved between groups. Unchanged groups keep their
+ * identity. Null when a server belongs to an unknown group: then the whole list must be loaded.
  */
 export function mergeServersIntoGroups(
   groups: readonly ServerGroup[],

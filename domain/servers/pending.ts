@@ -1,6 +1,6 @@
 import type { Server } from '#contract/http/servers.ts';
 
-/** A change of a server that was sent and is not confirmed yet, as far as it can be shown before. */
+/** A sent change of a server that is not confirmed yet and can be shown optimistically. */
 export type PendingServerChange =
   | { kind: 'open' | 'close'; id: number }
   | { kind: 'flow'; id: number; flow: number }
@@ -19,9 +19,9 @@ function apply(server: Server, change: PendingServerChange): Server {
 }
 
 /**
- * Shows servers as they will be when the changes under way succeed. The changes lie over the server's values and
- * are taken away when they end, so that a failed one never overwrites a newer value. Servers without a change keep
- * their identity, and so does the list when there is none.
+ * Applies pending changes to servers, optimistically. The changes overlay the server's values and are removed when
+ * they end, so that a failed one never overwrites a newer value. Servers without a change keep their identity, and so
+ * does the list when nothing changes.
  */
 export function withPendingServers(
   servers: readonly Server[],
@@ -35,7 +35,7 @@ export function withPendingServers(
   );
 }
 
-/** Whether a change can be shown before it is confirmed. */
+/** Whether a change can be shown optimistically. */
 export const isShownOptimistically = <C extends { kind: string }>(
   change: C,
 ): change is Extract<C, PendingServerChange> => ['open', 'close', 'flow', 'script'].includes(change.kind);

@@ -1,18 +1,20 @@
-/** Server info and stats are asked for this often, in milliseconds (specification, business constants). */
+/** Poll interval of server info and stats, milliseconds (specification, business constants). */
 const everyMs = 5_000;
 const maxMs = 120_000;
 
-/** Polls fall on these points of the clock: servers that are looked at together are asked, and shown, together. */
+/**
+ * Polls are aligned to this grid of the clock, milliseconds: servers on one screen are polled and updated together.
+ */
 const gridMs = 500;
 
 /**
- * Time to the next poll: every 5 s, doubled with each failure in a row, 120 s at most; less by what it takes to
- * keep to the grid. @param now milliseconds of the clock
+ * Time to the next poll, milliseconds: 5 s, doubled with each failure in a row, 120 s at most, rounded down to the
+ * grid. @param now milliseconds of the clock
  */
 export function nextPollMs(failures: number, now: number): number {
   const at = now + Math.min(maxMs, everyMs * 2 ** failures);
   return Math.floor(at / gridMs) * gridMs - now;
 }
 
-/** Bulk opening and closing waits this long between two servers, in milliseconds. */
+/** Pause between two servers of a bulk opening or closing, milliseconds. */
 export const betweenServersMs = 250;

@@ -1,7 +1,7 @@
 import type { ChannelReply } from '#contract/channel/methods.ts';
 import type { ChannelErrorCode } from '#domain/channel/protocol.ts';
 
-/** What the agent of a server says of itself right now. */
+/** Presence of a server's agent on the channel. */
 export type Presence =
   | { kind: 'unknown' }
   | { kind: 'online'; info: ChannelReply<'info'> }
@@ -9,17 +9,17 @@ export type Presence =
 
 export const unknownPresence: Presence = { kind: 'unknown' };
 
-/** A busy agent may miss one question; missing two in a row it counts as away. */
+/** A busy agent may miss one request; after two in a row it counts as offline. */
 const missesAllowed = 1;
 
-/** What to think of a server whose agent did not answer. @param failures in a row, this one counted */
+/** Presence after a failed request. @param failures in a row, this one counted */
 export function presenceAfter(before: Presence, code: ChannelErrorCode, failures: number): Presence {
   switch (code) {
     case 'no-responders':
       return { kind: 'offline' };
     case 'timeout':
       return failures > missesAllowed ? { kind: 'offline' } : before;
-    // Nobody was asked: that says nothing of the server.
+    // The request did not reach the server, so its presence is unknown.
     case 'offline':
     case 'forbidden':
       return unknownPresence;
@@ -30,18 +30,18 @@ export function presenceAfter(before: Presence, code: ChannelErrorCode, failures
   }
 }
 
-/** Whether the server is online: as its agent says, else as the API heard last. */
+/** Whether the server is online: by its agent's presence, else as the API last reported. */
 export const isOnline = (presence: Presence, server: { online: boolean }): boolean =>
   presence.kind === 'unknown' ? server.online : presence.kind === 'online';
 
-/** A field that is registered as something else than the agent says. */
+/** A field whose registered value differs from the agent's. */
 export interface Drift {
   field: 'name' | 'ip';
   registered: string;
   live: string;
 }
 
-/** What of the register the agent contradicts, as far as the channel tells it. */
+/** Differences between the registered values and the agent's. */
 export function driftOf(server: { name: string; ip: string }, presence: Presence): Drift[] {
   if (presence.kind !== 'online') return [];
   const { computerName, localIp } = presence.info;

@@ -3,7 +3,7 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { isActive } from '#domain/consoles/rules.ts';
 
-/** Texts that people know letter for letter (specification, error catalogue). */
+/** Exact error texts (specification, error catalogue). */
 export const refusals = {
   deleteServer: 'You can not delete this server. Delete all accounts from the server and try again.',
   flow: 'To update server flow the server should be closed and all consoles should not be active!!!',
@@ -12,7 +12,7 @@ export const refusals = {
   offline: 'Server is offline. Check it and try again.',
 } as const;
 
-/** A server's flow changes only while it is closed and none of its consoles works. */
+/** The flow can be changed only while the server is closed and none of its consoles is active. */
 export function canChangeFlow(
   server: Pick<Server, 'open'>,
   consoles: readonly Pick<GameConsole, 'status'>[],
@@ -20,15 +20,15 @@ export function canChangeFlow(
   return !server.open && !consoles.some(isActive);
 }
 
-/** Only a server without accounts is deleted. */
+/** Only a server without accounts can be deleted. */
 export const canDeleteServer = ({ accountCount }: Pick<Server, 'accountCount'>): boolean =>
   accountCount === 0;
 
-/** Only a group without servers is deleted. */
+/** Only a group without servers can be deleted. */
 export const canDeleteGroup = ({ serverCount }: Pick<ServerGroup, 'serverCount'>): boolean =>
   serverCount === 0;
 
-/** What is counted in the title of the servers page. */
+/** Counts for the title of the servers page. */
 export function countServers(servers: readonly Pick<Server, 'open' | 'online'>[]): {
   total: number;
   open: number;
@@ -49,6 +49,6 @@ export const countConsoles = (
   total: consoles.length,
 });
 
-/** 'group / full name', as servers are titled. */
+/** Title of a server: 'group / full name'. */
 export const serverTitle = ({ group, fullName }: Pick<Server, 'group' | 'fullName'>): string =>
   `${group.name} / ${fullName}`;

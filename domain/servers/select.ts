@@ -14,11 +14,11 @@ const matches: Record<ServerFilter, (server: Pick<Server, 'open' | 'online'>) =>
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Servers by group and name, as people count; equal ones never change places. */
+/** Orders servers by group and name, with numeric collation; a total order. */
 const byServerTitle = (a: Server, b: Server): number =>
   names.compare(a.group.name, b.group.name) || names.compare(a.fullName, b.fullName) || a.id - b.id;
 
-/** What of a server can be typed to find it. */
+/** The searchable text of a server. */
 const searchText = (server: Server): string =>
   foldText(
     [
@@ -35,7 +35,7 @@ const searchText = (server: Server): string =>
       .join('\n'),
   );
 
-/** The servers that a page shows, in its order. All words of the text must occur. */
+/** The servers of a page, filtered and sorted. All words of the text must occur. */
 export function selectServers(
   servers: readonly Server[],
   { filter, text }: { filter: ServerFilter; text: string },

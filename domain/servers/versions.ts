@@ -13,15 +13,15 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Newest first, as a selector shows them. */
+/** Sorted for a selector, newest first. */
 export const newestFirst = <T extends { version: string }>(releases: readonly T[]): T[] =>
   releases.toSorted((a, b) => compareVersions(b.version, a.version));
 
-/** Whether there is something newer; not while one of the two is unknown. */
+/** Whether there is a newer version; false while one of the two is unknown. */
 export const isOutdated = (version: string | undefined, newest: string | null): boolean =>
   version !== undefined && newest !== null && compareVersions(version, newest) < 0;
 
-/** What is wrong with a version that was typed (specification, validation rules). */
+/** Validation error of an entered version (specification, validation rules). */
 export type VersionFault = 'required' | 'invalid' | 'unchanged';
 
 export const versionFaults = {
@@ -29,7 +29,7 @@ export const versionFaults = {
   unchanged: 'Script version is not changed',
 } as const;
 
-/** @param current version that the server has now. @returns null when it may be sent. */
+/** @param current version that the server has now. @returns null when it is valid. */
 export function versionFault(typed: string, current: string | null): VersionFault | null {
   const version = typed.trim();
   if (!version) return 'required';

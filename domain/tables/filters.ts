@@ -1,9 +1,9 @@
 import { foldText, queryWords } from '#domain/search/rank.ts';
 
-/** What a cell holds, as far as it is sorted, filtered and searched. */
+/** The value of a cell for sorting, filtering and search. */
 export type CellValue = string | number | boolean | null | undefined;
 
-/** Whether a folded text holds every word, in any order. */
+/** Whether a normalised text contains every word, in any order. */
 export const containsWords = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 
@@ -19,10 +19,7 @@ const forms: readonly [RegExp, (value: number, a: number, b: number) => boolean]
 
 const toNumber = (text = ''): number => Number(text.replace(',', '.'));
 
-/**
- * Reads what people write to filter numbers: `5`, `>3`, `<=10`, `2-8`.
- * Null when it cannot be read yet, as while it is being typed.
- */
+/** Parses a filter for numbers: `5`, `>3`, `<=10`, `2-8`. Null when it is incomplete or invalid. */
 export function numberFilter(text: string): ((value: number) => boolean) | null {
   const compact = text.replace(/\s/g, '');
   for (const [form, test] of forms) {
@@ -34,16 +31,15 @@ export function numberFilter(text: string): ((value: number) => boolean) | null 
 
 const isEmpty = (value: CellValue): boolean => value === null || value === undefined || value === '';
 
-/** What a cell is filtered by: its plain value, and the words in which it is read. */
+/** A cell for filtering: its raw value, and its displayed text. */
 export interface FilteredCell {
   value: CellValue;
   text: string;
 }
 
 /**
- * Whether a cell passes what was entered for its column: words are looked for in its text, numbers are compared with
- * its value, and an option is one value as text. Nothing entered, or nothing readable yet, is no filter; an empty
- * cell is no number.
+ * Whether a cell matches the filter of its column: words are searched in its text, numbers compared with its value,
+ * an option equals its value as text. An empty or invalid filter matches everything; an empty cell matches no number.
  */
 export function matchesFilter(
   { value, text }: FilteredCell,
@@ -61,7 +57,7 @@ const collator = new Intl.Collator(['en', 'ru'], { numeric: true, sensitivity: '
 
 const rank = (value: CellValue): number => (isEmpty(value) ? 1 : 0);
 
-/** Orders two cells: numbers by size, texts as people count (`C2` before `C10`), what is empty at the end. */
+/** Compares two cells: numbers by value, texts with numeric collation (`C2` before `C10`), empty cells last. */
 export function compareCells(a: CellValue, b: CellValue): number {
   const empty = rank(a) - rank(b);
   if (empty !== 0 || rank(a) === 1) return empty;

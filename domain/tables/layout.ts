@@ -1,38 +1,38 @@
 import { z } from 'zod';
 
-/** Widths in CSS pixels: no column is narrower (specification, business constants). */
+/** Minimum column width, CSS pixels (specification, business constants). */
 export const minColumnWidth = 75;
-/** A remembered layout is written down this long after its last change, milliseconds (ditto). */
+/** A layout is stored this long after its last change, milliseconds (specification, business constants). */
 export const saveDelayMs = 500;
-/** More opened rows are not remembered (ditto). */
+/** Maximum number of stored expanded rows (specification, business constants). */
 const maxExpanded = 50;
 
 export const pageSizes = [25, 50, 100, 200] as const;
 
-/** How somebody likes a table; columns and rows by their keys, unknown ones are passed over. */
+/** A user's layout of a table; columns and rows by key, unknown ones are ignored. */
 export const tableLayout = z.object({
   widths: z.record(z.string(), z.number().min(minColumnWidth)).default({}),
   order: z.array(z.string()).default([]),
-  /** Columns whose visibility differs from what the screen begins with. */
+  /** Columns whose visibility differs from the default. */
   visibility: z.record(z.string(), z.boolean()).default({}),
   sort: z.array(z.object({ id: z.string(), desc: z.boolean() })).default([]),
   pageSize: z.number().default(50),
-  /** Opened rows, the one that was opened last at the end. */
+  /** Expanded rows, the most recent last. */
   expanded: z.array(z.string()).default([]),
 });
 export type TableLayout = z.infer<typeof tableLayout>;
 
 export const defaultLayout: TableLayout = tableLayout.parse({});
 
-/** What the rules here need to know of a column. */
+/** The required properties of a column. */
 interface Column {
   key: string;
   isHidden?: boolean;
 }
 
 /**
- * Columns in the order that somebody gave them. One that the order does not name stands behind the one that it
- * stands behind by default, so that new columns appear where they belong.
+ * Columns in the user's order. A column that the order does not contain follows its default predecessor, so that new
+ * columns appear in their place.
  */
 export function orderedColumns<C extends Column>(columns: readonly C[], order: readonly string[]): C[] {
   const byKey = new Map(columns.map((column) => [column.key, column]));
@@ -50,31 +50,31 @@ export function orderedColumns<C extends Column>(columns: readonly C[], order: r
 export const isShown = ({ key, isHidden = false }: Column, { visibility }: TableLayout): boolean =>
   visibility[key] ?? !isHidden;
 
-/** The layout with a column shown or not. */
+/** The layout with a column shown or hidden. */
 export const withVisibility = (layout: TableLayout, key: string, shown: boolean): TableLayout => ({
   ...layout,
   visibility: { ...layout.visibility, [key]: shown },
 });
 
-/** The layout with a column's width, whole pixels, not below the minimum. */
+/** The layout with a column's width, CSS pixels, rounded and not below the minimum. */
 export const withWidth = (layout: TableLayout, key: string, width: number): TableLayout => ({
   ...layout,
   widths: { ...layout.widths, [key]: Math.max(minColumnWidth, Math.round(width)) },
 });
 
-/** The layout without a width of its own for a column. */
+/** The layout with a column's default width. */
 export function withoutWidth(layout: TableLayout, key: string): TableLayout {
   const { [key]: _, ...widths } = layout.widths;
   return { ...layout, widths };
 }
 
-/** The layout with a row opened or closed; of too many opened ones the oldest are forgotten. */
+/** The layout with a row expanded or collapsed; beyond the maximum the oldest ones are dropped. */
 export function withExpanded(layout: TableLayout, id: string, expanded: boolean): TableLayout {
   const others = layout.expanded.filter((other) => other !== id);
   return { ...layout, expanded: expanded ? [...others, id].slice(-maxExpanded) : others };
 }
 
-/** Order, widths and visibility as the screen begins with them; opened rows and the page stay. */
+/** The layout with default order, widths, visibility and sorting; expanded rows and the page size stay. */
 export const withDefaultColumns = (layout: TableLayout): TableLayout => ({
   ...layout,
   widths: {},

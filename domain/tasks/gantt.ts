@@ -4,13 +4,13 @@ import type { GanttBar, GanttGroup, GanttRow } from '#domain/gantt/types.ts';
 import { type Day, minuteOfDay } from '#domain/format/zone.ts';
 import { dateTime } from '#domain/format/time.ts';
 
-/** A console shows at least so many rows (specification, business constants). */
+/** Minimum number of rows per console (specification, business constants). */
 const minRows = 5;
 const hour = 3_600_000;
-/** A bar is never shorter than a minute, so that it can be seen and pointed at. */
+/** Minimum length of a bar, hours: one minute, so that it can be seen and hit. */
 const minHours = 1 / 60;
 
-/** A task as it is drawn: from its beginning to its end, or until now while it waits or runs. */
+/** The bar of a task: from its start to its end, or until now while it waits or runs. */
 export interface TaskBar extends GanttBar {
   task: Task;
 }
@@ -21,12 +21,12 @@ type TaskConsole = TaskHistory['consoles'][number];
 export function hourOf(at: number, day: Day, timezone: string): number {
   if (at <= day.start) return 0;
   if (at >= day.end) return 24;
-  // Asking the calendar is slow; an ordinary day needs no calendar.
+  // Calendar calculations are slow and needed only for days of other than 24 hours.
   if (day.end - day.start === 24 * hour) return (at - day.start) / hour;
   return minuteOfDay(at, timezone) / 60 + (at % 60_000) / hour;
 }
 
-/** The bars of a console on a day: a row for each account, padded to five. Tasks that do not touch the day are left out. */
+/** The bars of a console on a day: a row per account, padded to the minimum. Tasks outside the day are left out. */
 function groupOf(
   { id, name, accounts }: TaskConsole,
   now: number,
@@ -46,8 +46,8 @@ const isOpen = ({ accounts }: TaskConsole): boolean =>
   accounts.some(({ tasks }) => tasks.some(({ end }) => end === null));
 
 /**
- * The way from a server's history of a day to its chart: one group for each console. It remembers: a console whose tasks
- * are the same object and have all ended stays the same group, so that nothing of it is drawn anew.
+ * Converts a server's task history to a chart: one group per console. Memoised: a console that is the same object and
+ * whose tasks have all ended keeps its group, so that it is not rendered again.
  */
 export function createTaskGroups(): (
   history: Pick<TaskHistory, 'consoles'>,
@@ -57,7 +57,7 @@ export function createTaskGroups(): (
 ) => readonly GanttGroup<TaskBar>[] {
   const known = new WeakMap<TaskConsole, { group: GanttGroup<TaskBar>; of: string }>();
   return ({ consoles }, now, day, timezone) => {
-    // What goes on after the end of the day is drawn to its end, however late it is.
+    // A task that goes on after the end of the day is drawn to the end of the day.
     const until = Math.min(now, day.end + 1);
     return consoles.map((gameConsole) => {
       const of = `${timezone} ${day.start} ${isOpen(gameConsole) ? until : ''}`;
@@ -71,11 +71,11 @@ export function createTaskGroups(): (
 }
 
 function barOf(task: Task, now: number, day: Day, timezone: string): TaskBar | null {
-  // What waits or runs goes on until now.
+  // A task that waits or runs ends now.
   const end = Math.max(task.start, task.end ?? now);
   if (end < day.start || task.start >= day.end) return null;
   const from = Math.min(hourOf(task.start, day, timezone), 24 - minHours);
-  // Where the clock goes back, the end can come before the start.
+  // When the clock is set back, the end can be before the start.
   const to = Math.min(24, Math.max(hourOf(end, day, timezone), from + minHours));
   return {
     id: task.id,
@@ -89,10 +89,10 @@ function barOf(task: Task, now: number, day: Day, timezone: string): TaskBar | n
   };
 }
 
-/** `HH:mm` on that day, else `YYYY/MM/DD HH:mm`; many at once cost little. @param at milliseconds since the epoch */
+/** `HH:mm` on that day, else `YYYY/MM/DD HH:mm`; cheap for many values. @param at milliseconds since the epoch */
 export function timeOn(day: Day, at: number, timezone: string): string {
   if (at < day.start || at >= day.end) return dateTime(at, timezone);
-  // A minute that has begun counts, for all the fractions of an hour.
+  // Round down to the minute; the addend compensates rounding errors of the decimal hours.
   return clockOf(Math.floor(hourOf(at, day, timezone) * 60 + 1e-6) / 60);
 }
 
