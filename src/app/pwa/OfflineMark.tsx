@@ -25,7 +25,7 @@ function Since() {
   return (
     <>
       <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
-      {/* All that a phone has room for; a screen reader hears the sentence. */}
+      {/* A phone has room only for the time; screen readers get the whole sentence. */}
       <span className={classes.short} aria-hidden="true">
         {time}
       </span>

@@ -3,7 +3,7 @@ import type { PadState } from '#contract/channel/pad.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import { kinds, setup, sonyPad } from './fixtures.ts';
 
-test('taking control names the pad, pauses the script, and only then says ready', async () => {
+test('taking control names the pad, pauses the script, and only then reports ready', async () => {
   const { session, calls, notices, agent } = setup();
   expect(await session.setMode('keyboard')).toBe('done');
   expect(calls).toEqual(['setPad {"pad":"ann","from":null}', 'setScriptPaused {"paused":true}', 'hold true']);

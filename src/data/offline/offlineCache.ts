@@ -81,7 +81,7 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
 
   async function keepUser(token: string, user: User): Promise<void> {
     const before = parseUser(await store.getUser(token));
-    // Wiped meanwhile, or there is news of the user.
+    // The cache was wiped or the user changed in the meantime.
     if (writtenUser !== user) return;
     if (before && before.role !== user.role) await forgetLists();
     if (writtenUser !== user) return;
@@ -90,7 +90,7 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
       if (isStoredOffline(query.queryKey) && !query.state.isInvalidated) markChanged(query);
   }
 
-  /** Another role may see less: what was seen with the one before is neither kept nor shown. */
+  /** Another role may have fewer rights: lists of the previous role are neither stored nor shown. */
   async function forgetLists(): Promise<void> {
     changed.clear();
     const isShown = ({ queryKey }: Query): boolean => isFleetList(queryKey);

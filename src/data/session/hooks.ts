@@ -19,15 +19,15 @@ export function useSessionState(): SessionState {
   return useSyncExternalStore(state.subscribe, state.get, state.get);
 }
 
-/** Who is signed in, or null. */
+/** The signed-in user, or null. */
 function useMaybeUser(): User | null {
   const state = useSessionState();
   return state.kind === 'signedIn' ? state.user : null;
 }
 
 /**
- * Who is signed in; for screens behind sign-in.
- * @throws when nobody is.
+ * The signed-in user; for screens behind sign-in.
+ * @throws when nobody is signed in.
  */
 export function useUser(): User {
   const user = useMaybeUser();

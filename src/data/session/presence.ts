@@ -15,7 +15,7 @@ export interface PresenceParts {
   releaseControl(): void;
 }
 
-/** Whether somebody is at the keyboard. */
+/** Whether the user is present. */
 export interface SessionPresence extends Observable<Presence> {
   /** When the connections will be dropped, on the given clock; null while that is not soon. */
   readonly dropsAt: Observable<number | null>;
