@@ -10,8 +10,8 @@ import { createOfflineCache } from '#data/offline/offlineCache.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
 import { dispatchEvents } from '#data/realtime/batch.ts';
+import { createHandlerRegistry } from '#data/realtime/handlers.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
-import { realtime as registry } from '#data/realtime/registry.ts';
 import type { Services } from '#data/services.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
@@ -59,6 +59,7 @@ export function createServices(onError: (error: unknown) => void) {
   const reportError = createErrorReporter(link, onError);
   const isRetrying: IsRetrying = (query) => refreshes.isRetrying(query);
   const queryClient = createQueryClient(link, reportError, isRetrying);
+  const registry = createHandlerRegistry();
   const refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
   const offlineCache = createOfflineCache({ queryClient, store: createOfflineStore(), clock });
 

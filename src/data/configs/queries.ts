@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Config, getOwnConfigs } from '#contract/http/configs.ts';
-import { realtime } from '#data/realtime/registry.ts';
+import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 
@@ -23,5 +23,7 @@ export function useOwnConfigs() {
   return useQuery(configsQuery(api));
 }
 
-realtime.track(configKeys.all);
-realtime.on('configsUpdated', (_ids, { refreshes }) => refreshes.reload(configKeys.all));
+export function registerConfigHandlers(registry: Registry): void {
+  registry.track(configKeys.all);
+  registry.on('configsUpdated', (_ids, { refreshes }) => refreshes.reload(configKeys.all));
+}

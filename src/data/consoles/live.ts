@@ -1,7 +1,7 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo } from '#contract/http/servers.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
-import { realtime } from '#data/realtime/registry.ts';
+import type { Registry } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { mergeRefresh } from '#domain/consoles/merge.ts';
 import { consoleKeys, type ConsoleListKey } from './keys.ts';
@@ -28,5 +28,7 @@ const consoles = targetedRefresh<readonly GameConsole[]>({
 export const refreshConsoles = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
   refreshes.refresh(consoles, ids);
 
-realtime.track(consoleKeys.all);
-realtime.on('consolesUpdated', (ids, { refreshes }) => refreshConsoles(refreshes, ids));
+export function registerConsoleHandlers(registry: Registry): void {
+  registry.track(consoleKeys.all);
+  registry.on('consolesUpdated', (ids, { refreshes }) => refreshConsoles(refreshes, ids));
+}

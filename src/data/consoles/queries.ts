@@ -5,7 +5,6 @@ import { useServices } from '#data/services.ts';
 import { createLimit } from '#domain/limit.ts';
 import type { Api } from '#platform/api/types.ts';
 import { consoleKeys, type ConsoleVariant } from './keys.ts';
-import './live.ts';
 
 const calls = { all: getServerConsoles, stacked: getStackedConsoles };
 

@@ -2,9 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { EventPayload } from '#contract/events/index.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { consoleKeys } from '#data/consoles/keys.ts';
-import '#data/consoles/live.ts';
 import { taskKeys } from '#data/tasks/keys.ts';
-import '#data/tasks/live.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';
@@ -12,8 +10,8 @@ import type { Api } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
 import { dispatchEvents } from './batch.ts';
+import { createHandlerRegistry } from './handlers.ts';
 import { RefreshQueue } from './refreshQueue.ts';
-import { realtime } from './registry.ts';
 
 /** Lists that the simulated page can show: the consoles of a server, or its number of tasks. */
 export const listNames = ['consoles 1', 'consoles 2', 'tasks 1'] as const;
@@ -60,7 +58,8 @@ export class RealtimeSimulation {
       return this.#respond('targeted', () => ({ servers: [], consoles: found(), scripts: [] }));
     };
     const api = { call } as unknown as Api;
-    this.refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: realtime.isTracked });
+    const registry = createHandlerRegistry();
+    this.refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
     const source: Realtime = {
       status: this.#status,
       connect: () => undefined,
@@ -74,7 +73,7 @@ export class RealtimeSimulation {
     const context = { refreshes: this.refreshes };
     dispatchEvents({
       source,
-      registry: realtime,
+      registry,
       context,
       clock,
       onError: (error) => this.errors.push(error),

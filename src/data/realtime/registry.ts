@@ -43,6 +43,3 @@ export function createRegistry(): Registry {
     isTracked: (key) => tracked.some((prefix) => prefix.every((part, at) => part === key[at])),
   };
 }
-
-/** The app's registry: each noun of `data/` registers its handlers when it is loaded. */
-export const realtime: Registry = createRegistry();

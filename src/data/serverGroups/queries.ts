@@ -3,7 +3,6 @@ import { getServerGroups, type ServerGroup } from '#contract/http/serverGroups.t
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { serverGroupKeys } from './keys.ts';
-import './live.ts';
 
 const loadGroups =
   (api: Api) =>

@@ -1,7 +1,7 @@
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { getServersInfo, type Server } from '#contract/http/servers.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
-import { realtime } from '#data/realtime/registry.ts';
+import type { Registry } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
 import { mergeRefresh } from '#domain/consoles/merge.ts';
@@ -26,5 +26,7 @@ const servers = targetedRefresh<readonly Server[]>({
 export const refreshServers = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
   refreshes.refresh(servers, ids);
 
-realtime.track(serverKeys.all);
-realtime.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));
+export function registerServerHandlers(registry: Registry): void {
+  registry.track(serverKeys.all);
+  registry.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));
+}

@@ -3,7 +3,6 @@ import { getServers, type Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { serverKeys } from './keys.ts';
-import './live.ts';
 
 const loadServers =
   (api: Api) =>

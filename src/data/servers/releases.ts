@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { getServersInfo } from '#contract/http/servers.ts';
-import { realtime } from '#data/realtime/registry.ts';
+import type { Registry } from '#data/realtime/registry.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { serverKeys } from './keys.ts';
@@ -25,5 +25,7 @@ export function useReleases() {
   return useQuery(releasesQuery(api));
 }
 
-// A server may have received a version that is not in the list yet.
-realtime.on('serversUpdated', (_ids, { refreshes }) => refreshes.reload(releasesKey));
+export function registerReleaseHandlers(registry: Registry): void {
+  // A server may have received a version that is not in the list yet.
+  registry.on('serversUpdated', (_ids, { refreshes }) => refreshes.reload(releasesKey));
+}

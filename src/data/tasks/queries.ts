@@ -4,7 +4,6 @@ import { getServerTasks, type TaskHistory } from '#contract/http/tasks.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
 import { taskKeys } from './keys.ts';
-import './live.ts';
 
 const loadTasks =
   (api: Api, id: number) =>

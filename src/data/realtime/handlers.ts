@@ -1,0 +1,24 @@
+import { registerConfigHandlers } from '#data/configs/queries.ts';
+import { registerConsoleHandlers } from '#data/consoles/live.ts';
+import { registerServerGroupHandlers } from '#data/serverGroups/live.ts';
+import { registerServerHandlers } from '#data/servers/live.ts';
+import { registerReleaseHandlers } from '#data/servers/releases.ts';
+import { registerTaskHandlers } from '#data/tasks/live.ts';
+import { createRegistry, type Registry } from './registry.ts';
+
+/** Event handlers of every noun of `data/`, in no order. */
+const registrations: readonly ((registry: Registry) => void)[] = [
+  registerConfigHandlers,
+  registerConsoleHandlers,
+  registerReleaseHandlers,
+  registerServerGroupHandlers,
+  registerServerHandlers,
+  registerTaskHandlers,
+];
+
+/** Creates the registry of realtime events with all handlers. */
+export function createHandlerRegistry(): Registry {
+  const registry = createRegistry();
+  for (const register of registrations) register(registry);
+  return registry;
+}
