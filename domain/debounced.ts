@@ -11,25 +11,25 @@ export interface Debounced<T> extends WritableObservable<T> {
  * are taken over, unless a local change is pending.
  */
 export function createDebounced<T>(stored: WritableObservable<T>, ms: number, clock: Clock): Debounced<T> {
-  const live = createObservable(stored.get());
+  const current = createObservable(stored.get());
   let cancel: (() => void) | null = null;
 
   function flush(): void {
     if (!cancel) return;
     cancel();
     cancel = null;
-    stored.set(live.get());
+    stored.set(current.get());
   }
 
   stored.subscribe(() => {
-    if (!cancel) live.set(stored.get());
+    if (!cancel) current.set(stored.get());
   });
 
   return {
-    get: live.get,
-    subscribe: live.subscribe,
+    get: current.get,
+    subscribe: current.subscribe,
     set(value) {
-      live.set(value);
+      current.set(value);
       cancel?.();
       cancel = clock.after(ms, flush);
     },

@@ -21,7 +21,7 @@ function build(ask: () => Promise<unknown> = () => Promise.resolve('well')) {
   return { clock, asked, failed, onAnswer, poller };
 }
 
-test('asks every five seconds while it is wanted, and not at all before or after', async () => {
+test('polls every five seconds while it is active, and not before or after', async () => {
   const { clock, asked, onAnswer, poller } = build();
   await clock.advanceAsync(20_000);
   expect(asked).toEqual([]);
@@ -34,7 +34,7 @@ test('asks every five seconds while it is wanted, and not at all before or after
   expect(onAnswer).toHaveBeenCalledTimes(3);
 });
 
-test('who only scrolls past asks nothing', async () => {
+test('a short activation sends no request', async () => {
   const { clock, asked, poller } = build();
   poller.setActive(true);
   await clock.advanceAsync(200);
@@ -74,7 +74,7 @@ test('without an answer it backs off to two minutes, and comes back to five seco
   expect((asked.at(-1) ?? 0) - (asked.at(-2) ?? 0)).toBe(5_000);
 });
 
-test('hurried, it asks at once and forgets its failures', async () => {
+test('pollNow requests at once and resets the failures', async () => {
   const { clock, asked, poller } = build(() => Promise.reject(new Error('timeout')));
   poller.setActive(true);
   await clock.advanceAsync(40_000);
@@ -86,7 +86,7 @@ test('hurried, it asks at once and forgets its failures', async () => {
   expect(asked).toHaveLength(before + 2);
 });
 
-test('hurried while an answer is on its way, it asks once more; never twice at once', async () => {
+test('pollNow during a request sends another one afterwards, never two at once', async () => {
   const answers: ((value: unknown) => void)[] = [];
   const { clock, asked, poller } = build(() => new Promise((resolve) => answers.push(resolve)));
   poller.setActive(true);

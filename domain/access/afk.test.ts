@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Clock, FakeClock } from '#domain/clock.ts';
-import { messagingLingerMs, watchPresence } from './afk.ts';
+import { channelLingerMs, watchPresence } from './afk.ts';
 
 const minute = 60_000;
 const afkAfterMs = 10 * minute;
@@ -16,7 +16,7 @@ class SleepyClock extends FakeClock {
   }
 }
 
-test('the end is announced a minute before, until somebody does something', () => {
+test('a warning comes a minute before the end, until there is input', () => {
   const clock = new FakeClock(1_000);
   const { dropsAt, presence, recordInput } = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs - minute - 1);
@@ -48,7 +48,7 @@ test('away after the idle time, gone five seconds later', () => {
   expect(presence.get()).toBe('here');
   clock.advance(1);
   expect(presence.get()).toBe('away');
-  clock.advance(messagingLingerMs - 1);
+  clock.advance(channelLingerMs - 1);
   expect(presence.get()).toBe('away');
   clock.advance(1);
   expect(presence.get()).toBe('gone');
@@ -74,7 +74,7 @@ test('who is away stays away, whatever is pressed', () => {
   watch.recordInput();
   watch.check();
   expect(watch.presence.get()).toBe('away');
-  clock.advance(messagingLingerMs);
+  clock.advance(channelLingerMs);
   watch.recordInput();
   expect(watch.presence.get()).toBe('gone');
 });
@@ -88,7 +88,7 @@ test('hours of sleep count, even when the first sign of life is a press', () => 
   expect(watch.presence.get()).toBe('away');
 });
 
-test('a look on waking up sees it too, and a short nap is none', () => {
+test('a check after a wake-up detects it too; a short sleep does not count', () => {
   const clock = new SleepyClock();
   const watch = watchPresence(clock, afkAfterMs);
   clock.doze(5 * minute);

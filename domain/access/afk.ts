@@ -1,8 +1,8 @@
 import type { Clock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 
-/** The messaging connection is dropped this long after the socket, milliseconds (specification, business constants). */
-export const messagingLingerMs = 5_000;
+/** The channel is closed this long after the socket, milliseconds (specification, business constants). */
+export const channelLingerMs = 5_000;
 
 /** An idle user is warned this long before the connections are dropped, milliseconds. */
 const warningMs = 60_000;
@@ -31,7 +31,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
   const dropsAt = createObservable<number | null>(null);
   // With a short idle time the warning must not cover all of it.
   const warnMs = Math.min(warningMs, afkAfterMs / 2);
-  let lastAt = clock.now();
+  let lastInputAt = clock.now();
   let cancel = (): void => undefined;
 
   function wait(ms: number, then: () => void): void {
@@ -42,14 +42,14 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
   function check(): void {
     if (presence.get() !== 'here') return;
     // If the clock was set back, the idle time must still end.
-    lastAt = Math.min(lastAt, clock.now());
-    const deadline = lastAt + afkAfterMs;
+    lastInputAt = Math.min(lastInputAt, clock.now());
+    const deadline = lastInputAt + afkAfterMs;
     const left = deadline - clock.now();
     const isSoon = left > 0 && left <= warnMs;
     dropsAt.set(isSoon ? deadline : null);
     if (left > 0) return wait(isSoon ? left : left - warnMs, check);
     presence.set('away');
-    wait(messagingLingerMs, () => presence.set('gone'));
+    wait(channelLingerMs, () => presence.set('gone'));
   }
 
   check();
@@ -58,9 +58,9 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     dropsAt,
     recordInput() {
       // After a sleep the first input may come before any timer: it must not reset the idle time.
-      if (clock.now() - lastAt >= afkAfterMs) check();
+      if (clock.now() - lastInputAt >= afkAfterMs) check();
       if (presence.get() !== 'here') return;
-      lastAt = clock.now();
+      lastInputAt = clock.now();
       if (dropsAt.get() !== null) check();
     },
     check,

@@ -19,7 +19,7 @@ test.each([
   [100, 'short', false],
 ])('role %s and %s: %s', (role, permission, expected) => expect(can(enums, role, permission)).toBe(expected));
 
-test('no role means denied, and so does one that nobody has heard of', () => {
+test('no role means denied, and so does an unknown one', () => {
   expect(can(enums, null, 'servers_view')).toBe(false);
   expect(can(enums, undefined, 'servers_view')).toBe(false);
   expect(can(enums, 50, 'servers_view')).toBe(false);

@@ -44,7 +44,7 @@ test('a protected route while signed out leads to login and keeps the query', ()
   });
 });
 
-test('without a server to ask, who is signed out still finds the way in; who is signed in needs it', () => {
+test('without a server signed-out users still reach the sign-in; signed-in users have to wait', () => {
   const away = { enums: 'away', search: '?server=3' } as const;
   expect(guard(routes.home, context({ ...away, session: { kind: 'unknown' } }))).toEqual({
     kind: 'restoreSession',
@@ -135,7 +135,7 @@ const anySearch = fc
   })
   .map((pairs) => new URLSearchParams(pairs).toString());
 
-test('whoever comes, wherever to: what needs sign-in never opens without it, nor without its permission', () => {
+test('for any user and route: a protected route never opens without sign-in, nor without its permission', () => {
   fc.assert(
     fc.property(anyRoute, anySession, anySearch, (route, session, search) => {
       const { kind } = guard(route, context({ session, search }));

@@ -34,7 +34,7 @@ test.each([
   expect(loginProblems({ ...form, code }, 6)).toEqual({ code: problem }),
 );
 
-test('before the second step a code is neither asked for nor sent', () => {
+test('before the second step a code is neither required nor sent', () => {
   expect(loginProblems({ ...form, code: 'x' }, null)).toEqual({});
   expect(loginCredentials({ ...form, code: '123456' }, null)).toEqual({
     email: 'op@dugout.test',

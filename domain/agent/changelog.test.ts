@@ -15,7 +15,7 @@ test('versions with their points, in their order', () => {
   ]);
 });
 
-test('text of any other shape is told as it is', () => {
+test('text of any other shape is returned unchanged', () => {
   expect(changesOf('Nothing to tell')).toEqual([
     { title: null, lines: [{ text: 'Nothing to tell', isPoint: false }] },
   ]);

@@ -23,7 +23,7 @@ const look = (over: Partial<AttentionInput>) =>
 const failedAccount = (id: number, lastError: string | null) =>
   aConsoleAccount({ id, email: `${id}@dugout.test`, status: accountStatus.failed, lastError });
 
-test('where all is well nothing is asked of anybody', () => {
+test('without problems nothing needs attention', () => {
   expect(look({ consoles: [aConsole()] })).toEqual({
     failures: [],
     servers: [],
@@ -68,7 +68,7 @@ test('failures are gathered by error, the most frequent first, the wordless last
   expect(failures[0]?.failures.map(({ gameConsole }) => gameConsole.name)).toEqual(['C2', 'C10']);
 });
 
-test('an account that is done needs nobody', () => {
+test('an account that is done needs no attention', () => {
   const account = { ...failedAccount(1, 'Captcha'), open: false };
   expect(look({ consoles: [aConsole({ accounts: [account] })] }).count).toBe(0);
 });
@@ -149,7 +149,7 @@ const anyRights = fc.record({
   balance: fc.boolean(),
 });
 
-test('the count is what the lists hold, each failed console is there once, and rights are kept', () => {
+test('the count matches the lists, each failed console is listed once, and rights are respected', () => {
   fc.assert(
     fc.property(
       anyFleet,

@@ -34,7 +34,7 @@ test('does all with as few calls as it takes, and leaves out what has a reason',
   expect(batch.state.get().lines[1]?.reason).toBe('has it');
 });
 
-test('names what failed by the answer, and tries just that again', async () => {
+test('reports the failed items of the response, and retries only those', async () => {
   const run = vi
     .fn<(part: readonly Item[]) => Promise<BulkAnswer>>()
     .mockResolvedValueOnce({ count: 1, errors: [{ id: 2, error: 'No' }] })

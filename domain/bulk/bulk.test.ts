@@ -50,7 +50,7 @@ test('what is left out says why and costs no time', async () => {
   expect(bulk.state.get().phase).toBe('ended');
 });
 
-test('a failure does not hold up the rest, and is tried again alone', async () => {
+test('a failure does not stop the others, and only it is retried', async () => {
   const { bulk, clock, ran, broken, steps } = bulkOf(['a', 'b', 'c']);
   broken.add('b');
   bulk.start();
@@ -64,7 +64,7 @@ test('a failure does not hold up the rest, and is tried again alone', async () =
   expect(ran.map(({ item }) => item)).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('stopped in a pause it ends at once, and goes on from there', async () => {
+test('stopped during a pause it ends at once, and can be continued', async () => {
   const { bulk, clock, steps } = bulkOf(['a', 'b', 'c']);
   bulk.start();
   await clock.advanceAsync(1);

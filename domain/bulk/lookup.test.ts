@@ -5,7 +5,7 @@ import { type Bulk, createBulk } from './bulk.ts';
 
 const cut = new Error('cut');
 
-/** A server that answers, or cuts each call after doing what it asks for, or before. */
+/** A server that answers, or interrupts each call after or before executing it. */
 function serverOf(ids: readonly number[]) {
   const clock = new FakeClock();
   const server = {
@@ -69,7 +69,7 @@ test.each(['oneByOne', 'together'] as const)(
   },
 );
 
-test('what was cut before it was done is failed, and is tried again only when the server answers', async () => {
+test('a call interrupted before it was done has failed, and is retried only when the server can be reached', async () => {
   const { clock, server, leave, comeBack, oneByOne: bulk } = serverOf([1]);
   server.mode = 'cutsBefore';
   bulk.start();
@@ -104,7 +104,7 @@ test.each(['oneByOne', 'together'] as const)(
   },
 );
 
-test('what could not be read stays unknown with the reason, and can be looked up again', async () => {
+test('an item that cannot be loaded stays unknown with the reason, and can be looked up again', async () => {
   const { clock, server, oneByOne: bulk } = serverOf([1]);
   Object.assign(server, { mode: 'cutsAfter', canRead: false });
   bulk.start();
@@ -116,7 +116,7 @@ test('what could not be read stays unknown with the reason, and can be looked up
   expect(stepsOf(bulk)).toBe('done');
 });
 
-test('without a way to look it up, what was cut has failed', async () => {
+test('without a lookup an interrupted call has failed', async () => {
   const clock = new FakeClock();
   const bulk = createBulk({ items: [1], run: () => Promise.reject(cut), gapMs: 0, clock });
   bulk.start();

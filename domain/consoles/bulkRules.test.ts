@@ -48,7 +48,7 @@ test('a console is connected with the account that it played last, unless that o
   expect(accountToConnect(of(3))?.id).toBe(1);
 });
 
-test('what is done already is never done again', () => {
+test('a console that is already in the wanted state is always skipped', () => {
   const anyConsole = fc.record({
     status: fc.constantFrom(...Object.values(consoleStatus)),
     open: fc.boolean(),

@@ -32,7 +32,7 @@ export function mergeRefresh<T extends Identified>(
   list: readonly T[],
   { ids, found, belongs }: Refresh<T>,
 ): readonly T[] {
-  const asked = new Set(ids);
+  const requested = new Set(ids);
   const fresh = new Map(found.filter(belongs).map((item) => [item.id, item]));
   let changed = false;
   const next: T[] = [];
@@ -43,7 +43,7 @@ export function mergeRefresh<T extends Identified>(
       const same = isSameData(item, update);
       changed ||= !same;
       next.push(same ? item : update);
-    } else if (asked.has(item.id)) changed = true;
+    } else if (requested.has(item.id)) changed = true;
     else next.push(item);
   }
   for (const item of fresh.values()) {

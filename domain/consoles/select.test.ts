@@ -65,7 +65,7 @@ test('names sort as people count', () => {
   expect(sorted.map(({ name }) => name)).toEqual(['PS 1', 'ps 9', 'ps 10']);
 });
 
-test('attention first: failed, held, out of work, closed, healthy, with nothing to do; by name within', () => {
+test('attention first: failed, controlled, idle, closed, active, without work; each sorted by name', () => {
   const status = consoleStatus;
   const doneToday = { gameSessionsToday: 1, playedToday: 3, maxGamesToday: 3, playedTotal: 9 };
   const list = [

@@ -67,22 +67,23 @@ function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): numbe
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-const byName = (a: GameConsole, b: GameConsole) => names.compare(a.name, b.name) || a.id - b.id;
+const compareNames = (a: GameConsole, b: GameConsole) => names.compare(a.name, b.name) || a.id - b.id;
 
 type Order = (a: GameConsole, b: GameConsole) => number;
 
 const orders: Record<Exclude<WallSort, 'status'>, Order> = {
-  name: byName,
+  name: compareNames,
   account: (a, b) =>
     Number(!a.activeAccount) - Number(!b.activeAccount) ||
     names.compare(a.activeAccount?.email ?? '', b.activeAccount?.email ?? '') ||
-    byName(a, b),
-  played: (a, b) => (b.gameActivity?.playedToday ?? 0) - (a.gameActivity?.playedToday ?? 0) || byName(a, b),
+    compareNames(a, b),
+  played: (a, b) =>
+    (b.gameActivity?.playedToday ?? 0) - (a.gameActivity?.playedToday ?? 0) || compareNames(a, b),
 };
 
 function orderOf(sort: WallSort, holders: ConsoleHolders): Order {
   if (sort !== 'status') return orders[sort];
-  return (a, b) => attentionRank(a, holders) - attentionRank(b, holders) || byName(a, b);
+  return (a, b) => attentionRank(a, holders) - attentionRank(b, holders) || compareNames(a, b);
 }
 
 const noHolders: ConsoleHolders = new Map();

@@ -33,6 +33,6 @@ test.each([
   ['1', '-1', { server: '1', console: null }],
   ['1', '1.5', { server: '1', console: null }],
   [null, '7', { server: null, console: null }],
-])('of server=%s and console=%s what stands for something is kept', (server, gameConsole, kept) => {
+])('of server=%s and console=%s only valid values stay', (server, gameConsole, kept) => {
   expect(tidyWallQuery({ server, console: gameConsole }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
 });

@@ -62,7 +62,7 @@ test('stick bytes reach both ends and have no jump at the dead zone', () => {
   expect(stickBytes(0.0801, 0, 1, 0.08).x).toBe(128);
 });
 
-test('a held trigger climbs as specified', () => {
+test('a held trigger rises as specified', () => {
   expect([0, 499, 500, 1_000, 1_500, 2_000, 60_000].map(triggerRamp)).toEqual([
     25, 25, 89, 153, 216, 255, 255,
   ]);
@@ -86,13 +86,13 @@ test('a held trigger key ramps with time and ends with the key', () => {
   const input = new PadInput();
   input.keyDown('Digit2', defaultKeyMap, 1_000);
   input.keyDown('Digit2', defaultKeyMap, 1_600);
-  expect(input.ramping).toBe(true);
+  expect(input.isRamping).toBe(true);
   expect(input.state(1_500).l2).toBe(89);
   input.keyUp('Digit2', defaultKeyMap);
   expect(input.state(1_600).l2).toBe(0);
 });
 
-test('releasing all leaves a neutral pad whatever was held', () => {
+test('releaseAll leaves a neutral pad', () => {
   const code = fc.constantFrom(...Object.keys(defaultKeyMap));
   fc.assert(
     fc.property(fc.array(code), (codes) => {
@@ -128,7 +128,7 @@ test('a tile is stale after three missed refreshes, a quick picture not before a
   expect(staleAfterMs('asap')).toBe(1_500);
 });
 
-test('the pad says who holds a console, else who paused its script', () => {
+test('the holder is the user of the pad, else the user who paused the script', () => {
   const bob = { name: 'bob', isOwnLine: () => false };
   const script = { running: true, paused: true, pausedBy: 'ann', title: '', description: '' };
   expect(holderOf({ script, keyboardOpened: false, pad: null }, bob)).toEqual({

@@ -29,7 +29,7 @@ describe('requests under way at once', () => {
     expect(depthFor(2, 20, null)).toBe(2);
   });
 
-  test('it comes to rest, and the second request is there wherever it brings half as many frames again', () => {
+  test('the depth settles, and is two wherever that brings at least half as many frames again', () => {
     const ms = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(fc.constantFrom<1 | 2>(1, 2), ms, ms, (start, line, work) => {

@@ -6,14 +6,14 @@ const shallowBelowShare = 0.3;
 /**
  * Number of concurrent frame requests that pays off. A second one uses the time that the first spends on the network;
  * where the agent's own work takes most of the time it would only wait there, and return an older frame.
- * @param lineMs round trip without any work, milliseconds; null when it is not known
- * @param answerMs from request to reply at this depth, milliseconds; null when it is not known
+ * @param roundTripMs round trip without any work, milliseconds; null when it is not known
+ * @param replyMs from request to reply at this depth, milliseconds; null when it is not known
  */
-export function depthFor(depth: 1 | 2, lineMs: number | null, answerMs: number | null): 1 | 2 {
-  if (lineMs === null || answerMs === null) return depth;
+export function depthFor(depth: 1 | 2, roundTripMs: number | null, replyMs: number | null): 1 | 2 {
+  if (roundTripMs === null || replyMs === null) return depth;
   // At depth 2 a busy agent replies twice per measured time; an idle one after the round trip and its own work.
-  const workMs = depth === 1 ? answerMs - lineMs : Math.min(answerMs / 2, answerMs - lineMs);
-  const share = lineMs / Math.max(workMs, 1);
+  const workMs = depth === 1 ? replyMs - roundTripMs : Math.min(replyMs / 2, replyMs - roundTripMs);
+  const share = roundTripMs / Math.max(workMs, 1);
   if (share >= deepenAtShare) return 2;
   return share < shallowBelowShare ? 1 : depth;
 }

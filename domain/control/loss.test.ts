@@ -44,7 +44,7 @@ test.each([
   expect(causeOf(state)).toEqual({ reason, by });
 });
 
-test('the line tells the windows of one user apart, and outlives a change of the name', () => {
+test('the pad line distinguishes the windows of one user, also after a change of the name', () => {
   expect(holderOf(stateOf('ann', 'mine'), ann)).toEqual({ kind: 'me' });
   expect(holderOf(stateOf('ann of old', 'mine'), ann)).toEqual({ kind: 'me' });
   expect(holderOf(stateOf('ann', null), ann)).toEqual({ kind: 'me' });

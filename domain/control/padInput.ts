@@ -63,7 +63,7 @@ export class PadInput {
   }
 
   /** Whether a trigger key is held: its value grows with time, so the state must be read repeatedly. */
-  get ramping(): boolean {
+  get isRamping(): boolean {
     return this.#rampStart.size > 0;
   }
 

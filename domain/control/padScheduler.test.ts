@@ -83,7 +83,7 @@ test('two quick taps stay two taps', () => {
   expect(sent.map(({ state }) => state.cross)).toEqual([true, false, true, false]);
 });
 
-test('a second tap shortens the first instead of waiting for its end; the last is held as a lone one is', () => {
+test('a second tap shortens the first instead of waiting for its end; the last one has its full length', () => {
   const sent = run(taps(['cross', 0, 10], ['cross', 50, 10]), 1_000);
   expect(sent.map(({ at, state }) => [at, state.cross])).toEqual([
     [0, true],
@@ -93,7 +93,7 @@ test('a second tap shortens the first instead of waiting for its end; the last i
   ]);
 });
 
-test('a press that had to wait goes out before the later press of another button', () => {
+test('a queued press is sent before a later press of another button', () => {
   const sent = run(taps(['dPadDown', 0, 10], ['dPadDown', 20, 10], ['cross', 40, 10]), 1_000);
   expect(presses(sent).map(({ button }) => button)).toEqual(['dPadDown', 'dPadDown', 'cross']);
 });
@@ -163,7 +163,7 @@ test('letting all go forgets what waits and is neutral at once', () => {
   expect(scheduler.nextAt()).toBeNull();
 });
 
-test('whatever the hands do: edges alternate, keep their least length, and the end is what is held', () => {
+test('for any input: edges alternate and keep their minimum length, and the final state is what is held', () => {
   const step = fc.record({
     gap: fc.integer({ min: 1, max: 200 }),
     held: fc.subarray([...padButtons], { maxLength: 3 }),

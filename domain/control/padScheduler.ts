@@ -65,13 +65,13 @@ export class PadScheduler {
 
   /** Takes the current input. */
   push(input: Readonly<PadState>): void {
-    const wanted = this.#withoutIgnored(input);
-    this.#analog = wanted;
+    const effective = this.#withoutIgnored(input);
+    this.#analog = effective;
     const order = this.#pushes++;
     for (const [button, line] of this.#lines) {
       const last = line.waiting.at(-1)?.down ?? line.down;
-      if (wanted[button] === last) continue;
-      line.waiting.push({ down: wanted[button], order });
+      if (effective[button] === last) continue;
+      line.waiting.push({ down: effective[button], order });
       if (line.waiting.length > maxBacklog) line.waiting.splice(0, 2);
     }
   }

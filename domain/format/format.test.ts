@@ -4,7 +4,7 @@ import { dateTime, fileTimestamp, nearTime } from './time.ts';
 
 const at = Date.parse('2025-03-01T22:05:09Z');
 
-test('times are told in the timezone of the user', () => {
+test('times are formatted in the timezone of the user', () => {
   expect(dateTime(at, 'UTC')).toBe('2025/03/01 22:05');
   expect(dateTime(at, 'Asia/Tokyo')).toBe('2025/03/02 07:05');
   expect(dateTime(Date.parse('2025-01-01T00:00:00Z'), 'UTC')).toBe('2025/01/01 00:00');

@@ -26,7 +26,7 @@ test('every row is found at every height of it, and no row at a head', () => {
   );
 });
 
-test('what is in sight holds every group that is, and at most the neighbours besides', () => {
+test('the visible span contains every visible group, and at most its neighbours', () => {
   fc.assert(
     fc.property(anyChart, fc.nat(2000), fc.nat(900), (groups, top, height) => {
       const layout = layoutOf(groups);

@@ -51,7 +51,7 @@ test('however short, a bar can be seen', () => {
   expect(edgesOf({ from: 5, to: 5.01 }, 1_000).width).toBe(3);
 });
 
-test('a group is a few drawings, and holds every bar once', () => {
+test('a group is a few paths, which contain every bar once', () => {
   const looks = { glowing: new Set(['active']), markOf: () => undefined };
   fc.assert(
     fc.property(anyChart, (groups) => {

@@ -32,7 +32,7 @@ test('cyrillic and accents', () => {
   expect(find(['Café'], 'cafe')).toEqual(['Café']);
 });
 
-test('it finds only what is there, each once; nothing asked finds all in order', () => {
+test('it returns only given items, each once; an empty query returns all in order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 12 })), fc.string({ maxLength: 6 }), (titles, query) => {
       const items = titles.map((title, id) => ({ title, id }));

@@ -4,7 +4,7 @@ import { attachRequest, textOrNull } from './attach.ts';
 
 const form = { token: ' aa01 ', newGroup: false, groupName: ' Attic ', groupId: 3, serverName: '  ' };
 
-test('an existing group goes by its id, a new one by its name, and never both', () => {
+test('an existing group is sent by id, a new one by name, never both', () => {
   expect(attachRequest(form)).toEqual({ params: { token: 'aa01' }, body: { groupId: 3 } });
   expect(attachRequest({ ...form, newGroup: true, serverName: ' One ' })).toEqual({
     params: { token: 'aa01' },

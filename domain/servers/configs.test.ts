@@ -14,7 +14,7 @@ test('base-type and attached configs are shown and cannot be chosen', () => {
   ]);
 });
 
-test('moving keeps every item', () => {
+test('moving an item keeps all items', () => {
   expect(moveItem([1, 2, 3, 4], 0, 2)).toEqual([2, 3, 1, 4]);
   expect(moveItem([1, 2, 3, 4], 3, 0)).toEqual([4, 1, 2, 3]);
   fc.assert(

@@ -20,10 +20,10 @@ export function matchingServers(group: ServerGroup, query: string): Server[] {
   const { name, description, configs, servers } = group;
   const words = queryWords(query);
   if (words.length === 0) return [];
-  const ofGroup = foldText([name, description, ...configs.map((config) => config.name)].join(' '));
+  const groupText = foldText([name, description, ...configs.map((config) => config.name)].join(' '));
   return servers.filter((server) => {
     const text = foldText(serverText(server));
     const own = words.filter((word) => text.includes(word));
-    return own.length > 0 && words.every((word) => own.includes(word) || ofGroup.includes(word));
+    return own.length > 0 && words.every((word) => own.includes(word) || groupText.includes(word));
   });
 }

@@ -39,6 +39,6 @@ test('a new server joins its group, one that is gone leaves it, one that moves d
   expect(moved?.map(({ servers }) => servers.map(({ id }) => id))).toEqual([[11, 22], []]);
 });
 
-test('a server of an unknown group asks for the whole list', () => {
+test('a server of an unknown group requires the whole list', () => {
   expect(mergeServersIntoGroups(groups, { ids: [33], found: [inGroup(3, { id: 33 })] })).toBeNull();
 });

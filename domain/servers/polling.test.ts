@@ -8,7 +8,7 @@ test('every 5 s, then less and less often, 120 s at most', () => {
   ]);
 });
 
-test('wherever it begins it keeps to the grid, and hurries by less than its step', () => {
+test('polls are aligned to the grid, and early by less than its step', () => {
   fc.assert(
     fc.property(fc.nat(8), fc.nat(1_000_000), (failures, now) => {
       const pause = nextPollMs(failures, now);

@@ -17,7 +17,7 @@ test('a channel that is down says nothing of the server: then the API does', () 
   expect(isOnline(online, { online: false })).toBe(true);
 });
 
-test('tells what is registered otherwise than the agent says', () => {
+test("returns the registered values that differ from the agent's", () => {
   expect(driftOf({ name: 'PC-1', ip: '10.0.0.1' }, online)).toEqual([]);
   expect(driftOf({ name: 'PC-1', ip: '10.20.30.40' }, online)).toEqual([
     { field: 'ip', registered: '10.20.30.40', live: '10.0.0.1' },

@@ -44,12 +44,12 @@ export interface FilteredCell {
 export function matchesFilter(
   { value, text }: FilteredCell,
   kind: 'text' | 'number' | 'option',
-  wanted: string,
+  filter: string,
 ): boolean {
-  if (wanted.trim() === '') return true;
-  if (kind === 'option') return !isEmpty(value) && String(value) === wanted;
-  if (kind === 'text') return containsWords(foldText(text), queryWords(wanted));
-  const test = numberFilter(wanted);
+  if (filter.trim() === '') return true;
+  if (kind === 'option') return !isEmpty(value) && String(value) === filter;
+  if (kind === 'text') return containsWords(foldText(text), queryWords(filter));
+  const test = numberFilter(filter);
   return test === null || (!isEmpty(value) && test(Number(value)));
 }
 

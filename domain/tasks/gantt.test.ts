@@ -51,7 +51,7 @@ test('a bar lies between its hours; one over midnight is cut and marked', () => 
   expect(bars(task('09T10:00:00', '09T12:00:00'), task('11T10:00:00', '11T12:00:00'))).toEqual([]);
 });
 
-test('what runs goes on until now, and nothing is too short to be seen', () => {
+test('a running task ends now, and no bar is too short to be seen', () => {
   expect(bars(task('10T11:00:00', null, { status: 'active' }))?.[0]?.hours).toEqual([11, 12]);
   const [short] = bars(task('10T11:00:00', '10T11:00:01')) ?? [];
   expect((short?.hours[1] ?? 0) - (short?.hours[0] ?? 0)).toBeCloseTo(1 / 60);
@@ -80,7 +80,7 @@ test('what has ended stays the same group as the minutes pass; the night begins 
   expect(groups(done, now + 24 * 3_600_000)[0]?.rows[0]?.bars).toEqual([]);
 });
 
-test('on a day that is over, what still runs goes to its end and stays the same group', () => {
+test('on a past day a running task is drawn to the end of the day, and its group stays the same object', () => {
   const groups = createTaskGroups();
   const yesterday = dayOf(now - 24 * 3_600_000, 'UTC');
   const runs = history(task('09T20:00:00', null, { status: 'active' }));

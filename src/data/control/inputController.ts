@@ -104,7 +104,7 @@ export class InputController implements ControlInput {
     if (this.#stopPad) return;
     this.#push(this.#padInput.state(this.#parts.clock.now()));
     this.#cancelRamp?.();
-    this.#cancelRamp = this.#padInput.ramping
+    this.#cancelRamp = this.#padInput.isRamping
       ? this.#parts.clock.after(triggerStepMs / 2, () => this.#send())
       : null;
   }

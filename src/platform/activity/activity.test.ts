@@ -6,7 +6,7 @@ const pad = (pressed: boolean, ...axes: number[]) => ({
   axes,
 });
 
-test('a press and a push change the reading, a trembling stick does not', () => {
+test('a press and a push change the reading, noise of a stick does not', () => {
   const atRest = padReading([null, pad(false, 0.01, -0.02)]);
   expect(padReading([null, pad(false, -0.03, 0.04)])).toBe(atRest);
   expect(padReading([null, pad(true, 0, 0)])).not.toBe(atRest);
@@ -25,7 +25,7 @@ function watch() {
   const show = (...now: typeof pads): void => {
     pads = now;
   };
-  /** How many signs of life there were while so much time passed. */
+  /** Number of reported inputs during this time. */
   const during = (ms: number): number => {
     signs.mockClear();
     vi.advanceTimersByTime(ms);
@@ -34,7 +34,7 @@ function watch() {
   return { page, show, during, signs, stop };
 }
 
-test('a pad in the hand is a sign of life: plugging in, pressing, holding, pushing; lying there is none', () => {
+test('plugging in, pressing, holding and pushing a pad counts as activity; an idle pad does not', () => {
   const { page, show, during, signs, stop } = watch();
   expect(during(5_000)).toBe(0);
   show(pad(false, 0, 0));
@@ -58,7 +58,7 @@ test('a pad in the hand is a sign of life: plugging in, pressing, holding, pushi
 });
 
 test.each(['pointermove', 'keydown', 'wheel', 'touchstart'])(
-  '%s is a sign of life, once a second',
+  '%s counts as activity, once a second',
   (name) => {
     const { page, signs } = watch();
     page.dispatchEvent(new Event(name));

@@ -87,8 +87,8 @@ export function createActivity(parts: ActivityParts): Activity {
   const { page, document } = parts;
   return {
     onInput(listener) {
-      const ending = new AbortController();
-      const { signal } = ending;
+      const controller = new AbortController();
+      const { signal } = controller;
       let quietUntil = 0;
       const notify = (): void => {
         const now = Date.now();
@@ -100,16 +100,16 @@ export function createActivity(parts: ActivityParts): Activity {
       for (const input of inputs)
         page.addEventListener(input, notify, { signal, capture: true, passive: true });
       watchPads(parts, notify, signal);
-      return () => ending.abort();
+      return () => controller.abort();
     },
     onWake(listener) {
-      const ending = new AbortController();
-      const { signal } = ending;
+      const controller = new AbortController();
+      const { signal } = controller;
       document.addEventListener('visibilitychange', listener, { signal });
       document.addEventListener('resume', listener, { signal });
       page.addEventListener('pageshow', listener, { signal });
       page.addEventListener('focus', listener, { signal });
-      return () => ending.abort();
+      return () => controller.abort();
     },
   };
 }

@@ -8,7 +8,7 @@ function build() {
   return { clock, onSlept, watch: watchSleep(clock, onSlept) };
 }
 
-test('time that passes is no sleep, time that jumps is', () => {
+test('only a jump of the clock counts as sleep', () => {
   const { clock, onSlept, watch } = build();
   clock.advance(3_600_000);
   expect(onSlept).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ test('time that passes is no sleep, time that jumps is', () => {
   expect(onSlept).toHaveBeenCalledOnce();
 });
 
-test('timers of a hidden page are held back, and that is no sleep', () => {
+test('delayed timers of a hidden page do not count as sleep', () => {
   const { clock, onSlept } = build();
   for (let minute = 0; minute < 5; minute++) clock.sleep(60_000);
   expect(onSlept).not.toHaveBeenCalled();

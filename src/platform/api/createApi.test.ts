@@ -90,7 +90,7 @@ test('fields and the time to wait come along', async () => {
   expect(await failure(many.api.call(read, request))).toMatchObject({ status: 429, retryAfter: 30 });
 });
 
-test('a 401 tells which token was refused, but not when there was none', async () => {
+test('a 401 reports the refused token, unless there was none', async () => {
   const signedIn = build(() => json({ error: 'No' }, 401));
   await failure(signedIn.api.call(read, request));
   expect(signedIn.onUnauthorized).toHaveBeenCalledExactlyOnceWith('jwt');
@@ -103,14 +103,14 @@ test.each([
   [{ data: [{ name: 'a' }, { name: 5 }] }, 'data.1.name'],
   [{}, 'data'],
   ['no json', ''],
-])('an answer of %j does not fit at %j', async (body, field) => {
+])('a response of %j is invalid at %j', async (body, field) => {
   const { api } = build(() => json(body));
   const error = await failure(api.call(read, request));
   expect(error).toBeInstanceOf(ContractError);
   expect(error).toMatchObject({ call: 'GET /things/:id', field });
 });
 
-test('silence is a network error, a caller who leaves is not', async () => {
+test('no response is a network error, an abort by the caller is not', async () => {
   const silent = build(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await failure(silent.api.call(read, request))).toMatchObject({
     name: 'NetworkError',

@@ -58,7 +58,7 @@ test('five attempts, a second apart, with the token in the query', () => {
   expect(connectSocket).toHaveBeenCalledTimes(1);
 });
 
-test('it tells where it stands, and tries again at once when it is asked to', () => {
+test('it reports its status, and reconnects at once on request', () => {
   const { realtime, sockets, connectSocket } = build();
   const seen: string[] = [];
   realtime.status.subscribe(() => seen.push(realtime.status.get()));
@@ -92,7 +92,7 @@ test('a pause between two attempts, or one that hangs, is not sat out when there
   expect(realtime.status.get()).toBe('live');
 });
 
-test('a socket that looks alive is replaced only on purpose', () => {
+test('a live socket is replaced only with evenIfLive', () => {
   const { realtime, sockets } = build();
   realtime.connect('jwt', 'query');
   sockets[0]?.fire('connect');

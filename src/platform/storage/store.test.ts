@@ -18,7 +18,7 @@ function memory(initial: Record<string, string> = {}): Storage {
 
 const text = z.string().nullable();
 
-test('a value is kept under our prefix, and null removes it', () => {
+test('a value is stored under the prefix, and null removes it', () => {
   const backend = memory();
   const cell = createStore(backend, new EventTarget()).cell('name', text, null);
   cell.set('x');
@@ -37,7 +37,7 @@ test('what does not fit counts as absent', () => {
   expect(store.cell('c', text, 'none').get()).toBe('ok');
 });
 
-test('another tab writes, this one hears; clearing everything is heard too', () => {
+test('a change in another tab notifies this one, and so does clearing everything', () => {
   const backend = memory();
   const events = new EventTarget();
   const store = createStore(backend, events);
@@ -53,7 +53,7 @@ test('another tab writes, this one hears; clearing everything is heard too', () 
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('where the browser keeps nothing, values live as long as the page', () => {
+test('without storage values last as long as the page', () => {
   const refuse = () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };

@@ -24,18 +24,18 @@ export function createStore(backend: Storage | null, events: EventTarget): Store
   function build<T>(key: string, schema: z.ZodType<T>, fallback: T) {
     const name = prefix + key;
     const read = (): T => parse(attempt(() => backend?.getItem(name)) ?? null, schema, fallback);
-    const live = createObservable(read());
+    const observable = createObservable(read());
     const value: WritableObservable<T> = {
-      get: live.get,
-      subscribe: live.subscribe,
+      get: observable.get,
+      subscribe: observable.subscribe,
       set(next) {
         attempt(() =>
           next === null ? backend?.removeItem(name) : backend?.setItem(name, JSON.stringify(next)),
         );
-        live.set(next);
+        observable.set(next);
       },
     };
-    return { value: value as WritableObservable<unknown>, reread: () => live.set(read()) };
+    return { value: value as WritableObservable<unknown>, reread: () => observable.set(read()) };
   }
 
   return {

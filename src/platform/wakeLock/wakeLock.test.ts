@@ -13,7 +13,7 @@ function build() {
   return { page: page as unknown as Document, release, request, show, settle };
 }
 
-test('held by the first, let go by the last', async () => {
+test('requested by the first holder, released by the last', async () => {
   const { page, release, request, settle } = build();
   const lock = createWakeLock({ request, page });
   const first = lock.acquire();
@@ -28,7 +28,7 @@ test('held by the first, let go by the last', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
-test('asked for again when the page is looked at again', async () => {
+test('requested again when the page becomes visible again', async () => {
   const { page, request, show, settle } = build();
   const letGo = createWakeLock({ request, page }).acquire();
   show('hidden');

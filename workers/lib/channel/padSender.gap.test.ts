@@ -34,7 +34,7 @@ function setUp() {
   return { clock, line, sent, sender, pass };
 }
 
-test('a button that was held over a gap of more than 500 ms stays released until it is pressed anew', async () => {
+test('a button held over a gap of more than 500 ms stays released until it is pressed again', async () => {
   const { clock, line, sent, sender, pass } = setUp();
   sender.push(cross, clock.now());
   await pass(300);
@@ -53,7 +53,7 @@ test('a button that was held over a gap of more than 500 ms stays released until
   expect(sent.at(-1)).toMatchObject({ cross: true, circle: true });
 });
 
-test('a worker that stood still for 600 ms lets go of what was held, and presses what is new', async () => {
+test('a worker that was blocked for 600 ms releases what was held, and sends new presses', async () => {
   const { clock, sent, sender, pass } = setUp();
   sender.push(cross, clock.now());
   await pass(200);
@@ -63,7 +63,7 @@ test('a worker that stood still for 600 ms lets go of what was held, and presses
   expect(sent.at(-1)).toMatchObject({ cross: false, circle: true });
 });
 
-test('a slow line is no gap: what is held stays held while answers keep coming', async () => {
+test('a slow connection is not a gap: held buttons stay held while replies arrive', async () => {
   const { clock, line, sent, sender, pass } = setUp();
   line.answersAfterMs = 700;
   sender.push({ ...cross, lx: 255 }, clock.now());
@@ -72,7 +72,7 @@ test('a slow line is no gap: what is held stays held while answers keep coming',
   expect(sent.at(-1)).toMatchObject({ cross: true, lx: 255 });
 });
 
-test('an agent that answers nothing in time keeps what is held: silence says nothing about the line', async () => {
+test('late replies of an agent do not release held buttons', async () => {
   const { clock, line, sent, sender, pass } = setUp();
   line.up = false;
   sender.push(cross, clock.now());

@@ -35,7 +35,7 @@ test('a held button is repeated every 100 ms, with a growing number', () => {
   expect(sent.every(({ message }, index) => message.seq === (sent[0]?.message.seq ?? 0) + index)).toBe(true);
 });
 
-test('the next sender of the same worker goes on counting where the one before stopped', () => {
+test('the next sender of the same worker continues the sequence numbers', () => {
   const [first, second] = [set(), set()];
   first.sender.push(cross, 1_000);
   first.sender.close();
@@ -43,7 +43,7 @@ test('the next sender of the same worker goes on counting where the one before s
   expect(second.sent[0]?.message.seq).toBeGreaterThan(first.sent.at(-1)?.message.seq ?? Infinity);
 });
 
-test('a press and a release ask for a frame at once, a repeat does not', () => {
+test('a press and a release request a frame at once, a repeat does not', () => {
   const { clock, kicks, sender } = set();
   sender.push(cross, 990);
   clock.advance(250);
@@ -54,13 +54,13 @@ test('a press and a release ask for a frame at once, a repeat does not', () => {
   ]);
 });
 
-test('a stick that moves asks too, but for no picture out of turn', () => {
+test('a moving stick requests frames too, but none beyond the depth', () => {
   const { kicks, sender } = set();
   sender.push({ ...neutralPad, lx: 200 }, 1_000);
   expect(kicks).toEqual([[1_000, false]]);
 });
 
-test('held control says so every 5 s though nothing is pressed; given back it is silent', () => {
+test('a keepalive is sent every 5 s while nothing is pressed, and none after the release', () => {
   const { clock, sent, sender } = set();
   sender.setKeepAlive(true);
   clock.advance(15_500);
@@ -72,7 +72,7 @@ test('held control says so every 5 s though nothing is pressed; given back it is
   expect(sent.length).toBe(before);
 });
 
-test('a page that hangs with a button down: it is let go', () => {
+test('a button is released when the page hangs', () => {
   const { clock, sent, sender } = set();
   sender.push(cross, clock.now());
   clock.advance(2_000);
@@ -94,7 +94,7 @@ test('closing sends neutral at once, even in the middle of a stretched tap, and 
   expect(sent.length).toBe(before);
 });
 
-test('a computer that slept with a button down lets it go when it wakes, and does not press it again', () => {
+test('after a sleep with a button down it is released, and not pressed again', () => {
   const { clock, sent, sender } = set();
   sender.setKeepAlive(true);
   sender.push(cross, clock.now());

@@ -58,7 +58,7 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
   return { clock, asked, painted, loop, state, status: () => status };
 }
 
-test('asks at the cadence, one at a time, for frames newer than the last', async () => {
+test('requests frames newer than the last at the cadence, one at a time', async () => {
   const { clock, asked, painted } = set();
   await clock.advanceAsync(0);
   asked[0]?.answer(7);
@@ -72,7 +72,7 @@ test('asks at the cadence, one at a time, for frames newer than the last', async
   expect(painted).toEqual([7]);
 });
 
-test('turns stale by itself after three missed refreshes and lives again with the next frame', async () => {
+test('becomes stale after three missed refreshes, and live again with the next frame', async () => {
   const { clock, asked, state } = set();
   await clock.advanceAsync(0);
   expect(state()).toBe('loading');
@@ -86,7 +86,7 @@ test('turns stale by itself after three missed refreshes and lives again with th
   expect(state()).toBe('live');
 });
 
-test('a failed first frame is failed, and is asked for again', async () => {
+test('after a failed first frame the picture is failed, and the request is retried', async () => {
   const { clock, asked, state } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
   asked[0]?.fail();
@@ -96,7 +96,7 @@ test('a failed first frame is failed, and is asked for again', async () => {
   expect(asked.length).toBe(2);
 });
 
-/** Answers what is asked, one after the other, so many ms after it was asked; tells how many wait for an answer. */
+/** Answers requests one after the other, with this delay in milliseconds; reports how many are pending. */
 async function serve({ clock, asked }: ReturnType<typeof set>, times: number, afterMs: number) {
   await clock.advanceAsync(0);
   for (let turn = 0; turn < times; turn++) {
@@ -125,7 +125,7 @@ test('where the agent itself takes the time a second request would only wait: th
   expect(await serve(set({ intervalMs: 'asap', inFlight: 2 }, 2), 12, 30)).toBe(1);
 });
 
-test('a stick that moves asks for no picture out of turn', async () => {
+test('a moving stick requests no frame beyond the depth', async () => {
   const { clock, asked, loop } = set({ intervalMs: 'asap', inFlight: 2 });
   await clock.advanceAsync(0);
   loop.kick(clock.now(), false);
@@ -148,7 +148,7 @@ test('nor more often than every 16 ms, however quickly it is answered', async ()
   expect(asked.length).toBe(2);
 });
 
-test('a kick asks at once, one over the depth; a second waits for an answer', async () => {
+test('a kick sends a request at once, one over the depth; a second one waits for a reply', async () => {
   const { clock, asked, loop, status } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
   asked[0]?.answer(1);
@@ -165,7 +165,7 @@ test('a kick asks at once, one over the depth; a second waits for an answer', as
   expect(status()?.buttonToPictureMs).toBe(20);
 });
 
-test('an agent that counts from one again is painted all the same', async () => {
+test('frames of a restarted agent are painted although their numbers start again', async () => {
   const { clock, asked, painted } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
   asked[0]?.answer(900);
@@ -187,7 +187,7 @@ test('empty answers in a row drop the wish for newer frames', async () => {
   expect(asked[3]?.request.after).toBeUndefined();
 });
 
-test('inactive asks for nothing and still turns stale', async () => {
+test('an inactive picture requests nothing and still becomes stale', async () => {
   const { clock, asked, loop, state } = set();
   await clock.advanceAsync(0);
   asked[0]?.answer(1);
@@ -198,7 +198,7 @@ test('inactive asks for nothing and still turns stale', async () => {
   expect(state()).toBe('stale');
 });
 
-test('a computer that slept: the old picture is stale at once, one request goes out, its answer is live', async () => {
+test('after a sleep the old picture is stale at once, one request is sent, and its reply is live', async () => {
   const { clock, asked, state } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
   asked[0]?.answer(1);
@@ -213,7 +213,7 @@ test('a computer that slept: the old picture is stale at once, one request goes 
   expect(state()).toBe('live');
 });
 
-test('a gate lets two in, and the favoured one first', async () => {
+test('the semaphore grants two slots, the one with priority first', async () => {
   const gate = new PrioritySemaphore(2);
   const order: string[] = [];
   const leave = [await gate.acquire(() => false), await gate.acquire(() => false)];

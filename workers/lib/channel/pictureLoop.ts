@@ -54,7 +54,7 @@ export class PictureLoop {
   #painted: FrameMark | null = null;
   /** Newest received frame, painted or still being decoded. */
   #arrived: FrameMark | null = null;
-  #empties = 0;
+  #emptyReplies = 0;
   #pendingKick: number | null = null;
   #cancelTimer: (() => void) | null = null;
   #cancelReport: (() => void) | null = null;
@@ -126,10 +126,10 @@ export class PictureLoop {
     const release = await this.#parts.acquireSlot(() => this.#cadence.priority);
     try {
       if (this.#closed) return;
-      const askedAt = this.#parts.clock.now();
+      const requestedAt = this.#parts.clock.now();
       const frame = await this.#parts.source.next(this.#request(pressedAt !== null), pressedAt !== null);
-      if (pressedAt === null) this.#adjustDepth(this.#parts.clock.now() - askedAt);
-      this.#accept(frame, askedAt, pressedAt);
+      if (pressedAt === null) this.#adjustDepth(this.#parts.clock.now() - requestedAt);
+      this.#accept(frame, requestedAt, pressedAt);
     } catch (error) {
       this.#meter.failed(toFault(error).message);
       this.#notBefore = this.#parts.clock.now() + Math.max(retryAfterMs, this.#interval);
@@ -162,7 +162,7 @@ export class PictureLoop {
       // Several viewers of one console may share a frame; the control view always needs a fresh one.
       maxLifetime: timed ? this.#interval / 2 : 0,
     };
-    if (this.#arrived && this.#empties < emptyBeforeReset) {
+    if (this.#arrived && this.#emptyReplies < emptyBeforeReset) {
       // The second concurrent request needs the frame after the one that the first will return; a request after an
       // input gets a later frame anyway.
       request.after = this.#arrived.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
@@ -171,8 +171,8 @@ export class PictureLoop {
   }
 
   /** Painting is not awaited: the next request is sent while this frame is decoded. */
-  #accept(frame: Frame, askedAt: number, pressedAt: number | null): void {
-    this.#empties = frame.bytes ? 0 : this.#empties + 1;
+  #accept(frame: Frame, requestedAt: number, pressedAt: number | null): void {
+    this.#emptyReplies = frame.bytes ? 0 : this.#emptyReplies + 1;
     this.#meter.answered();
     const { bytes, contentType, mark } = frame;
     if (!bytes || !isNewer(mark, this.#arrived)) {
@@ -180,7 +180,7 @@ export class PictureLoop {
       return;
     }
     this.#arrived = mark;
-    void this.#paint({ bytes, contentType }, mark, askedAt, pressedAt);
+    void this.#paint({ bytes, contentType }, mark, requestedAt, pressedAt);
   }
 
   async #paint(

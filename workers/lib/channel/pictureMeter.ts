@@ -24,10 +24,10 @@ export class PictureMeter {
     this.error = error;
   }
 
-  painted(now: number, askedAt: number): void {
+  painted(now: number, requestedAt: number): void {
     this.progressedAt = now;
     this.#paints.push(now);
-    this.#delays.push(now - askedAt);
+    this.#delays.push(now - requestedAt);
     if (this.#delays.length > sampleCount) this.#delays.shift();
   }
 

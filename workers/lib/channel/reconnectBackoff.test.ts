@@ -7,7 +7,7 @@ const waits = (redial: ReconnectBackoff, fail: () => void): number[] =>
     return redial.delayMs;
   });
 
-test('a lost line is dialled again quickly, then more seldom, then quickly again once it stood', () => {
+test('a lost connection is retried quickly, then more slowly, and quickly again after a success', () => {
   const redial = new ReconnectBackoff(() => 0);
   expect(redial.delayMs).toBe(250);
   expect(waits(redial, () => redial.failed())).toEqual([250, 500, 1_000, 2_000, 2_000, 2_000]);

@@ -61,7 +61,7 @@ test.each([
   expect(ways).toEqual([way]);
 });
 
-test('it is asked for its tokens once, and for frames newer than the painted one', async () => {
+test('its tokens are requested once, and only frames newer than the painted one', async () => {
   const { next, send, asked } = build({ tokens: ['beside'] });
   expect((await next()).mark).toEqual({ frame: 7, capturedAt: 5 });
   await next();
@@ -74,7 +74,7 @@ test('an empty answer is no picture', async () => {
   expect((await next()).bytes).toBeNull();
 });
 
-test('after an input the picture comes by the line of the press', async () => {
+test('after an input the frame comes over the connection of the press', async () => {
   const { next, ways } = build({ tokens: ['mine'] });
   await next();
   await next(true);
@@ -82,14 +82,14 @@ test('after an input the picture comes by the line of the press', async () => {
   expect(ways).toEqual(['local', 'channel', 'local']);
 });
 
-test('a console of the group that it does not know is left to the channel', async () => {
+test('a console of the group that it does not know uses the channel', async () => {
   const { next, ways, asked } = build({ tokens: ['beside'] }, () => new Response('', { status: 404 }));
   await next();
   await next();
   expect([ways, asked.length]).toEqual([['channel', 'channel'], 1]);
 });
 
-test('a service that has gone is not asked again', async () => {
+test('a service that failed is not used again', async () => {
   const { next, ways, send } = build({ tokens: ['mine'] }, () => Promise.reject(new TypeError('gone')));
   await next();
   await next();

@@ -8,7 +8,7 @@ const kept = () => Promise.resolve(page('old shell', 'old'));
 const sender = (answer: () => Promise<Response>) =>
   vi.fn<(input: string, init: RequestInit) => Promise<Response>>(answer);
 
-test('the kept page comes under the policy of today', async () => {
+test('the cached page gets the current policy', async () => {
   const send = sender(() => Promise.resolve(page('new shell', 'new')));
   const answer = await withFreshHeaders(kept, '/', send);
   expect(await answer.text()).toBe('old shell');
@@ -16,7 +16,7 @@ test('the kept page comes under the policy of today', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith('/', expect.objectContaining({ method: 'HEAD' }));
 });
 
-test('without a usable answer the kept page is as it was', async () => {
+test('without a usable response the cached page is unchanged', async () => {
   const useless: (() => Promise<Response>)[] = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => Promise.resolve(page('', 'proxy', 'text/html', 502)),
@@ -29,7 +29,7 @@ test('without a usable answer the kept page is as it was', async () => {
   }
 });
 
-test('an emptied cache asks the server', async () => {
+test('with an empty cache the server is requested', async () => {
   const send = sender(() => Promise.resolve(page('new shell', 'new')));
   const answer = await withFreshHeaders(() => Promise.resolve(undefined), '/x', send);
   expect(await answer.text()).toBe('new shell');

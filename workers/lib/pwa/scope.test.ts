@@ -23,7 +23,7 @@ test('screens are pages; calls, sockets and files are not', () => {
   expect(others.filter((path) => isPage.test(path))).toEqual([]);
 });
 
-test('of the API only what is the same for everybody is kept', () => {
+test('of the API only responses that are the same for everybody are cached', () => {
   const others = ['/api/me', '/api/auth/login', '/api/health', '/api/servers', '/api/util/enums/x'];
   expect(['/api/util/enums', '/api/util/timezones'].every(isReferenceData)).toBe(true);
   expect(others.filter(isReferenceData)).toEqual([]);
