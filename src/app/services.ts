@@ -1,6 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Enums } from '#contract/enums.ts';
-import { releaseAllControl } from '#data/control/hold.ts';
+import { releaseAllControl } from '#data/control/openSessions.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { busy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
@@ -9,7 +9,7 @@ import { guardApi } from '#data/offline/guardApi.ts';
 import { createOfflineCache } from '#data/offline/offlineCache.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
-import { dispatchEvents } from '#data/realtime/batch.ts';
+import { dispatchEvents } from '#data/realtime/dispatchEvents.ts';
 import { createHandlerRegistry } from '#data/realtime/handlers.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Services } from '#data/services.ts';

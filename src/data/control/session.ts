@@ -13,7 +13,7 @@ import { AttachedPad } from './attachedPad.ts';
 import { ControlLease } from './controlLease.ts';
 import { browserEnvironment, type ControlEnvironment } from './environment.ts';
 import { InputController } from './inputController.ts';
-import { releaseWithRetry } from './lateRelease.ts';
+import { releaseWithRetry } from './releaseWithRetry.ts';
 import { Pacer } from './pacer.ts';
 import { initialControlState, type ControlSessionParts } from './parts.ts';
 import type { ControlLoss, ControlMode, ControlSession, ControlState, ModeResult } from './types.ts';

@@ -3,7 +3,7 @@ import { busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
 import { useServices } from '#data/services.ts';
-import { trackControl } from './hold.ts';
+import { trackControl } from './openSessions.ts';
 import { Session } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
 

@@ -9,7 +9,7 @@ import { createObservable } from '#domain/observable.ts';
 import type { Api } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 import type { Realtime, RealtimeListener, RealtimeStatus } from '#platform/realtime/types.ts';
-import { dispatchEvents } from './batch.ts';
+import { dispatchEvents } from './dispatchEvents.ts';
 import { createHandlerRegistry } from './handlers.ts';
 import { RefreshQueue } from './refreshQueue.ts';
 

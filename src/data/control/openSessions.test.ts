@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
-import { releaseAllControl, trackControl } from './hold.ts';
+import { releaseAllControl, trackControl } from './openSessions.ts';
 import type { ControlMode, ControlSession, ControlState } from './types.ts';
 
 function open() {
