@@ -119,7 +119,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             <ChooseServers servers={servers.data} chosen={shown} onChange={url.selectServers} />
           ) : null}
         </div>
-        {only ? <ServerState server={only} working={variant === 'all' ? counts?.active : 0} /> : null}
+        {only ? <ServerState server={only} /> : null}
         <WallTitle counts={isChosen ? counts : null} variant={variant} />
         {first ? (
           <WallToolbar

@@ -4,6 +4,7 @@ import type { AttachedConfig } from '#contract/http/configs.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { searchText } from '#domain/servers/grid.ts';
+import { ClosingState } from '#entities/servers/ClosingState.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
@@ -142,13 +143,16 @@ export function useServerColumns(): readonly ColumnSpec<Server>[] {
           t({ message: 'Open', context: 'server' }),
           t({ message: 'Closed', context: 'server' }),
         ),
-        cell: ({ open }) =>
-          open ? (
+        cell: (server) =>
+          server.open ? (
             <StateBadge tone="positive">{t({ message: 'Open', context: 'server' })}</StateBadge>
           ) : (
-            <StateBadge tone="secondary">{t({ message: 'Closed', context: 'server' })}</StateBadge>
+            <ClosingState server={server}>
+              <StateBadge tone="secondary">{t({ message: 'Closed', context: 'server' })}</StateBadge>
+            </ClosingState>
           ),
-        width: 104,
+        // Room for 'closing, 3 scripts left'.
+        width: 168,
       },
     ],
     [t],

@@ -11,6 +11,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
+import { ClosingState } from '#entities/servers/ClosingState.tsx';
 import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
@@ -41,6 +42,7 @@ export function CardFacts({ server, rights, presence, newestAgent, commands }: C
         <span title={`${server.name} · ${server.pcId}`}>
           {server.name} · {server.ip}
         </span>
+        <ClosingState server={server} />
         <Actual server={server} presence={presence} />
       </div>
       <dl className={classes.facts}>

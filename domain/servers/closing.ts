@@ -1,0 +1,14 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { isActive } from '#domain/consoles/rules.ts';
+
+type Closable = Pick<Server, 'open' | 'online'>;
+
+/** Whether scripts may still be ending on a server: one that is closed and can be reached. */
+export const mayBeClosing = ({ open, online }: Closable): boolean => !open && online;
+
+/** How many scripts a closed server still waits for: its active consoles. 0 while its consoles are not known. */
+export const scriptsLeft = (
+  server: Closable,
+  consoles: readonly Pick<GameConsole, 'status'>[] | undefined,
+): number => (mayBeClosing(server) && consoles ? consoles.filter(isActive).length : 0);
