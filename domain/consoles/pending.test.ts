@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { aConsole, aConsoleAccount } from './fixtures.ts';
-import { withPending } from './pending.ts';
+import { isDisconnecting, withPending } from './pending.ts';
 
 const list = [
   aConsole({ id: 1 }),
@@ -25,6 +25,15 @@ test('connecting shows at once, with the chosen account', () => {
     statusText: 'connecting',
     activeAccount: { id: 6 },
   });
+});
+
+test('disconnecting shows until the console is disconnected, and its picture stays', () => {
+  const change = { kind: 'disconnect', consoleId: 1 } as const;
+  const [shown] = withPending([aConsole({ id: 1, open: false })], [change], '');
+  expect(shown).toMatchObject({ status: consoleStatus.connected });
+  expect(shown && isDisconnecting(shown)).toBe(true);
+  const ended = aConsole({ id: 1, status: consoleStatus.disconnected, statusText: 'disconnected' });
+  expect(withPending([ended], [change], '')[0]).toBe(ended);
 });
 
 test('a newer server value shows through once the change has ended', () => {

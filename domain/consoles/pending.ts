@@ -1,5 +1,6 @@
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { isActive } from './rules.ts';
 
 /** A sent change that is not confirmed yet. */
 export type PendingChange =
@@ -7,6 +8,13 @@ export type PendingChange =
   | { kind: 'disconnect'; consoleId: number }
   | { kind: 'activate'; consoleId: number; active: boolean }
   | { kind: 'rename'; consoleId: number; name: string };
+
+/** State text of a console whose disconnect is under way. No state of the API: only `withPending` sets it. */
+const disconnectingText = 'disconnecting';
+
+/** Whether a disconnect of the console is under way, as `withPending` shows it. */
+export const isDisconnecting = ({ statusText }: Pick<GameConsole, 'statusText'>): boolean =>
+  statusText === disconnectingText;
 
 function apply(gameConsole: GameConsole, change: PendingChange, connectingText: string): GameConsole {
   switch (change.kind) {
@@ -23,7 +31,8 @@ function apply(gameConsole: GameConsole, change: PendingChange, connectingText: 
     case 'rename':
       return { ...gameConsole, name: change.name };
     case 'disconnect':
-      return gameConsole;
+      // The picture stays for as long as the script goes on.
+      return isActive(gameConsole) ? { ...gameConsole, statusText: disconnectingText } : gameConsole;
   }
 }
 

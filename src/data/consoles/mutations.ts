@@ -1,4 +1,4 @@
-import { useMutation, useMutationState } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import {
   activateConsole,
   connectConsole,
@@ -10,6 +10,7 @@ import { useServices } from '#data/services.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import type { Api } from '#platform/api/types.ts';
 import { refreshConsoles } from './live.ts';
+import { untilDisconnected } from './untilDisconnected.ts';
 
 const changeKey = ['consoles', 'change'] as const;
 
@@ -32,14 +33,33 @@ async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): 
 }
 
 /**
+ * Keeps a disconnect pending until the console is disconnected: the API responds when the agent has received the
+ * command, while the script may still be finishing. The caller does not wait for it.
+ */
+function trackDisconnect(queryClient: QueryClient, consoleId: number): void {
+  const change: PendingChange = { kind: 'disconnect', consoleId };
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: changeKey,
+    mutationFn: () => untilDisconnected(queryClient, consoleId),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+  void mutation.execute(change);
+}
+
+/**
  * Connects, disconnects, opens, closes or renames a console. The change stays pending until the console has been
  * reloaded, so that no old value appears in between.
  */
 export function useConsoleChange() {
   const { api, refreshes } = useServices();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationKey: changeKey,
     mutationFn: (change: Abortable<PendingChange>) => send(api, change),
+    onSuccess: (_answer, { kind, consoleId }) => {
+      if (kind === 'disconnect') trackDisconnect(queryClient, consoleId);
+    },
     onSettled: (_answer, _error, { consoleId }) => refreshConsoles(refreshes, [consoleId]),
   });
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { isDisconnecting } from '#domain/consoles/pending.ts';
 import { badgeTone } from '#domain/consoles/status.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { badgeLabel } from './labels.ts';
@@ -14,9 +15,8 @@ export interface ConsoleBadgeProps {
 export function ConsoleBadge({ gameConsole, isKnown = true }: ConsoleBadgeProps) {
   const { t } = useLingui();
   const word = badgeLabel(gameConsole);
+  const tone = isDisconnecting(gameConsole) ? 'warning' : badgeTone(gameConsole.status);
   return (
-    <StateBadge tone={isKnown ? badgeTone(gameConsole.status) : 'secondary'}>
-      {typeof word === 'string' ? word : t(word)}
-    </StateBadge>
+    <StateBadge tone={isKnown ? tone : 'secondary'}>{typeof word === 'string' ? word : t(word)}</StateBadge>
   );
 }

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import { labelOf } from '#domain/consoles/label.ts';
+import { isDisconnecting } from '#domain/consoles/pending.ts';
 
 /** Texts of the states that the enumerations name; other texts are shown as received. */
 const states: Readonly<Record<string, MessageDescriptor>> = {
@@ -29,6 +30,7 @@ export const stateLabel = (statusText: string): MessageDescriptor | string =>
 
 /** Label of a console's badge. */
 export function badgeLabel(gameConsole: GameConsole): MessageDescriptor | string {
+  if (isDisconnecting(gameConsole)) return msg`disconnecting…`;
   const label = labelOf(gameConsole);
   return label === 'status' ? stateLabel(gameConsole.statusText) : labels[label];
 }
