@@ -14,6 +14,7 @@ import { ConsoleCommands } from './ConsoleCommands.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { drawerKeys } from './keys.ts';
+import { LateEffects } from './LateEffects.tsx';
 import { Overlays } from './Overlays.tsx';
 import { RealtimeBanner } from './RealtimeBanner.tsx';
 import classes from './Shell.module.css';
@@ -70,6 +71,7 @@ function SignedInShell() {
       </div>
       <Overlays />
       <ConsoleCommands />
+      <LateEffects />
       <Tooltips />
       <LeaveGuard />
       <Afk />

@@ -12,7 +12,7 @@ import type { Api } from '#platform/api/types.ts';
 import { refreshConsoles } from './live.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
 
-const changeKey = ['consoles', 'change'] as const;
+export const consoleChangeKey = ['consoles', 'change'] as const;
 
 async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): Promise<void> {
   const options = signal ? { signal } : {};
@@ -39,7 +39,7 @@ async function send(api: Api, { signal, ...change }: Abortable<PendingChange>): 
 function trackDisconnect(queryClient: QueryClient, consoleId: number): void {
   const change: PendingChange = { kind: 'disconnect', consoleId };
   const mutation = queryClient.getMutationCache().build(queryClient, {
-    mutationKey: changeKey,
+    mutationKey: consoleChangeKey,
     mutationFn: () => untilDisconnected(queryClient, consoleId),
     networkMode: 'always',
     gcTime: 0,
@@ -55,7 +55,7 @@ export function useConsoleChange() {
   const { api, refreshes } = useServices();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: consoleChangeKey,
     mutationFn: (change: Abortable<PendingChange>) => send(api, change),
     onSuccess: (_answer, { kind, consoleId }) => {
       if (kind === 'disconnect') trackDisconnect(queryClient, consoleId);
@@ -67,7 +67,7 @@ export function useConsoleChange() {
 /** Pending changes, oldest first; `withPending` applies them to the server's values. */
 export function usePendingChanges(): PendingChange[] {
   return useMutationState({
-    filters: { mutationKey: changeKey, status: 'pending' },
+    filters: { mutationKey: consoleChangeKey, status: 'pending' },
     select: (mutation) => mutation.state.variables as PendingChange,
   });
 }

@@ -31,7 +31,7 @@ export type ServerChange =
   /** `loaded` is the order that was shown; if the server has another one, the change is a conflict. */
   | { kind: 'orderConfigs'; id: number; configIds: number[]; loaded: number[] };
 
-const changeKey = ['servers', 'change'] as const;
+export const serverChangeKey = ['servers', 'change'] as const;
 
 async function send(api: Api, { signal, ...change }: Abortable<ServerChange>): Promise<unknown> {
   const params = { id: change.id };
@@ -71,7 +71,7 @@ async function send(api: Api, { signal, ...change }: Abortable<ServerChange>): P
 export function useServerChange() {
   const { api, refreshes } = useServices();
   return useMutation({
-    mutationKey: changeKey,
+    mutationKey: serverChangeKey,
     mutationFn: (change: Abortable<ServerChange>) => send(api, change),
     meta: { silent: true },
     onSettled: (_answer, _error, { id }) => refreshServers(refreshes, [id]),
@@ -81,7 +81,7 @@ export function useServerChange() {
 /** Pending changes, oldest first. */
 export function usePendingServerChanges(): ServerChange[] {
   return useMutationState({
-    filters: { mutationKey: changeKey, status: 'pending' },
+    filters: { mutationKey: serverChangeKey, status: 'pending' },
     select: (mutation) => mutation.state.variables as ServerChange,
   });
 }

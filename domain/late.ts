@@ -1,0 +1,41 @@
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { Server } from '#contract/http/servers.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
+import { flagsOf } from '#domain/consoles/status.ts';
+
+/** What a change wanted to reach, as far as it can arrive after its call has failed. */
+export type LateEffect = 'connected' | 'disconnected' | 'opened' | 'closed';
+
+/** The effect that a change of a console asks for; null when nothing of it can arrive late. */
+export function consoleEffect(change: PendingChange): LateEffect | null {
+  switch (change.kind) {
+    case 'connect':
+      return 'connected';
+    case 'disconnect':
+      return 'disconnected';
+    case 'activate':
+      return change.active ? 'opened' : 'closed';
+    case 'rename':
+      return null;
+  }
+}
+
+/** The effect that a change of a server asks for; null when nothing of it can arrive late. */
+export const serverEffect = ({ kind }: { kind: string }): LateEffect | null =>
+  kind === 'open' ? 'opened' : kind === 'close' ? 'closed' : null;
+
+/** Whether a console is as asked. One that has failed has not been disconnected. */
+export function isConsoleAs(effect: LateEffect, gameConsole: Pick<GameConsole, 'status' | 'open'>): boolean {
+  switch (effect) {
+    case 'connected':
+      return flagsOf(gameConsole.status).isConnected;
+    case 'disconnected':
+      return flagsOf(gameConsole.status).isDisconnected;
+    case 'opened':
+    case 'closed':
+      return gameConsole.open === (effect === 'opened');
+  }
+}
+
+export const isServerAs = (effect: LateEffect, { open }: Pick<Server, 'open'>): boolean =>
+  open === (effect === 'opened');

@@ -1,0 +1,116 @@
+import { hashKey, type Mutation, type QueryClient } from '@tanstack/react-query';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { cachedConsole } from '#data/consoles/cached.ts';
+import { consoleKeys } from '#data/consoles/keys.ts';
+import { consoleChangeKey } from '#data/consoles/mutations.ts';
+import { serverGroupKeys } from '#data/serverGroups/keys.ts';
+import { serverKeys } from '#data/servers/keys.ts';
+import { type ServerChange, serverChangeKey } from '#data/servers/mutations.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
+import { consoleEffect, isConsoleAs, isServerAs, type LateEffect, serverEffect } from '#domain/late.ts';
+import { refusals, serverTitle } from '#domain/servers/rules.ts';
+import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
+
+/** How long after a failed call its effect is still put down to it, milliseconds. */
+const limitMs = 2 * 60_000;
+
+/** What a failed call may still bring about. */
+interface Expected {
+  effect: LateEffect;
+  /** Milliseconds on the clock. */
+  until: number;
+  /** The console's or server's name once it is as asked; null before. */
+  reached: () => string | null;
+}
+
+/**
+ * Whether a call failed without anybody having refused it: its agent was offline or did not reply in time, or no
+ * response came. The command may still be carried out.
+ */
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof ApiError)
+    return error.status === 504 || error.message === refusals.offline || isUnreachable(error);
+  return error instanceof NetworkError || (error instanceof DOMException && error.name === 'AbortError');
+}
+
+function cachedServer(queryClient: QueryClient, id: number): Server | undefined {
+  const servers = queryClient.getQueryData<readonly Server[]>(serverKeys.list()) ?? [];
+  const groups = queryClient.getQueryData<readonly ServerGroup[]>(serverGroupKeys.list()) ?? [];
+  return [...servers, ...groups.flatMap((group) => group.servers)].find((server) => server.id === id);
+}
+
+/** The subject of a change and what it asks for; null for mutations of other kinds. */
+function expectationOf(
+  queryClient: QueryClient,
+  { options, state }: Mutation,
+): ({ subject: string; effect: LateEffect | null } & Pick<Expected, 'reached'>) | null {
+  if (!options.mutationKey || state.variables === undefined) return null;
+  const key = hashKey(options.mutationKey);
+  if (key === hashKey(consoleChangeKey)) {
+    const change = state.variables as PendingChange;
+    const effect = consoleEffect(change);
+    const reached = (): string | null => {
+      const found = cachedConsole(queryClient, change.consoleId);
+      return effect && found && isConsoleAs(effect, found) ? found.name.toUpperCase() : null;
+    };
+    return { subject: `console ${change.consoleId}`, effect, reached };
+  }
+  if (key === hashKey(serverChangeKey)) {
+    const change = state.variables as ServerChange;
+    const effect = serverEffect(change);
+    const reached = (): string | null => {
+      const found = cachedServer(queryClient, change.id);
+      return effect && found && isServerAs(effect, found) ? serverTitle(found) : null;
+    };
+    return { subject: `server ${change.id}`, effect, reached };
+  }
+  return null;
+}
+
+const watched: ReadonlySet<unknown> = new Set([
+  consoleKeys.all[0],
+  serverKeys.all[0],
+  serverGroupKeys.all[0],
+]);
+
+/**
+ * Reports that a console or server has become what was asked of it although the call had failed unanswered, within two
+ * minutes of the failure. A newer change of the same subject ends the watch. Returns the way to stop.
+ */
+export function watchLateEffects(
+  queryClient: QueryClient,
+  clock: Clock,
+  onLate: (name: string, effect: LateEffect) => void,
+): () => void {
+  const expected = new Map<string, Expected>();
+
+  function check(): void {
+    for (const [subject, { effect, until, reached }] of expected) {
+      const name = clock.now() > until ? null : reached();
+      if (name !== null || clock.now() > until) expected.delete(subject);
+      if (name !== null) onLate(name, effect);
+    }
+  }
+
+  const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { type } = event.action;
+    if (type !== 'pending' && type !== 'error') return;
+    const found = expectationOf(queryClient, event.mutation);
+    if (!found) return;
+    const { subject, effect, reached } = found;
+    expected.delete(subject);
+    if (type === 'pending' || effect === null || !isUnanswered(event.action.error)) return;
+    expected.set(subject, { effect, until: clock.now() + limitMs, reached });
+    check();
+  });
+  const stopQueries = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (expected.size > 0 && type === 'updated' && watched.has(query.queryKey[0])) check();
+  });
+  return () => {
+    stopMutations();
+    stopQueries();
+  };
+}
