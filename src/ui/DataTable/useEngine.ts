@@ -116,7 +116,7 @@ export function useEngine<T extends object>(
       searchText: ({ original }, _key, wanted: string) =>
         containsWords(original.searchText(), queryWords(wanted)),
     },
-    globalFilterFn: 'words',
+    globalFilterFn: 'searchText',
     getColumnCanGlobalFilter: () => true,
     state: {
       columnFilters: filters,
