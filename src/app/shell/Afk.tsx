@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { PartBoundary } from '#ui/dialogs/PartBoundary.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
-import { PartBoundary } from '../PartBoundary.tsx';
 import { AfkWarning } from './AfkWarning.tsx';
 
 const load = () => import('./AfkDialog.tsx');

@@ -1,21 +1,26 @@
 import { msg } from '@lingui/core/macro';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
-import { PartBoundary } from '../PartBoundary.tsx';
 import { paletteKeys, sheetKeys } from './keys.ts';
 import { hideOverlay, shownOverlay, toggleOverlay } from './overlay.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');
 const loadSheet = () => import('../palette/ShortcutSheet.tsx');
 const prefetched = [loadPalette, loadSheet];
-/** `lazy` caches a failed load, so each retry needs new components. */
-const createParts = () => ({
-  palette: lazy(async () => ({ default: (await loadPalette()).Palette })),
-  shortcuts: lazy(async () => ({ default: (await loadSheet()).ShortcutSheet })),
-});
+const parts = {
+  palette: lazyDialog(
+    async () => (await loadPalette()).Palette,
+    ({ onClose }) => onClose,
+  ),
+  shortcuts: lazyDialog(
+    async () => (await loadSheet()).ShortcutSheet,
+    ({ onClose }) => onClose,
+  ),
+};
 
 const paletteLabel = msg`Search: screens, servers, consoles, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;
@@ -25,7 +30,6 @@ export function Overlays() {
   const { presence } = useApp();
   const shown = useObservable(shownOverlay);
   const isHere = useObservable(presence) === 'here';
-  const [parts, setParts] = useState(createParts);
   useShortcut({
     chord: { code: 'KeyK', mod: true },
     keys: paletteKeys,
@@ -46,17 +50,11 @@ export function Overlays() {
 
   if (shown === null || !isHere) return null;
   const Part = parts[shown];
-  const closeFailed = (): void => {
-    hideOverlay();
-    setParts(createParts());
-  };
   return (
-    <PartBoundary onClose={closeFailed}>
-      <Suspense>
-        <RestoreFocus />
-        <Part onClose={hideOverlay} />
-      </Suspense>
-    </PartBoundary>
+    <>
+      <RestoreFocus />
+      <Part onClose={hideOverlay} />
+    </>
   );
 }
 

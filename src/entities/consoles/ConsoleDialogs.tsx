@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { ConsolePrompt } from '#domain/consoles/actions.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { ConsoleDialogProps } from './ConsoleDialog.tsx';
 
 const loadDialog = () => import('./ConsoleDialog.tsx');
-const ConsoleDialog = lazy(async () => ({ default: (await loadDialog()).ConsoleDialog }));
+const ConsoleDialog = lazyDialog(
+  async () => (await loadDialog()).ConsoleDialog,
+  ({ closeDialog }) => closeDialog,
+);
 const ahead = [loadDialog];
 
 /** The open dialog about a console, if any. */
@@ -13,9 +16,5 @@ export function ConsoleDialogs({
   ...rest
 }: Omit<ConsoleDialogProps, 'dialog'> & { dialog: ConsolePrompt | null }) {
   usePrefetch(ahead);
-  return dialog ? (
-    <Suspense>
-      <ConsoleDialog dialog={dialog} {...rest} />
-    </Suspense>
-  ) : null;
+  return dialog ? <ConsoleDialog dialog={dialog} {...rest} /> : null;
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderPlus, IconServerBolt, IconSitemap } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/useTableLayout.ts';
@@ -9,6 +9,7 @@ import { serverGroupKeys } from '#data/serverGroups/keys.ts';
 import { useServerGroups } from '#data/serverGroups/queries.ts';
 import { matchingServers } from '#domain/servers/grid.ts';
 import { countServers } from '#domain/servers/rules.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
@@ -25,7 +26,10 @@ import { useGroupMenu } from './useGroupMenu.ts';
 import { useGroupRights } from './useRights.ts';
 
 const loadDialogs = () => import('./GroupDialogs.tsx');
-const GroupDialogs = lazy(async () => ({ default: (await loadDialogs()).GroupDialogs }));
+const GroupDialogs = lazyDialog(
+  async () => (await loadDialogs()).GroupDialogs,
+  ({ onClose }) => onClose,
+);
 const ahead = [loadDialogs];
 
 const none: readonly ServerGroup[] = [];
@@ -144,11 +148,7 @@ export function ServerGroupsPage() {
           </Notice>
         }
       />
-      {dialog ? (
-        <Suspense>
-          <GroupDialogs dialog={dialog} groups={rows ?? []} rights={rights} onClose={answer} />
-        </Suspense>
-      ) : null}
+      {dialog ? <GroupDialogs dialog={dialog} groups={rows ?? []} rights={rights} onClose={answer} /> : null}
     </div>
   );
 }

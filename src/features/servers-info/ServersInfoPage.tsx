@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoleActions } from '#data/consoles/actions.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -13,6 +13,7 @@ import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { ListStale } from '#ui/DataTable/TableStates.tsx';
 import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -34,7 +35,10 @@ import { InfoToolbar } from './Toolbar.tsx';
 import { pageKeys, pageShortcuts } from './labels.ts';
 
 const loadDialogs = () => import('./InfoDialogs.tsx');
-const InfoDialogs = lazy(async () => ({ default: (await loadDialogs()).InfoDialogs }));
+const InfoDialogs = lazyDialog(
+  async () => (await loadDialogs()).InfoDialogs,
+  ({ onClose }) => onClose,
+);
 const ahead = [loadDialogs];
 
 const none: readonly Server[] = [];
@@ -154,16 +158,14 @@ export function ServersInfoPage() {
         />
       ) : null}
       {dialog ? (
-        <Suspense>
-          <InfoDialogs
-            dialog={dialog}
-            servers={servers ?? none}
-            shown={shown}
-            releases={releases.data}
-            actions={actions}
-            onClose={answer}
-          />
-        </Suspense>
+        <InfoDialogs
+          dialog={dialog}
+          servers={servers ?? none}
+          shown={shown}
+          releases={releases.data}
+          actions={actions}
+          onClose={answer}
+        />
       ) : null}
       <ConsoleDialogs {...consoleActions} />
     </div>

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import classes from './DataTable.module.css';
 import type { ColumnSet } from './types.ts';
 
-const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }));
+const ColumnsPanel = lazyDialog<{ sets: readonly ColumnSet[]; onClose: () => void }>(
+  async () => (await import('./ColumnsPanel.tsx')).ColumnsPanel,
+  ({ onClose }) => onClose,
+);
 
 /** Selects and orders the visible columns by touch and keyboard. */
 export function ColumnsButton({ sets }: { sets: readonly ColumnSet[] }) {
@@ -26,9 +30,7 @@ export function ColumnsButton({ sets }: { sets: readonly ColumnSet[] }) {
         <ToolButton icon={IconColumns3} label={t`Columns`} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown className={classes.columns ?? ''} aria-label={t`Columns`}>
-        <Suspense>
-          <ColumnsPanel sets={sets} />
-        </Suspense>
+        <ColumnsPanel sets={sets} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

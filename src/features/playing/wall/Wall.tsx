@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
@@ -11,6 +11,7 @@ import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import type { BulkAction } from '#domain/consoles/bulkRules.ts';
 import { offlineText } from '#data/errors/describe.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { selectConsoles } from '#domain/consoles/select.ts';
@@ -38,13 +39,15 @@ import {
   WallStopped,
 } from './WallStates.tsx';
 
-const ControlDialog = lazy(async () => ({
-  default: (await import('../control/ControlDialog.tsx')).ControlDialog,
-}));
+const ControlDialog = lazyDialog(
+  async () => (await import('../control/ControlDialog.tsx')).ControlDialog,
+  ({ onClose }) => onClose,
+);
 
-const BulkConsolesDialog = lazy(async () => ({
-  default: (await import('./BulkConsolesDialog.tsx')).BulkConsolesDialog,
-}));
+const BulkConsolesDialog = lazyDialog(
+  async () => (await import('./BulkConsolesDialog.tsx')).BulkConsolesDialog,
+  ({ onClose }) => onClose,
+);
 
 export interface WallProps {
   /** At least one. */
@@ -177,26 +180,22 @@ export function Wall({
         />
       )}
       {bulkAction ? (
-        <Suspense>
-          <BulkConsolesDialog
-            action={bulkAction}
-            items={selected}
-            changeAsync={actions.changeAsync}
-            onStarted={() => onSelection(null)}
-            onClose={() => setBulkAction(null)}
-          />
-        </Suspense>
+        <BulkConsolesDialog
+          action={bulkAction}
+          items={selected}
+          changeAsync={actions.changeAsync}
+          onStarted={() => onSelection(null)}
+          onClose={() => setBulkAction(null)}
+        />
       ) : null}
       <ConsoleDialogs {...actions} />
       {opened && openedOn ? (
-        <Suspense>
-          <ControlDialog
-            gameConsole={opened}
-            server={openedOn}
-            canConnectHere={canConnectHere}
-            onClose={url.closeConsole}
-          />
-        </Suspense>
+        <ControlDialog
+          gameConsole={opened}
+          server={openedOn}
+          canConnectHere={canConnectHere}
+          onClose={url.closeConsole}
+        />
       ) : null}
     </>
   );

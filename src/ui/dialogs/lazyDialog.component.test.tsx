@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '#tests/components/renderPart.tsx';
+import { lazyDialog } from './lazyDialog.tsx';
+
+function Hello({ name, onClose }: { name: string; onClose: () => void }) {
+  return (
+    <button type="button" onClick={onClose}>
+      Hello {name}
+    </button>
+  );
+}
+
+test('a dialog whose file is missing leaves the page alone, and is loaded again when it is opened again', async () => {
+  // React reports what a boundary catches.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  load.mockResolvedValue(Hello);
+  const LazyHello = lazyDialog(load, ({ onClose }) => onClose);
+  function Page() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <p>A console in hand</p>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen ? <LazyHello name="you" onClose={() => setOpen(false)} /> : null}
+      </>
+    );
+  }
+  const screen = await renderPart(<Page />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  const missing = screen.getByRole('dialog', { name: 'This part could not be loaded' });
+  await expect.element(missing).toBeVisible();
+  await expect.element(screen.getByText('A console in hand')).toBeInTheDocument();
+  await missing.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(missing).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await screen.getByRole('button', { name: 'Hello you' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Hello you' })).not.toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
