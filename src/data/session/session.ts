@@ -1,38 +1,15 @@
 import type { LoginAnswer } from '#contract/http/auth.ts';
-import { login, logout } from '#contract/http/auth.ts';
+import { login } from '#contract/http/auth.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { lifetimeMs } from '#domain/channel/credentials.ts';
-import type { Clock } from '#domain/clock.ts';
 import { createObservable } from '#domain/observable.ts';
-import type { Api } from '#platform/api/types.ts';
-import type { Channel } from '#platform/channel/types.ts';
 import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
-import type { Realtime } from '#platform/realtime/types.ts';
-import { activeToken, type Settings } from '#platform/storage/settings.ts';
+import { activeToken } from '#platform/storage/settings.ts';
 import { createRenewal } from './renewal.ts';
-import type { Session, SessionLoss, SessionState } from './types.ts';
+import { createTeardown } from './teardown.ts';
+import type { Session, SessionLoss, SessionParts, SessionState } from './types.ts';
 
 export type * from './types.ts';
-
-export interface SessionParts {
-  api: Api;
-  channel: Pick<Channel, 'connect' | 'disconnect'>;
-  realtime: Pick<Realtime, 'connect' | 'disconnect'>;
-  settings: Settings;
-  /** Releases controlled consoles while the channel is still connected. */
-  releaseControl?(): Promise<void>;
-  /** Empties the local database and every cache of the session. */
-  clear(): Promise<void> | void;
-  /** The stored user of this token, for a start without a network. Never fails. */
-  restore?(token: string): Promise<User | null>;
-  clock: Clock;
-}
-
-/** Timeout of the logout call, of closing the channel and of clearing stored data, milliseconds. */
-const endTimeoutMs = 5_000;
-
-/** How long the end of a session waits for consoles to be released, milliseconds. */
-const releaseTimeoutMs = 1_000;
 
 /** A start that takes longer continues with the stored user, milliseconds. */
 const startTimeoutMs = 4_000;
@@ -41,22 +18,15 @@ const resumeRetryMs = 5_000;
 /** Timeout of such an attempt, milliseconds: its connection may hang. */
 const resumeTimeoutMs = 15_000;
 
-export function createSession({
-  api,
-  channel,
-  realtime,
-  settings,
-  releaseControl = () => Promise.resolve(),
-  clear,
-  restore,
-  clock,
-}: SessionParts): Session {
+export function createSession(parts: SessionParts): Session {
+  const { api, channel, realtime, settings, restore, clock } = parts;
+  const teardown = createTeardown(parts);
   const state = createObservable<SessionState>({ kind: 'unknown' });
   const loss = createObservable<SessionLoss | null>(null);
   const renewal = createRenewal({
     clock,
     renew: () => reload({ creds: true }),
-    onExpiring: () => void releaseControl().catch(() => undefined),
+    onExpiring: () => void teardown.startReleasingControl(),
   });
   let restoring: Promise<void> | null = null;
   let ending: Promise<void> | null = null;
@@ -172,46 +142,23 @@ export function createSession({
     state.set({ kind: 'signedIn', user });
   }
 
-  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
-
-  /** Must run before the channel closes; otherwise only the agents' timeouts would release the consoles. */
-  function releaseControlFirst(): Promise<unknown> {
-    return Promise.race([releaseControl().catch(() => undefined), pause(releaseTimeoutMs)]);
-  }
-
-  /** Revokes the token on the server if it is reachable; nothing waits for it. */
-  function revokeToken(): void {
-    if (!activeToken(settings)) return;
-    api.call(logout, {}, { signal: AbortSignal.timeout(endTimeoutMs) }).catch(() => undefined);
-  }
-
   /** Closes and clears everything that belongs to a signed-in user. */
   async function disconnect(): Promise<void> {
     cancelResume();
     renewal.cancel();
     isSuspended = false;
-    realtime.disconnect();
-    await Promise.race([channel.disconnect().catch(() => undefined), pause(endTimeoutMs)]);
-    await Promise.race([clear(), pause(endTimeoutMs)]);
-  }
-
-  /** Removes the active token. After guest access the own session's token becomes the active one. */
-  function removeToken(): void {
-    const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
-    settings.guestJwt.set(null);
-    settings.ownJwt.set(null);
-    settings.jwt.set(own);
+    await teardown.disconnect();
   }
 
   async function endSession(reason: SessionLoss | null): Promise<void> {
     const token = currentToken;
     // Ignore responses that arrive from now on.
     currentToken = null;
-    await releaseControlFirst();
+    await teardown.releaseControl();
     // Another tab may have stored a token of another session.
     if (activeToken(settings) === token) {
-      if (reason === null) revokeToken();
-      removeToken();
+      if (reason === null) teardown.revokeToken();
+      teardown.removeToken();
     }
     await disconnect();
     loss.set(reason);
@@ -221,7 +168,7 @@ export function createSession({
   /** Another tab has changed the stored token. */
   async function switchSession(): Promise<void> {
     currentToken = null;
-    await releaseControlFirst();
+    await teardown.releaseControl();
     await disconnect();
     await openStored();
   }
@@ -240,7 +187,7 @@ export function createSession({
       reason = 'expired';
     }
     if (reason === null) return;
-    if (activeToken(settings) === currentToken) removeToken();
+    if (activeToken(settings) === currentToken) teardown.removeToken();
     loss.set(reason);
     await openStored();
   }

@@ -1,5 +1,10 @@
 import type { User } from '#contract/http/me.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
+import type { Api } from '#platform/api/types.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import type { Realtime } from '#platform/realtime/types.ts';
+import type { Settings } from '#platform/storage/settings.ts';
 
 /** `offline`: the stored user without credentials, so that nothing can be changed. */
 export type SessionState =
@@ -14,6 +19,21 @@ export interface Credentials {
   email: string;
   password: string;
   code?: string;
+}
+
+/** What a session is built from. */
+export interface SessionParts {
+  api: Api;
+  channel: Pick<Channel, 'connect' | 'disconnect'>;
+  realtime: Pick<Realtime, 'connect' | 'disconnect'>;
+  settings: Settings;
+  /** Releases controlled consoles while the channel is still connected. */
+  releaseControl?(): Promise<void>;
+  /** Empties the local database and every cache of the session. */
+  clear(): Promise<void> | void;
+  /** The stored user of this token, for a start without a network. Never fails. */
+  restore?(token: string): Promise<User | null>;
+  clock: Clock;
 }
 
 /** Owns the signed-in user and everything that exists only for that user. */

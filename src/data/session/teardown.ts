@@ -1,0 +1,53 @@
+import { logout } from '#contract/http/auth.ts';
+import { activeToken } from '#platform/storage/settings.ts';
+import type { SessionParts } from './types.ts';
+
+/** Timeout of the logout call, of closing the channel and of clearing stored data, milliseconds. */
+const endTimeoutMs = 5_000;
+
+/** How long the end of a session waits for consoles to be released, milliseconds. */
+const releaseTimeoutMs = 1_000;
+
+/** The steps of ending a session. None of them fails or hangs: each has its timeout. */
+export function createTeardown({
+  api,
+  channel,
+  realtime,
+  settings,
+  releaseControl = () => Promise.resolve(),
+  clear,
+  clock,
+}: SessionParts) {
+  const pause = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve));
+  const startReleasingControl = (): Promise<void> => releaseControl().catch(() => undefined);
+
+  return {
+    startReleasingControl,
+
+    /** Must run before the channel closes; otherwise only the agents' timeouts would release the consoles. */
+    async releaseControl(): Promise<void> {
+      await Promise.race([startReleasingControl(), pause(releaseTimeoutMs)]);
+    },
+
+    /** Revokes the token on the server if it is reachable; nothing waits for it. */
+    revokeToken(): void {
+      if (!activeToken(settings)) return;
+      api.call(logout, {}, { signal: AbortSignal.timeout(endTimeoutMs) }).catch(() => undefined);
+    },
+
+    /** Removes the active token. After guest access the own session's token becomes the active one. */
+    removeToken(): void {
+      const own = settings.guestJwt.get() === null ? null : settings.ownJwt.get();
+      settings.guestJwt.set(null);
+      settings.ownJwt.set(null);
+      settings.jwt.set(own);
+    },
+
+    /** Closes the connections and clears the caches. */
+    async disconnect(): Promise<void> {
+      realtime.disconnect();
+      await Promise.race([channel.disconnect().catch(() => undefined), pause(endTimeoutMs)]);
+      await Promise.race([clear(), pause(endTimeoutMs)]);
+    },
+  };
+}
