@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createContext, use } from 'react';
+import type { PermissionCheck } from '#domain/access/permitted.ts';
 
 /** An error as it is shown to the user. */
 export interface Explanation {
@@ -17,6 +18,8 @@ export interface UiContextValue {
   /** The API cannot be reached, so nothing can be changed. */
   isOffline: boolean;
   explain(error: unknown): Explanation;
+  /** Whether the user has a permission; what declares one is left out without it. */
+  can: PermissionCheck;
   /** IANA timezone in which times are shown. */
   timezone: string;
   /**
@@ -31,6 +34,6 @@ export const UiContext = createContext<UiContextValue | null>(null);
 /** @throws when used outside the app. */
 export function useUiContext(): UiContextValue {
   const uiContext = use(UiContext);
-  if (!uiContext) throw new Error('The surroundings are missing above this component');
+  if (!uiContext) throw new Error('The UI context is missing above this component');
   return uiContext;
 }

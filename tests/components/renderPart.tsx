@@ -17,6 +17,7 @@ const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
     isConflict: false,
     isSilent: false,
   }),
+  can: () => true,
   blockReload: () => () => undefined,
   ...over,
 });

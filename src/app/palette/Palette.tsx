@@ -6,8 +6,10 @@ import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { useFleetConsoles } from '#data/consoles/fleet.ts';
 import { useServers } from '#data/servers/queries.ts';
-import { useCan } from '#data/session/hooks.ts';
+import { useRights } from '#data/session/rights.ts';
+import { permittedOf } from '#domain/access/permitted.ts';
 import { rank } from '#domain/search/rank.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useConsoleActionItems } from './consoleActions.ts';
 import {
   type PaletteItem,
@@ -32,8 +34,8 @@ const read = ({ title, place, keywords }: PaletteItem) => ({
 
 /** Command palette: searches screens, servers, consoles and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const canWatch = useCan('consoles_view');
-  return canWatch ? (
+  const { watch } = useRights({ watch: 'consoles_view' });
+  return watch ? (
     <WithFleet onClose={onClose} />
   ) : (
     <Search fleet={[]} actionsFor={noActions} isLoading={false} onClose={onClose} />
@@ -68,6 +70,7 @@ interface SearchProps {
 
 function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
   const { t } = useLingui();
+  const { can } = useUiContext();
   const navigate = useNavigate();
   const listId = useId();
   const [query, setQuery] = useState('');
@@ -78,7 +81,10 @@ function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
 
   const hasQuery = query.trim() !== '';
   // Without a query do not list hundreds of consoles.
-  const all = [...screens, ...actions, ...fleet.filter(({ group }) => hasQuery || group === 'servers')];
+  const all = permittedOf(
+    [...screens, ...actions, ...fleet.filter(({ group }) => hasQuery || group === 'servers')],
+    can,
+  );
   const onConsoles = hasQuery ? actionsFor(query) : [];
   const hits = rank(all, query, read).slice(0, maxResults - onConsoles.length);
   const found = inGroups([...hits, ...onConsoles]);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { useConsoleRights } from '#data/consoles/rights.ts';
-import { isChanging, offeredActions } from '#domain/consoles/actions.ts';
+import { useRights } from '#data/session/rights.ts';
+import { isChanging, offeredActions, permissionOf } from '#domain/consoles/actions.ts';
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionLabels } from '#entities/consoles/labels.ts';
@@ -22,7 +22,7 @@ export function useConsoleActionItems(
   consoles: readonly GameConsole[],
 ): (query: string) => readonly PaletteItem[] {
   const { t } = useLingui();
-  const rights = useConsoleRights();
+  const rights = useRights(permissionOf);
 
   function itemsOf(gameConsole: GameConsole): PaletteItem[] {
     return offeredActions(gameConsole, rights, { canConnectHere: true }).flatMap(({ action, enabled }) =>

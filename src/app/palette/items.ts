@@ -21,6 +21,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/useSettings.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import type { NeededPermission } from '#domain/access/permitted.ts';
 import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
@@ -53,6 +54,8 @@ export interface PaletteItem {
   /** The effect of choosing it, where the icon is not clear. */
   hint?: string;
   keys?: string;
+  /** Without it the item is left out. */
+  permission?: NeededPermission;
   icon: TablerIcon;
   /** An address inside the app, or a function to call. */
   go: string | (() => void);

@@ -1,11 +1,11 @@
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoles } from '#data/consoles/queries.ts';
-import { useCan } from '#data/session/hooks.ts';
+import { useRights } from '#data/session/rights.ts';
 import { mayBeClosing, scriptsLeft } from '#domain/servers/closing.ts';
 
 /** How many scripts a closed server still waits for. Loads its consoles only while it is closed; 0 until they are known. */
 export function useScriptsLeft(server: Server): number {
-  const canSee = useCan('consoles_view');
-  const { data } = useConsoles(canSee && mayBeClosing(server) ? server.id : null, 'all');
+  const { see } = useRights({ see: 'consoles_view' });
+  const { data } = useConsoles(see && mayBeClosing(server) ? server.id : null, 'all');
   return scriptsLeft(server, data);
 }

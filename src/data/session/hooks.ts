@@ -1,8 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { User } from '#contract/http/me.ts';
-import type { PermissionName } from '#contract/permissions.ts';
-import { useEnums } from '#data/enums/queries.ts';
-import { can } from '#domain/access/can.ts';
 import type { Session, SessionState } from './session.ts';
 
 export const SessionContext = createContext<Session | null>(null);
@@ -20,7 +17,7 @@ export function useSessionState(): SessionState {
 }
 
 /** The signed-in user, or null. */
-function useMaybeUser(): User | null {
+export function useMaybeUser(): User | null {
   const state = useSessionState();
   return state.kind === 'signedIn' ? state.user : null;
 }
@@ -33,10 +30,4 @@ export function useUser(): User {
   const user = useMaybeUser();
   if (!user) throw new Error('Nobody is signed in');
   return user;
-}
-
-/** Whether the signed-in user's role holds a permission. */
-export function useCan(permission: PermissionName): boolean {
-  const enums = useEnums();
-  return can(enums, useMaybeUser()?.role, permission);
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconLock, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
-import { useCan, useUser } from '#data/session/hooks.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { useRights } from '#data/session/rights.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
@@ -11,8 +12,8 @@ import { useBoard } from './useBoard.ts';
 
 /** Home: items that need attention, linked to where they are fixed, and the fleet. */
 export function HomePage() {
-  const canWatch = useCan('consoles_view');
-  if (canWatch) return <AttentionPage />;
+  const { watch } = useRights({ watch: 'consoles_view' });
+  if (watch) return <AttentionPage />;
   return (
     <Notice icon={<IconLock size={26} stroke={1.5} />} title={<Trans>Nothing is available to you yet</Trans>}>
       <Trans>Your role cannot view consoles. Ask your administrator for access.</Trans>

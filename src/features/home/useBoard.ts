@@ -1,23 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { usePausedScripts } from '#data/attention/paused.ts';
 import { type FleetConsoles, useFleetConsoles } from '#data/consoles/fleet.ts';
 import { useServers } from '#data/servers/queries.ts';
-import { useCan, useUser } from '#data/session/hooks.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { useRights } from '#data/session/rights.ts';
 import { type Attention, attentionOf } from '#domain/attention/attention.ts';
 import type { Server } from '#contract/http/servers.ts';
+import { useNow } from '#ui/useNow.ts';
 
+/** How often ages are shown anew, milliseconds. */
 const minuteMs = 60_000;
 const noServers: readonly Server[] = [];
-
-/** Milliseconds since the epoch, updated each minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 export interface Board {
   /** Undefined while loading. */
@@ -39,10 +32,8 @@ export function useBoard(): Board {
   const known = servers.data ?? noServers;
   const fleet = useFleetConsoles(known);
   const { paused, isKnown } = usePausedScripts(known, fleet.consoles);
-  const now = useMinute();
-  const canSeeServers = useCan('servers_view');
-  const canSeeConsoles = useCan('consoles_view');
-  const canSeeAccounts = useCan('accounts_view');
+  const now = useNow(minuteMs);
+  const rights = useRights({ servers: 'servers_view', consoles: 'consoles_view', accounts: 'accounts_view' });
   const { username, balance, guest } = user;
   const attention = useMemo(
     () =>
@@ -53,26 +44,10 @@ export function useBoard(): Board {
         balance,
         userName: username,
         // A guest cannot pay.
-        rights: {
-          servers: canSeeServers,
-          consoles: canSeeConsoles,
-          accounts: canSeeAccounts,
-          balance: !guest,
-        },
+        rights: { ...rights, balance: !guest },
         now,
       }),
-    [
-      known,
-      fleet.consoles,
-      paused,
-      balance,
-      username,
-      guest,
-      canSeeServers,
-      canSeeConsoles,
-      canSeeAccounts,
-      now,
-    ],
+    [known, fleet.consoles, paused, balance, username, guest, rights, now],
   );
   return {
     servers: servers.data,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, TextInput } from '@mantine/core';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { useRights } from '#data/session/rights.ts';
 import { useAttachServer } from '#data/servers/mutations.ts';
 import { type AttachForm, attachRequest } from '#domain/servers/attach.ts';
 import { attachForm } from '#domain/servers/forms.ts';
@@ -11,14 +12,14 @@ export interface AttachServerDialogProps {
   groups: readonly ServerGroup[];
   /** Preselected group. */
   groupId: number | null;
-  canCreateGroup: boolean;
   onClose: () => void;
 }
 
 /** Attaches a server to an existing or a new group by the token of its agent. */
-export function AttachServerDialog({ groups, groupId, canCreateGroup, onClose }: AttachServerDialogProps) {
+export function AttachServerDialog({ groups, groupId, onClose }: AttachServerDialogProps) {
   const { t } = useLingui();
   const { mutateAsync } = useAttachServer();
+  const { canCreateGroup } = useRights({ canCreateGroup: 'serverGroups_create' });
   const initial: AttachForm = {
     token: '',
     newGroup: groupId === null && groups.length === 0 && canCreateGroup,

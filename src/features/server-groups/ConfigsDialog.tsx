@@ -7,6 +7,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useOwnConfigs } from '#data/configs/queries.ts';
 import { useGroupChange } from '#data/serverGroups/mutations.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
+import { useRights } from '#data/session/rights.ts';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
 import { containsWords } from '#domain/tables/filters.ts';
@@ -18,10 +19,8 @@ import { AttachedConfigs } from './AttachedConfigs.tsx';
 import classes from './ServerGroups.module.css';
 import type { ConfigChange } from './configWrites.ts';
 import { useConfigChanges } from './useConfigChanges.ts';
-import type { GroupRights } from './useRights.ts';
 
 interface OwnerDialogProps {
-  rights: GroupRights;
   onClose: () => void;
 }
 
@@ -58,12 +57,13 @@ interface ConfigsDialogProps extends OwnerDialogProps {
 }
 
 /** Available configs beside the attached ones, which can be reordered. Each step is saved at once. */
-function ConfigsDialog({ title, attached, onChange, rights, onClose }: ConfigsDialogProps) {
+function ConfigsDialog({ title, attached, onChange, onClose }: ConfigsDialogProps) {
+  const rights = useRights({ attach: 'config_attach', detach: 'config_detach' });
   const changes = useConfigChanges(attached, onChange);
   return (
-    <Dialog onClose={onClose} size={rights.attachConfig ? 760 : 420} title={title}>
-      <div className={rights.attachConfig ? classes.dialogColumns : undefined}>
-        {rights.attachConfig ? (
+    <Dialog onClose={onClose} size={rights.attach ? 760 : 420} title={title}>
+      <div className={rights.attach ? classes.dialogColumns : undefined}>
+        {rights.attach ? (
           <section className={classes.part}>
             <h3 className={classes.partTitle}>
               <Trans>Configs</Trans>
@@ -81,8 +81,8 @@ function ConfigsDialog({ title, attached, onChange, rights, onClose }: ConfigsDi
           </h3>
           <AttachedConfigs
             configs={changes.ordered}
-            canOrder={rights.attachConfig}
-            canDetach={rights.detachConfig}
+            canOrder={rights.attach}
+            canDetach={rights.detach}
             onReorder={changes.reorder}
             onDetach={changes.detach}
           />

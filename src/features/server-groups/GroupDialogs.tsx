@@ -10,27 +10,18 @@ import { DeleteGroupDialog, DeleteServerDialog } from './DeleteDialogs.tsx';
 import { EditServerDialog } from './EditServerDialog.tsx';
 import { CreateGroupDialog, UpdateGroupDialog } from './GroupFormDialogs.tsx';
 import { MoveServerDialog } from './MoveServerDialog.tsx';
-import type { GroupRights } from './useRights.ts';
 
 export interface GroupDialogsProps {
   dialog: DialogState;
   groups: readonly ServerGroup[];
-  rights: GroupRights;
   onClose: () => void;
 }
 
 /** The open dialog; it closes with a message when its subject is removed. */
-export function GroupDialogs({ dialog, groups, rights, onClose }: GroupDialogsProps) {
+export function GroupDialogs({ dialog, groups, onClose }: GroupDialogsProps) {
   if (dialog.kind === 'createGroup') return <CreateGroupDialog onClose={onClose} />;
   if (dialog.kind === 'attachServer') {
-    return (
-      <AttachServerDialog
-        groups={groups}
-        groupId={dialog.groupId}
-        canCreateGroup={rights.createGroup}
-        onClose={onClose}
-      />
-    );
+    return <AttachServerDialog groups={groups} groupId={dialog.groupId} onClose={onClose} />;
   }
   if ('groupId' in dialog) {
     const group = groupOf(groups, dialog.groupId);
@@ -41,7 +32,7 @@ export function GroupDialogs({ dialog, groups, rights, onClose }: GroupDialogsPr
       case 'deleteGroup':
         return <DeleteGroupDialog group={group} onClose={onClose} />;
       case 'groupConfigs':
-        return <GroupConfigsDialog group={group} rights={rights} onClose={onClose} />;
+        return <GroupConfigsDialog group={group} onClose={onClose} />;
     }
   }
   const server = serverOf(groups, dialog.serverId);
@@ -56,7 +47,7 @@ export function GroupDialogs({ dialog, groups, rights, onClose }: GroupDialogsPr
     case 'closeServer':
       return <CloseServerDialog server={server} onClose={onClose} />;
     case 'serverConfigs':
-      return <ServerConfigsDialog server={server} rights={rights} onClose={onClose} />;
+      return <ServerConfigsDialog server={server} onClose={onClose} />;
   }
 }
 

@@ -8,11 +8,11 @@ import type { Server } from '#contract/http/servers.ts';
 import type { TableLayoutState } from '#data/preferences/useTableLayout.ts';
 import { detailHeight, matchingServers } from '#domain/servers/grid.ts';
 import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import type { OpenDialog } from './dialogState.ts';
 import classes from './ServerGroups.module.css';
-import type { GroupRights } from './useRights.ts';
 import { useServerMenu } from './useServerMenu.ts';
 
 const idOf = ({ id }: Server): number => id;
@@ -54,24 +54,15 @@ export interface GroupServersProps {
   query: string;
   columns: readonly ColumnSpec<Server>[];
   layout: TableLayoutState;
-  rights: GroupRights;
   /** Number of groups. */
   groupCount: number;
   openDialog: OpenDialog;
 }
 
 /** The servers of a group. */
-export function GroupServers({
-  group,
-  query,
-  columns,
-  layout,
-  rights,
-  groupCount,
-  openDialog,
-}: GroupServersProps) {
+export function GroupServers({ group, query, columns, layout, groupCount, openDialog }: GroupServersProps) {
   const { t } = useLingui();
-  const menu = useServerMenu(rights, openDialog, groupCount);
+  const menu = useServerMenu(openDialog, groupCount);
   const rows = useMemo(() => shownServers(group, query), [group, query]);
   return (
     <DataTable
@@ -86,7 +77,7 @@ export function GroupServers({
       empty={
         <div className={classes.none}>
           <Trans>No servers are attached to this group.</Trans>
-          {rights.attachServer ? (
+          <Permitted permission="servers_attach">
             <Button
               size="xs"
               variant="default"
@@ -95,7 +86,7 @@ export function GroupServers({
             >
               <Trans>Attach server</Trans>
             </Button>
-          ) : null}
+          </Permitted>
         </div>
       }
     />

@@ -7,8 +7,10 @@ import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/useTableLayout.ts';
 import { serverGroupKeys } from '#data/serverGroups/keys.ts';
 import { useServerGroups } from '#data/serverGroups/queries.ts';
+import { useRights } from '#data/session/rights.ts';
 import { matchingServers } from '#domain/servers/grid.ts';
 import { countServers } from '#domain/servers/rules.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
@@ -23,7 +25,6 @@ import classes from './ServerGroups.module.css';
 import { GroupServers, useDetailHeight } from './GroupServers.tsx';
 import { pageKeys, pageShortcuts } from './shortcutList.ts';
 import { useGroupMenu } from './useGroupMenu.ts';
-import { useGroupRights } from './useRights.ts';
 
 const loadDialogs = () => import('./GroupDialogs.tsx');
 const GroupDialogs = lazyDialog(
@@ -41,7 +42,11 @@ const hasMatchingServer = (group: ServerGroup, query: string): boolean =>
 /** Server groups, each with its servers below. */
 export function ServerGroupsPage() {
   const { t } = useLingui();
-  const rights = useGroupRights();
+  const rights = useRights({
+    see: ['servers_view', 'accounts_view', 'consoles_view'],
+    createGroup: 'serverGroups_create',
+    attachServer: 'servers_attach',
+  });
   const groups = useServerGroups(rights.see);
   const state = useListState(groups, serverGroupKeys.list());
   const layout = useTableLayout('serverGroups.groups');
@@ -53,7 +58,7 @@ export function ServerGroupsPage() {
   const openDialog = useCallback((next: DialogState) => setDialog((before) => before ?? next), []);
   // A late response closes its own dialog only, not the one that is open by then.
   const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
-  const menu = useGroupMenu(rights, openDialog);
+  const menu = useGroupMenu(openDialog);
   const detailHeight = useDetailHeight(serverLayout[0]);
   const create = (): void => openDialog({ kind: 'createGroup' });
   const attach = (): void => openDialog({ kind: 'attachServer', groupId: null });
@@ -68,14 +73,16 @@ export function ServerGroupsPage() {
   const rows = rights.see ? groups.data : none;
   const counts = useMemo(() => countServers((rows ?? none).flatMap(({ servers }) => servers)), [rows]);
   const createButton = (
-    <Button
-      size="xs"
-      leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden="true" />}
-      {...tooltipProps(t`New server group`, pageKeys.create)}
-      onClick={create}
-    >
-      <Trans>Create group</Trans>
-    </Button>
+    <Permitted permission="serverGroups_create">
+      <Button
+        size="xs"
+        leftSection={<IconFolderPlus size={16} stroke={1.75} aria-hidden="true" />}
+        {...tooltipProps(t`New server group`, pageKeys.create)}
+        onClick={create}
+      >
+        <Trans>Create group</Trans>
+      </Button>
+    </Permitted>
   );
 
   return (
@@ -103,8 +110,8 @@ export function ServerGroupsPage() {
         actions={
           rights.createGroup || rights.attachServer ? (
             <>
-              {rights.createGroup ? createButton : null}
-              {rights.attachServer ? (
+              {createButton}
+              <Permitted permission="servers_attach">
                 <Button
                   size="xs"
                   variant="default"
@@ -114,7 +121,7 @@ export function ServerGroupsPage() {
                 >
                   <Trans>Attach server</Trans>
                 </Button>
-              ) : null}
+              </Permitted>
             </>
           ) : null
         }
@@ -125,7 +132,6 @@ export function ServerGroupsPage() {
             query={query}
             columns={serverColumns}
             layout={serverLayout}
-            rights={rights}
             groupCount={rows?.length ?? 0}
             openDialog={openDialog}
           />
@@ -148,7 +154,7 @@ export function ServerGroupsPage() {
           </Notice>
         }
       />
-      {dialog ? <GroupDialogs dialog={dialog} groups={rows ?? []} rights={rights} onClose={answer} /> : null}
+      {dialog ? <GroupDialogs dialog={dialog} groups={rows ?? []} onClose={answer} /> : null}
     </div>
   );
 }

@@ -12,22 +12,22 @@ import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { explainError } from '#data/errors/explain.ts';
 import { useServerChange } from '#data/servers/mutations.ts';
+import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { canDeleteServer } from '#domain/servers/rules.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog } from './dialogState.ts';
-import type { GroupRights } from './useRights.ts';
 
 /** Menu of a server. With a single group it cannot be moved. */
 export function useServerMenu(
-  rights: GroupRights,
   openDialog: OpenDialog,
   groupCount: number,
 ): (server: Server) => readonly MenuEntry[] {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { mutate } = useServerChange();
+  const { attachConfig } = useRights({ attachConfig: 'config_attach' });
 
   function open(id: number, skipAutoUpdate: boolean): void {
     if (skipAutoUpdate) toast.warning(t`The server will be open, but without script auto-update!!!`);
@@ -49,13 +49,14 @@ export function useServerMenu(
 
   return (server) => {
     const serverId = server.id;
-    const opening: (MenuEntry | false)[] = server.open
+    const opening: readonly MenuEntry[] = server.open
       ? [
           {
             key: 'close',
             label: t`Close server`,
             icon: IconLock,
             keys: 'O',
+            permission: 'servers_open',
             onSelect: () => openDialog({ kind: 'closeServer', serverId }),
           },
         ]
@@ -65,6 +66,7 @@ export function useServerMenu(
             label: t`Open server`,
             icon: IconLockOpen,
             keys: 'O',
+            permission: 'servers_open',
             onSelect: () => open(serverId, false),
             onShiftSelect: () => open(serverId, true),
           },
@@ -74,48 +76,56 @@ export function useServerMenu(
             icon: IconLockOpen,
             keys: 'Shift+O',
             hint: t`The script version will not change.`,
+            permission: 'servers_open',
             onSelect: () => open(serverId, true),
           },
         ];
-    const entries: (MenuEntry | false)[] = [
-      ...(rights.openServer ? opening : []),
-      rights.updateServer && {
+    return [
+      ...opening,
+      {
         key: 'edit',
         label: t`Edit server`,
         icon: IconPencil,
         keys: 'F2',
+        permission: 'servers_update',
         onSelect: () => openDialog({ kind: 'editServer', serverId }),
       },
-      rights.updateServer &&
-        groupCount > 1 && {
-          key: 'move',
-          label: t`Move to another group`,
-          icon: IconFolderSymlink,
-          onSelect: () => openDialog({ kind: 'moveServer', serverId }),
-        },
-      (rights.attachConfig || rights.detachConfig) && {
+      ...(groupCount > 1
+        ? [
+            {
+              key: 'move',
+              label: t`Move to another group`,
+              icon: IconFolderSymlink,
+              permission: 'servers_update' as const,
+              onSelect: () => openDialog({ kind: 'moveServer', serverId }),
+            },
+          ]
+        : []),
+      {
         key: 'configs',
-        label: rights.attachConfig ? t`Attach config` : t`Detach config`,
+        label: attachConfig ? t`Attach config` : t`Detach config`,
         icon: IconAdjustments,
         keys: 'C',
+        permission: ['config_attach', 'config_detach'],
         onSelect: () => openDialog({ kind: 'serverConfigs', serverId }),
       },
-      rights.watch && {
+      {
         key: 'watch',
         label: t`To playing control`,
         icon: IconDeviceTv,
+        permission: 'consoles_view',
         onSelect: () => void navigate(pathTo('appPlayingControl', { query: { server: serverId } })),
       },
       { key: 'line', line: true },
-      rights.deleteServer && {
+      {
         key: 'delete',
         label: t`Delete server`,
         icon: IconTrash,
         keys: 'Delete',
+        permission: 'servers_detach',
         danger: true,
         onSelect: () => remove(server),
       },
     ];
-    return entries.filter((entry) => entry !== false);
   };
 }

@@ -18,11 +18,11 @@ import classes from './Card.module.css';
 import type { CardCommands } from './commands.ts';
 import type { ServerMenuKind } from './dialogState.ts';
 import { RemoteControl } from './RemoteControl.tsx';
-import type { InfoRights } from './useRights.ts';
+import type { CardRights } from './rights.ts';
 
 export interface CardFactsProps {
   server: Server;
-  rights: InfoRights;
+  rights: CardRights;
   presence: Presence;
   newestAgent: string | null;
   commands: CardCommands;

@@ -6,11 +6,11 @@ import classes from './ServersInfo.module.css';
 import type { CardCommands } from './commands.ts';
 import { InViewContext, useNewInViewObserver } from './scope.ts';
 import { ServerCard } from './ServerCard.tsx';
-import type { InfoRights } from './useRights.ts';
+import type { CardRights } from './rights.ts';
 
 export interface CardGridProps {
   servers: readonly Server[];
-  rights: InfoRights;
+  rights: CardRights;
   newestAgent: string | null;
   attended: boolean;
   /** Servers with a pending request. */

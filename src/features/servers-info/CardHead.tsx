@@ -10,12 +10,12 @@ import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
 import type { CardCommands } from './commands.ts';
-import type { InfoRights } from './useRights.ts';
+import type { CardRights } from './rights.ts';
 import { cardKeys } from './labels.ts';
 
 export interface CardHeadProps {
   server: Server;
-  rights: InfoRights;
+  rights: CardRights;
   /** Null before the agent's first response. */
   presence: Presence | null;
   isBusy: boolean;

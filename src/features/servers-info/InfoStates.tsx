@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff, IconServer } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useIsBuilt } from '#data/routes/built.ts';
-import { useCan } from '#data/session/hooks.ts';
+import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { ListFailed, ListStopped } from '#ui/DataTable/TableStates.tsx';
@@ -20,7 +20,8 @@ export function InfoUnknown({ state }: { state: ListState }) {
 /** The user has access to no server. */
 export function InfoEmpty() {
   const isBuilt = useIsBuilt();
-  const mayAttach = useCan('servers_attach') && isBuilt('serverGroups');
+  const { attach } = useRights({ attach: 'servers_attach' });
+  const mayAttach = attach && isBuilt('serverGroups');
   return (
     <Notice
       level={2}

@@ -10,12 +10,12 @@ import { CardHead } from './CardHead.tsx';
 import type { CardCommands } from './commands.ts';
 import { linesShown } from './ConsoleList.tsx';
 import { useCardInView } from './scope.ts';
-import type { InfoRights } from './useRights.ts';
+import type { CardRights } from './rights.ts';
 import { cardKeys } from './labels.ts';
 
 export interface ServerCardProps {
   server: Server;
-  rights: InfoRights;
+  rights: CardRights;
   /** Version of the newest agent. */
   newestAgent: string | null;
   /** Whether the user is present. */

@@ -7,6 +7,7 @@ import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys } from '#data/servers/keys.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useServers } from '#data/servers/queries.ts';
+import { useRights } from '#data/session/rights.ts';
 import { useReleases } from '#data/servers/releases.ts';
 import { isShownOptimistically, withPendingServers } from '#domain/servers/pending.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
@@ -26,7 +27,7 @@ import { InfoEmpty, InfoFiltered, InfoUnknown } from './InfoStates.tsx';
 import { InfoMenu } from './InfoMenu.tsx';
 import { useCardCommands } from './useCardCommands.ts';
 import { useConsoleMenu } from './useConsoleMenu.ts';
-import { useInfoRights } from './useRights.ts';
+import { cardPermissions } from './rights.ts';
 import { useServerMenu } from './useServerMenu.ts';
 import { useServerActions } from './useServerActions.ts';
 import { useInfoView } from './useView.ts';
@@ -48,7 +49,7 @@ export function ServersInfoPage() {
   const { t } = useLingui();
   const { afkAfterMs } = useEnums();
   const attended = useAttention(afkAfterMs);
-  const rights = useInfoRights();
+  const rights = useRights(cardPermissions);
   const view = useInfoView();
   const query = useServers();
   const state = useListState(query, serverKeys.list());
@@ -68,7 +69,6 @@ export function ServersInfoPage() {
   const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
   const moves = useCardMoves();
   const consoleMenu = useConsoleMenu(
-    rights,
     consoleActions,
     (id) => servers?.find((server) => server.id === id)?.token ?? '',
   );
@@ -81,7 +81,6 @@ export function ServersInfoPage() {
   });
 
   const serverMenu = useServerMenu({
-    rights,
     releases: releases.data,
     commands,
     actions,
@@ -117,7 +116,6 @@ export function ServersInfoPage() {
       <InfoToolbar
         servers={servers}
         shown={shown.length}
-        rights={rights}
         view={view}
         textRef={textInput}
         onOpenAll={openAll}

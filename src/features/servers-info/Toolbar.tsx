@@ -5,11 +5,11 @@ import type { Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { countServers } from '#domain/servers/rules.ts';
 import { serverFilters } from '#domain/servers/select.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { PageTitle, Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import type { InfoRights } from './useRights.ts';
 import type { InfoView } from './useView.ts';
 import { filterLabels, pageKeys } from './labels.ts';
 
@@ -18,7 +18,6 @@ export interface InfoToolbarProps {
   servers: readonly Server[] | undefined;
   /** Number of servers that match the filters. */
   shown: number;
-  rights: InfoRights;
   view: InfoView;
   textRef: Ref<HTMLInputElement>;
   onOpenAll: () => void;
@@ -30,18 +29,8 @@ export interface InfoToolbarProps {
 
 /** The page title with its figures, actions on all servers, and view controls. */
 export function InfoToolbar(props: InfoToolbarProps) {
-  const {
-    servers,
-    shown,
-    rights,
-    view,
-    textRef,
-    onOpenAll,
-    onCloseAll,
-    onUpdateAgents,
-    onSetScript,
-    onConfig,
-  } = props;
+  const { servers, shown, view, textRef, onOpenAll, onCloseAll, onUpdateAgents, onSetScript, onConfig } =
+    props;
   const { t } = useLingui();
   const counts = servers && countServers(servers);
   const { total = 0, open = 0, online = 0 } = counts ?? {};
@@ -75,83 +64,79 @@ export function InfoToolbar(props: InfoToolbarProps) {
       }
       actions={
         <>
-          {rights.open ? (
-            <>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={!isReady}
-                leftSection={<IconLockOpen size={14} stroke={1.75} aria-hidden="true" />}
-                onClick={onOpenAll}
-              >
-                <Trans>Open all</Trans>
-              </Button>
-              <MenuButton
-                disabled={!isReady}
-                leftSection={<IconLock size={14} stroke={1.75} aria-hidden="true" />}
-                entries={[
-                  {
-                    key: 'normal',
-                    label: t`Normal`,
-                    hint: t`Consoles disconnect after the current script ends.`,
-                    onSelect: () => onCloseAll(false),
-                  },
-                  {
-                    key: 'force',
-                    label: t`Force`,
-                    danger: true,
-                    hint: t`All connected consoles disconnect immediately.`,
-                    onSelect: () => onCloseAll(true),
-                  },
-                ]}
-              >
-                <Trans>Close all</Trans>
-              </MenuButton>
-            </>
-          ) : null}
-          {rights.update ? (
+          <Permitted permission="servers_open">
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!isReady}
+              leftSection={<IconLockOpen size={14} stroke={1.75} aria-hidden="true" />}
+              onClick={onOpenAll}
+            >
+              <Trans>Open all</Trans>
+            </Button>
             <MenuButton
               disabled={!isReady}
-              leftSection={<IconVersions size={14} stroke={1.75} aria-hidden="true" />}
+              leftSection={<IconLock size={14} stroke={1.75} aria-hidden="true" />}
               entries={[
                 {
-                  key: 'agents',
-                  label: t`Update agents`,
-                  hint: t`Online servers with an outdated agent.`,
-                  onSelect: onUpdateAgents,
+                  key: 'normal',
+                  label: t`Normal`,
+                  hint: t`Consoles disconnect after the current script ends.`,
+                  onSelect: () => onCloseAll(false),
                 },
                 {
-                  key: 'script',
-                  label: t`Set script version`,
-                  onSelect: onSetScript,
+                  key: 'force',
+                  label: t`Force`,
+                  danger: true,
+                  hint: t`All connected consoles disconnect immediately.`,
+                  onSelect: () => onCloseAll(true),
                 },
               ]}
             >
-              <Trans>Versions</Trans>
+              <Trans>Close all</Trans>
             </MenuButton>
-          ) : null}
-          {rights.attachConfig || rights.detachConfig ? (
-            <MenuButton
-              disabled={!isReady}
-              leftSection={<IconAdjustments size={14} stroke={1.75} aria-hidden="true" />}
-              entries={[
-                ...(rights.attachConfig
-                  ? [{ key: 'attach', label: t`Add config to servers`, onSelect: () => onConfig('attach') }]
-                  : []),
-                ...(rights.detachConfig
-                  ? [
-                      {
-                        key: 'detach',
-                        label: t`Remove config from servers`,
-                        onSelect: () => onConfig('detach'),
-                      },
-                    ]
-                  : []),
-              ]}
-            >
-              <Trans>Config</Trans>
-            </MenuButton>
-          ) : null}
+          </Permitted>
+          <MenuButton
+            disabled={!isReady}
+            leftSection={<IconVersions size={14} stroke={1.75} aria-hidden="true" />}
+            entries={[
+              {
+                key: 'agents',
+                label: t`Update agents`,
+                permission: 'servers_update',
+                hint: t`Online servers with an outdated agent.`,
+                onSelect: onUpdateAgents,
+              },
+              {
+                key: 'script',
+                label: t`Set script version`,
+                permission: 'servers_update',
+                onSelect: onSetScript,
+              },
+            ]}
+          >
+            <Trans>Versions</Trans>
+          </MenuButton>
+          <MenuButton
+            disabled={!isReady}
+            leftSection={<IconAdjustments size={14} stroke={1.75} aria-hidden="true" />}
+            entries={[
+              {
+                key: 'attach',
+                label: t`Add config to servers`,
+                permission: 'config_attach',
+                onSelect: () => onConfig('attach'),
+              },
+              {
+                key: 'detach',
+                label: t`Remove config from servers`,
+                permission: 'config_detach',
+                onSelect: () => onConfig('detach'),
+              },
+            ]}
+          >
+            <Trans>Config</Trans>
+          </MenuButton>
         </>
       }
     >

@@ -6,6 +6,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { consoleKeys } from '#data/consoles/keys.ts';
 import { canChangeFlow } from '#domain/servers/rules.ts';
 import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog, OpenMenu } from './dialogState.ts';
 import type { CardCommands } from './commands.ts';
@@ -23,6 +24,7 @@ export interface CardCommandsParts {
 export function useCardCommands(parts: CardCommandsParts) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const { can } = useUiContext();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
 
@@ -37,9 +39,9 @@ export function useCardCommands(parts: CardCommandsParts) {
       t`To update server flow the server should be closed and all consoles should not be active!!!`,
     );
 
-  const latest = useRef({ ...parts, mayBeChanged, refuseFlow });
+  const latest = useRef({ ...parts, can, mayBeChanged, refuseFlow });
   useEffect(() => {
-    latest.current = { ...parts, mayBeChanged, refuseFlow };
+    latest.current = { ...parts, can, mayBeChanged, refuseFlow };
   });
 
   const commands = useMemo<CardCommands>(() => {
@@ -63,7 +65,7 @@ export function useCardCommands(parts: CardCommandsParts) {
         ),
       openConsoleMenu: (gameConsole, anchor) => setMenu({ kind: 'console', gameConsole, anchor }),
       pressOnConsole(gameConsole, event) {
-        const action = actionOf(now().consoleMenu(gameConsole), event);
+        const action = actionOf(now().consoleMenu(gameConsole), now().can, event);
         action?.onSelect();
         return action !== undefined;
       },

@@ -4,32 +4,29 @@ import { useNavigate } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleActions } from '#data/consoles/actions.ts';
 import { consoleLogFile, type FileSource, type NamedFile, queueLogFile } from '#data/consoles/files.ts';
-import { useConsoleRights } from '#data/consoles/rights.ts';
+import { useIsBuilt } from '#data/routes/built.ts';
 import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
+import { useRights } from '#data/session/rights.ts';
 import { pathTo } from '#domain/access/paths.ts';
-import { type ConsoleAction, isChanging, offeredActions } from '#domain/consoles/actions.ts';
+import { type ConsoleAction, isChanging, offeredActions, permissionOf } from '#domain/consoles/actions.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useDownload } from '#ui/useDownload.ts';
-import type { InfoRights } from './useRights.ts';
 
 /** Actions that need a picture are available on the wall only. */
 const ofWall: ReadonlySet<ConsoleAction> = new Set(['control', 'watch', 'screenshot']);
 
 /** Menu of a console on this page. @param tokenOf names a server on the channel */
-export function useConsoleMenu(
-  rights: InfoRights,
-  actions: ConsoleActions,
-  tokenOf: (serverId: number) => string,
-) {
+export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: number) => string) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isBuilt = useIsBuilt();
   const { channel } = useServices();
   const { timezone } = useUser().settings;
-  const consoleRights = useConsoleRights();
+  const consoleRights = useRights(permissionOf);
   const download = useDownload();
   const go = (to: string): void => void navigate(to);
 
@@ -57,18 +54,20 @@ export function useConsoleMenu(
           disabled: !enabled,
           onSelect: () => run(action, gameConsole),
         })),
-      rights.logs && {
+      {
         key: 'queueLogs',
         label: t`Download queue logs`,
         icon: IconFileText,
+        permission: 'consoles_logs_view',
         onSelect: () =>
           save(gameConsole, (source) => queueLogFile(source, { title: name, consoleName: name })),
       },
       { key: 'places', line: true },
-      rights.toAccounts && {
+      isBuilt('accountsAll') && {
         key: 'accounts',
         label: t`To accounts`,
         icon: IconUsers,
+        permission: 'accounts_view',
         onSelect: () => go(pathTo('accountsAll', { query: { consoleId: id } })),
       },
       {

@@ -14,6 +14,7 @@ import {
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
+import { useIsBuilt } from '#data/routes/built.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
@@ -21,11 +22,9 @@ import type { OpenDialog, ServerMenuKind } from './dialogState.ts';
 import type { CardCommands } from './commands.ts';
 import type { Releases } from '#data/servers/releases.ts';
 import type { ServerActions } from './useServerActions.ts';
-import type { InfoRights } from './useRights.ts';
 import { cardKeys } from './labels.ts';
 
 export interface ServerMenuParts {
-  rights: InfoRights;
   releases: Releases | undefined;
   commands: CardCommands;
   actions: ServerActions;
@@ -33,9 +32,10 @@ export interface ServerMenuParts {
 }
 
 /** The menus of a server: actions, script versions and flows. */
-export function useServerMenu({ rights, releases, commands, actions, openDialog }: ServerMenuParts) {
+export function useServerMenu({ releases, commands, actions, openDialog }: ServerMenuParts) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const isBuilt = useIsBuilt();
   const { serverFlows } = useEnums();
   const go = (to: string): void => void navigate(to);
 
@@ -47,6 +47,7 @@ export function useServerMenu({ rights, releases, commands, actions, openDialog 
             label: t`Close server`,
             icon: IconLock,
             keys: cardKeys.toggle,
+            permission: 'servers_open',
             onSelect: () => commands.toggle(id, false),
           },
         ]
@@ -56,6 +57,7 @@ export function useServerMenu({ rights, releases, commands, actions, openDialog 
             label: t`Open server`,
             icon: IconLockOpen,
             keys: cardKeys.toggle,
+            permission: 'servers_open',
             onSelect: () => commands.toggle(id, false),
           },
           {
@@ -63,6 +65,7 @@ export function useServerMenu({ rights, releases, commands, actions, openDialog 
             label: t`Open without auto-update`,
             icon: IconLockOpen,
             keys: cardKeys.openAsIs,
+            permission: 'servers_open',
             hint: t`The script version will not change.`,
             onSelect: () => commands.toggle(id, true),
           },
@@ -98,46 +101,51 @@ export function useServerMenu({ rights, releases, commands, actions, openDialog 
   function all(server: Server): readonly MenuEntry[] {
     const { id } = server;
     const entries: (MenuEntry | false)[] = [
-      ...(rights.open ? opening(server) : []),
+      ...opening(server),
       { key: 'places', line: true },
-      rights.consoles && {
+      {
         key: 'wall',
         label: t`To playing control`,
         icon: IconDeviceTv,
+        permission: 'consoles_view',
         onSelect: () => go(pathTo('appPlayingControl', { query: { server: id } })),
       },
-      rights.toTasks && {
+      isBuilt('taskHistory') && {
         key: 'tasks',
         label: t`To tasks`,
         icon: IconHistory,
+        permission: 'servers_tasks_view',
         onSelect: () => go(pathTo('taskHistory', { query: { server: id } })),
       },
       { key: 'agent', line: true },
-      rights.logs && {
+      {
         key: 'logs',
         label: t`Download queue logs`,
         icon: IconFileDownload,
         keys: cardKeys.logs,
+        permission: 'consoles_logs_view',
         onSelect: () => commands.queueLogs(id),
       },
-      rights.update && {
+      {
         key: 'updateAgent',
         label: t`Update agent`,
         icon: IconDownload,
+        permission: 'servers_update',
         onSelect: () => commands.updateAgent(id),
       },
-      rights.update &&
-        !server.actual && {
-          key: 'actualize',
-          label: t`Accept the agent's values`,
-          icon: IconArrowBackUp,
-          hint: t`Registers its current computer name and IP.`,
-          onSelect: () => openDialog({ kind: 'actualize', serverId: id }),
-        },
-      rights.remoteControl && {
+      !server.actual && {
+        key: 'actualize',
+        label: t`Accept the agent's values`,
+        icon: IconArrowBackUp,
+        hint: t`Registers its current computer name and IP.`,
+        permission: 'servers_update',
+        onSelect: () => openDialog({ kind: 'actualize', serverId: id }),
+      },
+      {
         key: 'reinstall',
         label: t`Reinstall remote control`,
         icon: IconRefresh,
+        permission: 'servers_remote_control',
         hint: t`The password will change.`,
         onSelect: () => commands.installRemote(id, true),
       },

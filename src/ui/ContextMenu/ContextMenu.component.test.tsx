@@ -2,6 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
+import { MenuButton } from './MenuButton.tsx';
 
 test('a menu about a very long name stays on the screen, and Shift with a click means the variant', async () => {
   const open = vi.fn<() => void>();
@@ -26,4 +27,23 @@ test('a menu about a very long name stays on the screen, and Shift with a click 
   await userEvent.keyboard('{/Shift}');
   expect(openAsIs).toHaveBeenCalledOnce();
   expect(open).not.toHaveBeenCalled();
+});
+
+test('a menu leaves out what the user has no permission for, and a button without any entry goes', async () => {
+  const onClose = vi.fn<() => void>();
+  const entries = [
+    { key: 'open', label: 'Open server', permission: 'servers_open' as const, onSelect: onClose },
+    { key: 'edit', label: 'Edit server', permission: 'servers_update' as const, onSelect: onClose },
+  ];
+  const screen = await renderPart(
+    <>
+      <MenuButton entries={entries.slice(0, 1)}>Open all</MenuButton>
+      <MenuButton entries={entries}>Servers</MenuButton>
+    </>,
+    { can: (permission) => permission === 'servers_update' },
+  );
+  await expect.element(screen.getByRole('button', { name: 'Open all' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Servers' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Edit server' })).toBeVisible();
+  await expect.element(screen.getByRole('menuitem', { name: 'Open server' })).not.toBeInTheDocument();
 });

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useRestoreFocus } from '#ui/useRestoreFocus.ts';
 import type { Anchor } from './anchor.ts';
 import classes from './ContextMenu.module.css';
-import { isAction, type MenuEntry, tidyEntries } from './entries.ts';
+import { isAction, type MenuEntry, permittedEntries } from './entries.ts';
 
 export interface ContextMenuProps {
   /** Title of the menu. */
@@ -51,9 +52,10 @@ export function ContextMenu({ title, about, anchor, entries, onClose }: ContextM
   );
 }
 
-/** The entries of a menu, for any `Menu.Dropdown`. */
+/** The permitted entries of a menu, for any `Menu.Dropdown`. */
 export function MenuEntries({ entries }: { entries: readonly MenuEntry[] }) {
-  return tidyEntries(entries).map((entry) => {
+  const { can } = useUiContext();
+  return permittedEntries(entries, can).map((entry) => {
     if ('line' in entry) return <Menu.Divider key={entry.key} />;
     if (!isAction(entry)) return <Menu.Label key={entry.key}>{entry.heading}</Menu.Label>;
     const { key, label, icon: Icon, keys, danger, disabled, hint, onSelect, onShiftSelect } = entry;

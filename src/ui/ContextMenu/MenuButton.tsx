@@ -1,17 +1,20 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useUiContext } from '#ui/uiContext.ts';
 import { MenuEntries, menuPlace } from './ContextMenu.tsx';
 import classes from './ContextMenu.module.css';
-import type { MenuEntry } from './entries.ts';
+import { hasActions, type MenuEntry } from './entries.ts';
 
 export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftSection' | 'disabled'> {
   entries: readonly MenuEntry[];
   children: ReactNode;
 }
 
-/** A labelled button that opens a menu. */
+/** A labelled button that opens a menu; left out when none of its actions is permitted. */
 export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
+  const { can } = useUiContext();
+  if (!hasActions(entries, can)) return null;
   return (
     <Menu position="bottom-start" offset={4} returnFocus {...menuPlace}>
       <Menu.Target>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { actionOf, type MenuAction, tidyEntries } from './entries.ts';
+import { actionOf, hasActions, type MenuAction, type MenuEntry, permittedEntries } from './entries.ts';
 
 const press = (over: Partial<KeyboardEvent>) => ({
   altKey: false,
@@ -17,29 +17,51 @@ const action = (key: string, keys?: string, disabled = false): MenuAction => ({
   disabled,
   onSelect: vi.fn<() => void>(),
 });
+const anybody = (): boolean => true;
 const line = (key: string) => ({ key, line: true as const });
 
 test('a key means the action that bears it; letters in every layout', () => {
   const entries = [action('rename', 'F2'), line('1'), action('open', 'O')];
-  expect(actionOf(entries, press({ key: 'F2', code: 'F2' }))?.key).toBe('rename');
-  expect(actionOf(entries, press({ key: 'щ', code: 'KeyO' }))?.key).toBe('open');
-  expect(actionOf(entries, press({ key: 'x', code: 'KeyX' }))).toBeUndefined();
+  expect(actionOf(entries, anybody, press({ key: 'F2', code: 'F2' }))?.key).toBe('rename');
+  expect(actionOf(entries, anybody, press({ key: 'щ', code: 'KeyO' }))?.key).toBe('open');
+  expect(actionOf(entries, anybody, press({ key: 'x', code: 'KeyX' }))).toBeUndefined();
 });
 
 test('what cannot be done, and what is another shortcut, has no key', () => {
-  expect(actionOf([action('delete', 'Delete', true)], press({ key: 'Delete' }))).toBeUndefined();
-  expect(actionOf([action('open', 'O')], press({ code: 'KeyO', ctrlKey: true }))).toBeUndefined();
+  expect(actionOf([action('delete', 'Delete', true)], anybody, press({ key: 'Delete' }))).toBeUndefined();
+  expect(actionOf([action('open', 'O')], anybody, press({ code: 'KeyO', ctrlKey: true }))).toBeUndefined();
 });
 
 test('Shift with the key means the variant, where there is one', () => {
   const variant = vi.fn<() => void>();
   const entries = [action('edit', 'F2'), { ...action('open', 'O'), onShiftSelect: variant }];
-  actionOf(entries, press({ code: 'KeyO', shiftKey: true }))?.onSelect();
+  actionOf(entries, anybody, press({ code: 'KeyO', shiftKey: true }))?.onSelect();
   expect(variant).toHaveBeenCalledOnce();
-  expect(actionOf(entries, press({ key: 'F2', shiftKey: true }))).toBeUndefined();
+  expect(actionOf(entries, anybody, press({ key: 'F2', shiftKey: true }))).toBeUndefined();
 });
 
 test('lines only stand between actions', () => {
   const entries = [line('a'), action('x'), line('b'), line('c'), action('y'), line('d')];
-  expect(tidyEntries(entries).map(({ key }) => key)).toEqual(['x', 'c', 'y']);
+  expect(permittedEntries(entries, anybody).map(({ key }) => key)).toEqual(['x', 'c', 'y']);
+});
+
+test('actions without their permission are left out, with their keys, headings and lines', () => {
+  const entries: MenuEntry[] = [
+    { key: 'servers', heading: 'Servers' },
+    { ...action('open', 'O'), permission: 'servers_open' },
+    line('a'),
+    { ...action('configs', 'C'), permission: ['config_attach', 'config_detach'] },
+  ];
+  expect(permittedEntries(entries, anybody).map(({ key }) => key)).toEqual([
+    'servers',
+    'open',
+    'a',
+    'configs',
+  ]);
+  const canDetach = (permission: string): boolean => permission === 'config_detach';
+  expect(permittedEntries(entries, canDetach).map(({ key }) => key)).toEqual(['configs']);
+  expect(actionOf(entries, canDetach, press({ code: 'KeyO' }))).toBeUndefined();
+  expect(actionOf(entries, canDetach, press({ code: 'KeyC' }))?.key).toBe('configs');
+  expect(hasActions(entries, canDetach)).toBe(true);
+  expect(hasActions(entries, () => false)).toBe(false);
 });

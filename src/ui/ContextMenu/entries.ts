@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type NeededPermission, type PermissionCheck, permittedOf } from '#domain/access/permitted.ts';
 
 /** An action of a menu. */
 export interface MenuAction {
@@ -8,6 +9,8 @@ export interface MenuAction {
   icon?: TablerIcon;
   /** Label of its shortcut: `F2`. The owner of the menu handles the key. */
   keys?: string;
+  /** Without it the action is left out. */
+  permission?: NeededPermission;
   /** Destructive action. */
   danger?: boolean;
   disabled?: boolean;
@@ -38,21 +41,35 @@ export const isAction = (entry: MenuEntry): entry is MenuAction => 'onSelect' in
 const isKeyOf = (keys: string, { key, code }: Pick<KeyboardEvent, 'key' | 'code'>): boolean =>
   /^[A-Z]$/.test(keys) ? code === `Key${keys}` : key === keys;
 
-/** The enabled action for a key press; with Shift its variant. */
+/** The entries of a menu that the user may see: permitted actions, and only lines and headings that introduce some. */
+export function permittedEntries(entries: readonly MenuEntry[], can: PermissionCheck): readonly MenuEntry[] {
+  return tidyEntries(permittedOf<MenuEntry & { permission?: NeededPermission }>(entries, can));
+}
+
+/** Whether the user may see any action of a menu. */
+export const hasActions = (entries: readonly MenuEntry[], can: PermissionCheck): boolean =>
+  permittedEntries(entries, can).some(isAction);
+
+/** The permitted and enabled action for a key press; with Shift its variant. */
 export function actionOf(
   entries: readonly MenuEntry[],
+  can: PermissionCheck,
   event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'key' | 'code'>,
 ): Pick<MenuAction, 'key' | 'onSelect'> | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
-  const action = entries
+  const action = permittedEntries(entries, can)
     .filter(isAction)
     .find(({ keys, disabled }) => keys !== undefined && !disabled && isKeyOf(keys, event));
   if (!action || !event.shiftKey) return action;
   return action.onShiftSelect && { key: action.key, onSelect: action.onShiftSelect };
 }
 
-/** Removes separators that separate nothing. */
-export function tidyEntries(entries: readonly MenuEntry[]): MenuEntry[] {
+/** Removes headings without actions and lines that separate nothing. */
+function tidyEntries(all: readonly MenuEntry[]): MenuEntry[] {
+  const entries = all.filter((entry, at) => {
+    const next = all[at + 1];
+    return !('heading' in entry) || (next !== undefined && isAction(next));
+  });
   return entries.filter((entry, at) => {
     if (!('line' in entry)) return true;
     const before = entries.slice(0, at).findLast((other) => !('line' in other));

@@ -13,12 +13,14 @@ import { useEngine } from './useEngine.ts';
 import { useExpanded } from './useExpanded.ts';
 import { useFits } from './useFits.ts';
 import { useFrame } from './useFrame.ts';
+import { usePermittedColumns } from './usePermittedColumns.ts';
 import { useRows } from './useRows.ts';
 
 /** Content of `DataTable`, loaded with the engine. */
-export function Table<T extends object>(props: DataTableProps<T>) {
+export function Table<T extends object>(allProps: DataTableProps<T>) {
   // The table instance is mutable: memoised by the compiler, the table would not update.
   'use no memo';
+  const props = usePermittedColumns(allProps);
   const { label, rows, nameOf, state, title, actions, menu, selection, empty, isNested } = props;
   const [layout, setLayout] = props.layout;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import type { CellValue } from '#domain/tables/filters.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
@@ -32,12 +33,17 @@ export interface ColumnSpec<T> {
   isHidden?: boolean;
   /** Never visible: only adds text for the search. */
   isSearchOnly?: boolean;
+  /** Without it the column is left out everywhere: table, search, filters and column panel. */
+  permission?: NeededPermission;
 }
 
 /** A set of columns that share one layout, independent of the row type. */
 export interface ColumnSet {
   label: string;
-  columns: readonly Pick<ColumnSpec<never>, 'key' | 'title' | 'isName' | 'isHidden' | 'isSearchOnly'>[];
+  columns: readonly Pick<
+    ColumnSpec<never>,
+    'key' | 'title' | 'isName' | 'isHidden' | 'isSearchOnly' | 'permission'
+  >[];
   layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
 }
 

@@ -103,6 +103,11 @@ export function useEngine<T extends object>(
     () => ordered.filter((spec) => !spec.isSearchOnly && isShown(spec, { visibility } as TableLayout)),
     [ordered, visibility],
   );
+  // A stored column may be gone, or not permitted any more.
+  const sort = useMemo(
+    () => layout.sort.filter(({ id }) => columns.some(({ key }) => key === id)),
+    [layout.sort, columns],
+  );
   const page = { pageIndex, pageSize: layout.pageSize };
 
   const table = useMantineReactTable<Line<T>>({
@@ -125,7 +130,7 @@ export function useEngine<T extends object>(
       columnSizing: layout.widths,
       globalFilter: searchText,
       pagination: page,
-      sorting: layout.sort,
+      sorting: sort,
     },
     onSortingChange: (update) =>
       setLayout((before) => ({

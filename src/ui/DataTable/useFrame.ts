@@ -1,12 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { isAction } from '#ui/ContextMenu/entries.ts';
+import { hasActions } from '#ui/ContextMenu/entries.ts';
+import type { PermissionCheck } from '#domain/access/permitted.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { frameOf } from './frame.ts';
 import type { ColumnSpec, DataTableProps } from './types.ts';
 
 /** A role may have no action for any row. */
-const offersActions = <T extends object>({ rows = [], menu }: DataTableProps<T>): boolean =>
-  menu !== undefined && rows.some((row) => menu(row).some(isAction));
+const offersActions = <T extends object>(
+  { rows = [], menu }: DataTableProps<T>,
+  can: PermissionCheck,
+): boolean => menu !== undefined && rows.some((row) => hasActions(menu(row), can));
 
 /** The table's layout, including a column that is being resized. */
 export function useFrame<T extends object>(props: DataTableProps<T>, shown: readonly ColumnSpec<T>[]) {
@@ -15,7 +19,8 @@ export function useFrame<T extends object>(props: DataTableProps<T>, shown: read
   const isCoarse = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const hasDetail = props.detail !== undefined;
   const hasSelection = props.selection !== undefined;
-  const hasMenu = offersActions(props);
+  const { can } = useUiContext();
+  const hasMenu = offersActions(props, can);
   const parts = useMemo(
     () => ({ shown, widths, hasDetail, hasSelection, hasMenu, isCoarse }),
     [shown, widths, hasDetail, hasSelection, hasMenu, isCoarse],

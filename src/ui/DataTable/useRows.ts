@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
-import { actionOf, isAction } from '#ui/ContextMenu/entries.ts';
+import { actionOf, hasActions } from '#ui/ContextMenu/entries.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import type { RowCommands } from './Row.tsx';
 import type { DataTableProps, RowId } from './types.ts';
 import type { Line } from './useEngine.ts';
@@ -19,14 +20,15 @@ export interface RowsOptions<T extends object> {
 /** The tab stop row, the open menu and the key handlers of rows. */
 export function useRows<T extends object>(options: RowsOptions<T>) {
   const { lines, body } = options;
+  const { can } = useUiContext();
   const [visited, setVisited] = useState<RowId | null>(null);
   const [menu, setMenu] = useState<{ id: RowId; anchor: Anchor } | null>(null);
   const index = lines.findIndex(({ id }) => id === visited);
   const current = index < 0 ? lines[0]?.id : (visited ?? undefined);
 
-  const latest = useRef(options);
+  const latest = useRef({ ...options, can });
   useEffect(() => {
-    latest.current = options;
+    latest.current = { ...options, can };
   });
 
   // The focused row is gone: the row at its position takes the focus.
@@ -45,7 +47,8 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
     const toggle = (id: RowId, expanded?: boolean): void => latest.current.toggle(id, expanded);
     const openMenu = (id: RowId, anchor: Anchor): void => {
       const item = itemOf(id);
-      if (item && latest.current.props.menu?.(item).some(isAction)) setMenu({ id, anchor });
+      const entries = item && latest.current.props.menu?.(item);
+      if (entries && hasActions(entries, latest.current.can)) setMenu({ id, anchor });
     };
 
     function open(id: RowId): void {
@@ -102,7 +105,8 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
       if (ctrlKey || altKey || metaKey) return;
       const item = itemOf(id);
       const { menu: entriesOf, selection } = latest.current.props;
-      const action = item && entriesOf ? actionOf(entriesOf(item), event.nativeEvent) : undefined;
+      const action =
+        item && entriesOf ? actionOf(entriesOf(item), latest.current.can, event.nativeEvent) : undefined;
       if (action) action.onSelect();
       else if (event.code === 'KeyM') openMenu(id, anchorIn(currentTarget));
       else if (key === 'Enter') open(id);

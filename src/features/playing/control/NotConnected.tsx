@@ -4,7 +4,7 @@ import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleChange } from '#data/consoles/mutations.ts';
-import { useCan } from '#data/session/hooks.ts';
+import { useRights } from '#data/session/rights.ts';
 import { canConnect, connectable } from '#domain/consoles/rules.ts';
 import { SelectAccountDialog } from '#entities/consoles/SelectAccountDialog.tsx';
 import css from './Picture.module.css';
@@ -18,7 +18,8 @@ interface NotConnectedProps {
 export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
   const [choosing, setChoosing] = useState(false);
   const change = useConsoleChange();
-  const allowed = useCan('consoles_connect') && canConnectHere && canConnect(gameConsole);
+  const rights = useRights({ connect: 'consoles_connect' });
+  const allowed = rights.connect && canConnectHere && canConnect(gameConsole);
   const connect = (accountId: number): void =>
     change.mutate({ kind: 'connect', consoleId: gameConsole.id, accountId });
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { PermissionName } from '#contract/permissions.ts';
+import { isPermitted, permittedOf } from './permitted.ts';
+
+const holder =
+  (...held: PermissionName[]) =>
+  (permission: PermissionName) =>
+    held.includes(permission);
+
+test('nothing needed is permitted; of several permissions one suffices', () => {
+  expect(isPermitted(holder(), undefined)).toBe(true);
+  expect(isPermitted(holder('servers_open'), 'servers_open')).toBe(true);
+  expect(isPermitted(holder('servers_open'), 'servers_update')).toBe(false);
+  expect(isPermitted(holder('config_detach'), ['config_attach', 'config_detach'])).toBe(true);
+  expect(isPermitted(holder(), ['config_attach', 'config_detach'])).toBe(false);
+});
+
+test('items without their permission are left out, and the array stays the same when none is', () => {
+  const items = [{ key: 'free' }, { key: 'open', permission: 'servers_open' as const }];
+  expect(permittedOf(items, holder()).map(({ key }) => key)).toEqual(['free']);
+  expect(permittedOf(items, holder('servers_open'))).toBe(items);
+});

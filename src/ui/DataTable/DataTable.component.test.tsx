@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { userEvent } from 'vitest/browser';
+import { expect, test, vi } from 'vitest';
+import { tableLayout, type TableLayout } from '#domain/tables/layout.ts';
+import { renderPart } from '#tests/components/renderPart.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { ColumnSpec } from './types.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  token: string;
+}
+
+const columns: readonly ColumnSpec<Row>[] = [
+  { key: 'name', title: 'Name', value: ({ name }) => name, isName: true },
+  { key: 'token', title: 'Token', value: ({ token }) => token, permission: 'servers_update' },
+];
+const rows: readonly Row[] = [
+  { id: 1, name: 'north', token: 'aaa' },
+  { id: 2, name: 'south', token: 'bbb' },
+];
+const onDelete = vi.fn<() => void>();
+
+function Table() {
+  // The stored layout sorts by a column that the user may not see any more.
+  const layout = useState<TableLayout>(tableLayout.parse({ sort: [{ id: 'token', desc: true }] }));
+  return (
+    <DataTable
+      label="Servers"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      nameOf={({ name }) => name}
+      layout={layout}
+      menu={() => [
+        { key: 'delete', label: 'Delete', keys: 'Delete', permission: 'servers_detach', onSelect: onDelete },
+      ]}
+      empty="none"
+    />
+  );
+}
+
+test('a column and a menu entry without their permission are left out, also for search and keys', async () => {
+  const screen = await renderPart(<Table />, { can: () => false });
+  await expect.element(screen.getByRole('rowheader', { name: 'north' })).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: 'Token' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Actions of north' })).not.toBeInTheDocument();
+  await screen.getByRole('rowheader', { name: 'north' }).click();
+  await userEvent.keyboard('{Delete}');
+  expect(onDelete).not.toHaveBeenCalled();
+
+  await screen.getByRole('searchbox').fill('aaa');
+  await expect.element(screen.getByText('No rows match the filters')).toBeVisible();
+});
+
+test('a permitted column and menu entry are offered', async () => {
+  onDelete.mockClear();
+  const screen = await renderPart(<Table />, { can: () => true });
+  await expect.element(screen.getByRole('columnheader', { name: 'Token' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Actions of north' })).toBeInTheDocument();
+  await screen.getByRole('rowheader', { name: 'north' }).click();
+  await userEvent.keyboard('{Delete}');
+  expect(onDelete).toHaveBeenCalledOnce();
+});
