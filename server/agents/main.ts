@@ -10,6 +10,7 @@ import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 const { appOrigins, natsUrl, seats, seed, failures, connectMs, leaseTimeoutMs, updates, logLevel } =
   loadAgentOptions();
 const log = pino({ name: 'agents', level: logLevel });
+const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
 const services: Server[] = [];
 const agents: Agent[] = [];
 let ending = false;
@@ -37,7 +38,7 @@ await Promise.all(
       settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
       makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed, events }),
       onWaiting: () => log.info('an agent waits to be attached'),
-      onFault: (error, where) => log.error({ err: error, where }, 'agent fault'),
+      onFault,
     });
     agents.push(agent);
     log.info({ consoles: agent.consoles.size }, 'an agent is online');
@@ -50,6 +51,7 @@ for (const port of new Set(seats.flatMap(({ screenshotPort }) => screenshotPort 
     agents.filter(({ token }) => tokens.has(token)),
     port,
     appOrigins,
+    onFault,
   );
   if (service) services.push(service);
   else log.warn({ port }, 'the port of the local screenshot service is taken; pictures come by the channel');

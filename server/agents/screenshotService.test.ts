@@ -1,6 +1,7 @@
-import { get } from 'node:http';
+import { get, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock as clock } from '#domain/clock.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
 import { startScreenshotService } from './screenshotService.ts';
@@ -28,62 +29,94 @@ const host = (id: number): ConsoleHost =>
     },
   );
 const source = { token, consoles: new Map([1, 2].map((id) => [id, host(id)])) };
-afterAll(() => source.consoles.forEach((one) => one.close()));
 
-test('the local screenshot service says its tokens and gives pictures to pages of the app only, and not under a foreign name', async () => {
-  const service = await startScreenshotService([source], 0, new Set([app]));
-  const address = service?.address();
-  if (!service || !address || typeof address !== 'object') throw new Error('The service does not listen');
-  const url = `http://127.0.0.1:${address.port}`;
-  const fetch = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
-    globalThis.fetch(path, { method, headers: { origin: app, ...headers } });
-  try {
-    expect(await (await fetch(`${url}/v1/token`)).json()).toEqual({ tokens: [token] });
-    const query = 'height=169&width=300&format=jpeg&quality=70&grayscale=true&maxLifetime=5000&timestamp=1';
-    const answer = await fetch(`${url}/v1/image?identifier=1&${query}`);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'image/jpeg',
-      'access-control-allow-origin': app,
-      'cross-origin-resource-policy': 'same-origin',
-      vary: 'Origin',
-      'access-control-expose-headers': 'Frame, Captured-At',
-      frame: expect.stringMatching(/^\d+$/),
-      'captured-at': expect.stringMatching(/^\d{13}$/),
+let service: Server;
+let url: string;
+beforeAll(async () => {
+  const started = await startScreenshotService([source], 0, new Set([app]));
+  if (!started) throw new Error('The service does not listen');
+  service = started;
+  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  service.close();
+  service.closeAllConnections();
+  for (const one of source.consoles.values()) one.close();
+});
+
+const query = 'height=169&width=300&format=jpeg&quality=70&grayscale=true&maxLifetime=5000&timestamp=1';
+
+const call = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}${path}`, { method, headers: { origin: app, ...headers } });
+
+/** Sends a request that fetch would not send. @returns its status */
+const statusOf = (path: string, headers: Record<string, string> = { origin: app }) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get({ host: '127.0.0.1', port: new URL(url).port, path, headers }, (response) =>
+      resolve(response.resume().statusCode),
+    ).once('error', reject);
+  });
+
+test('a page of the app gets the tokens and pictures', async () => {
+  expect(await (await call('/v1/token')).json()).toEqual({ tokens: [token] });
+  const answer = await call(`/v1/image?identifier=1&${query}`);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'access-control-allow-origin': app,
+    'cross-origin-resource-policy': 'same-origin',
+    vary: 'Origin',
+    'access-control-expose-headers': 'Frame, Captured-At',
+    frame: expect.stringMatching(/^\d+$/),
+    'captured-at': expect.stringMatching(/^\d{13}$/),
+  });
+  expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 300,
+    height: 169,
+  });
+});
+
+test.each([
+  ['an unknown console', `/v1/image?identifier=99&${query}`, 404],
+  ['a console that is not connected', `/v1/image?identifier=2&${query}`, 409],
+  ['an invalid size', '/v1/image?identifier=1&height=4&width=300', 422],
+  ['an unknown path', '/v2/image', 404],
+  ['a path that is not a URL', '//', 400],
+  ['an address with an invalid port', 'http://127.0.0.1:99999/v1/token', 400],
+])('a request for %s is refused', async (_, path, status) => {
+  expect(await statusOf(path)).toBe(status);
+});
+
+test('a preflight of a page of the app is accepted, also from a public address', async () => {
+  const preflight = async (headers: Record<string, string>) => {
+    const answered = await call('/v1/token', { method: 'OPTIONS', ...headers });
+    return [answered.status, answered.headers.get('access-control-allow-private-network')];
+  };
+  expect(await preflight({ 'access-control-request-private-network': 'true' })).toEqual([204, 'true']);
+  expect(await preflight({})).toEqual([204, null]);
+});
+
+test.each(['https://evil.test', 'null', 'https://dugout.test.evil.test'])(
+  'a page of %s gets nothing',
+  async (origin) => {
+    const refused = await call('/v1/token', { origin });
+    expect([refused.status, await refused.text()]).toEqual([403, '{}']);
+    expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    const preflight = await call('/v1/token', {
+      method: 'OPTIONS',
+      origin,
+      'access-control-request-private-network': 'true',
     });
-    expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({
-      format: 'jpeg',
-      width: 300,
-      height: 169,
-    });
-    expect((await fetch(`${url}/v1/image?identifier=99&${query}`)).status).toBe(404);
-    expect((await fetch(`${url}/v1/image?identifier=2&${query}`)).status).toBe(409);
-    expect((await fetch(`${url}/v1/image?identifier=1&height=4&width=300`)).status).toBe(422);
-    const preflight = async (headers: Record<string, string>) => {
-      const answered = await fetch(`${url}/v1/token`, { method: 'OPTIONS', ...headers });
-      return [answered.status, answered.headers.get('access-control-allow-private-network')];
-    };
-    expect(await preflight({ 'access-control-request-private-network': 'true' })).toEqual([204, 'true']);
-    expect(await preflight({})).toEqual([204, null]);
-    for (const origin of ['https://evil.test', 'null', 'https://dugout.test.evil.test']) {
-      const refused = await fetch(`${url}/v1/token`, { origin });
-      expect([refused.status, await refused.text()]).toEqual([403, '{}']);
-      expect(refused.headers.get('access-control-allow-origin')).toBeNull();
-      expect(await preflight({ origin, 'access-control-request-private-network': 'true' })).toEqual([
-        403,
-        null,
-      ]);
-    }
-    expect((await globalThis.fetch(`${url}/v1/image?identifier=1&${query}`)).status).toBe(403);
-    const foreign = await new Promise<number | undefined>((resolve) => {
-      get(
-        { host: '127.0.0.1', port: address.port, path: '/v1/token', headers: { host: 'evil.test' } },
-        (response) => resolve(response.resume().statusCode),
-      );
-    });
-    expect(foreign).toBe(421);
-    expect(await startScreenshotService([source], address.port, new Set([app]))).toBeNull();
-  } finally {
-    service.close();
-    service.closeAllConnections();
-  }
+    expect(preflight.status).toBe(403);
+    expect(preflight.headers.get('access-control-allow-private-network')).toBeNull();
+  },
+);
+
+test('a request without an origin, or under another host name, is refused', async () => {
+  expect((await fetch(`${url}/v1/image?identifier=1&${query}`)).status).toBe(403);
+  expect(await statusOf('/v1/token', { host: 'evil.test' })).toBe(421);
+});
+
+test('no service is started on a port that is in use', async () => {
+  expect(await startScreenshotService([source], Number(new URL(url).port), new Set([app]))).toBeNull();
 });

@@ -51,29 +51,25 @@ export function startScreenshotService(
   agents: readonly Source[],
   port: number,
   origins: ReadonlySet<string>,
+  onFault: (error: unknown, where: string) => void = () => undefined,
 ): Promise<Server | null> {
   const server = createServer((request, response) => {
     handleRequest(agents, origins, request, response).catch((error: unknown) => {
-      const refused = error instanceof AgentRefusal;
-      const status = refused
-        ? error.message === refusals.noSuchConsole
-          ? 404
-          : 409
-        : error instanceof z.ZodError
-          ? 422
-          : 500;
-      if (!response.headersSent)
-        send(
-          response,
-          status,
-          JSON.stringify({ error: refused ? error.message : 'The screenshot could not be taken.' }),
-        );
+      const status = statusOf(error);
+      if (status === 500) onFault(error, 'screenshot service');
+      const text = error instanceof AgentRefusal ? error.message : 'The screenshot could not be taken.';
+      if (!response.headersSent) send(response, status, JSON.stringify({ error: text }));
     });
   });
   return new Promise((resolve) => {
     server.once('error', () => resolve(null));
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof AgentRefusal) return error.message === refusals.noSuchConsole ? 404 : 409;
+  return error instanceof z.ZodError ? 422 : 500;
 }
 
 async function handleRequest(
@@ -94,7 +90,8 @@ async function handleRequest(
     return send(response, 204, '');
   }
   if (request.method !== 'GET') return send(response, 405, '{}');
-  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const url = URL.parse(request.url ?? '/', 'http://127.0.0.1');
+  if (!url) return send(response, 400, '{}');
   if (url.pathname === '/v1/token')
     return send(response, 200, JSON.stringify({ tokens: agents.map(({ token }) => token) }));
   if (url.pathname !== '/v1/image') return send(response, 404, '{}');

@@ -9,7 +9,7 @@ import type { Context } from './context.ts';
 import { answerBrokenRequests, requestLimits } from './http/brokenRequests.ts';
 import { serveDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
-import { addSecurityHeaders, securityHeaders } from './http/security.ts';
+import { addSecurityHeaders, secureHttp, securityHeaders } from './http/security.ts';
 import { serveWebApp } from './http/webApp.ts';
 import { mountMe } from './me/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
@@ -27,7 +27,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
   const proxies = config.trustProxy;
   const headersOf = securityHeaders([new URL(messaging.browserUrl).origin, config.screenshotUrl]);
   const app: FastifyInstance = Fastify({
-    ...requestLimits,
+    requestTimeout: requestLimits.requestTimeoutMs,
+    http: { ...requestLimits.http, ...secureHttp(headersOf) },
     clientErrorHandler: answerBrokenRequests(headersOf),
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -4,9 +4,10 @@ import type { Socket } from 'node:net';
 import type { ErrorBody } from '#contract/common.ts';
 import type { SecurityHeaders } from './security.ts';
 
-/** Time limit for a complete request, in milliseconds; headers have a shorter one. */
+/** Time limits for receiving a request, in milliseconds. */
 export const requestLimits = {
-  requestTimeout: 30_000,
+  /** Limit for the whole request; the headers have a shorter one. */
+  requestTimeoutMs: 30_000,
   http: {
     headersTimeout: 10_000,
     /** Interval of the timeout check; the default of 30 s would double the limit. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { realtimePath } from '#contract/events/index.ts';
 
 /** Path of the interactive API document, which contains inline styles. */
 export const docsPath = '/api/docs';
@@ -46,22 +48,49 @@ export function securityHeaders(hosts: readonly string[]): SecurityHeaders {
 }
 
 /**
- * Adds the security headers to every response, including those outside the API's routing, such as the realtime
- * socket's, and those to unreadable addresses or headers.
+ * Options of the HTTP server. They add the security headers to every response that Node, Fastify or Socket.IO
+ * writes, including those that no request listener sees: Node itself refuses a request without a host. Only the
+ * realtime socket accepts upgrades; elsewhere the header is ignored, as in curl's offer of HTTP/2.
  */
+export const secureHttp = (headersOf: SecurityHeaders) => ({
+  ServerResponse: class<R extends IncomingMessage = IncomingMessage> extends ServerResponse<R> {
+    // Node passes more arguments than its types declare.
+    constructor(...args: [request: R]) {
+      super(...args);
+      const [{ url = '' }] = args;
+      for (const [name, value] of Object.entries(headersOf(url))) this.setHeader(name, value);
+    }
+  },
+  shouldUpgradeCallback: ({ url = '' }: IncomingMessage): boolean => url.startsWith(`${realtimePath}/`),
+});
+
+/** Adds the security headers to what is written without the HTTP server: injected calls and refused upgrades. */
 export function addSecurityHeaders(app: FastifyInstance, headersOf: SecurityHeaders): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.url));
   });
-  const set = ({ url }: IncomingMessage, response: ServerResponse): void => {
-    for (const [name, value] of Object.entries(headersOf(url ?? ''))) response.setHeader(name, value);
-  };
-  app.server.on('checkExpectation', (request, response) => {
-    set(request, response);
-    response.writeHead(417).end();
-  });
-  // Runs after all request listeners are registered, because the socket server inserts itself first.
+  // Runs after the realtime socket has registered its listener.
   app.addHook('onReady', async () => {
-    app.server.prependListener('request', set);
+    app.server.prependListener('upgrade', (_request: IncomingMessage, socket: Socket) => {
+      addToRefusal(socket, headersOf(realtimePath));
+    });
   });
+}
+
+/**
+ * Adds headers to the refusal of an upgrade. Engine.IO and ws write it to the bare socket, without an event that
+ * could change it, so their first write is intercepted; an accepted upgrade is left alone.
+ */
+function addToRefusal(socket: Socket, headers: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  type Send = (...args: unknown[]) => unknown;
+  const own = { write: socket.write as Send, end: socket.end as Send };
+  const intercept =
+    (send: Send): Send =>
+    (chunk, ...rest) => {
+      Object.assign(socket, own);
+      const isRefusal = typeof chunk === 'string' && /^HTTP\/1\.1 [45]/.test(chunk);
+      return send.call(socket, isRefusal ? chunk.replace('\r\n', `\r\n${lines.join('')}`) : chunk, ...rest);
+    };
+  Object.assign(socket, { write: intercept(own.write), end: intercept(own.end) });
 }
