@@ -58,7 +58,7 @@ function searchText({ name, description, activeAccount, accounts }: GameConsole)
  */
 function attentionRank(gameConsole: GameConsole, holders: ConsoleHolders): number {
   if (flagsOf(gameConsole.status).isFailed) return 0;
-  if (holders.has(gameConsole.id)) return 1;
+  if (gameConsole.id in holders) return 1;
   if (isActive(gameConsole)) return 4;
   const label = labelOf(gameConsole);
   if (label === 'closed') return 3;
@@ -86,7 +86,7 @@ function orderOf(sort: WallSort, holders: ConsoleHolders): Order {
   return (a, b) => attentionRank(a, holders) - attentionRank(b, holders) || compareNames(a, b);
 }
 
-const noHolders: ConsoleHolders = new Map();
+const noHolders: ConsoleHolders = {};
 
 export interface WallView {
   filter: WallFilter;

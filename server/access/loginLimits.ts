@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
-import { createKeyedLimit } from '#domain/limit.ts';
 import type { AttemptLimiter, AttemptLimit } from './attemptLimiter.ts';
+import { createKeyedQueue } from './keyedQueue.ts';
 
 const quarterHourMs = 15 * 60 * 1000;
 const monthMs = 30 * 24 * 3600 * 1000;
@@ -34,8 +34,8 @@ export interface LoginLimits {
 export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
   // Attempts are counted before the password check; limited concurrency keeps successful sign-ins from filling the
   // count.
-  const perPairQueue = createKeyedLimit(1);
-  const perAddressQueue = createKeyedLimit(checkedAtOnce);
+  const perPairQueue = createKeyedQueue(1);
+  const perAddressQueue = createKeyedQueue(checkedAtOnce);
 
   return {
     attempt(account, address, check) {

@@ -1,8 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
-import { refreshConsoles } from '#data/consoles/live.ts';
+import { consoleKeys, refreshConsoles } from '#data/consoles/cache.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';

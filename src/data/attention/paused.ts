@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import PQueue from 'p-queue';
 import { useSyncExternalStore } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
 /** Poll interval while the page is in use, milliseconds: there is no event for a pause. */
@@ -24,10 +24,11 @@ export async function requestPausedScripts(
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
 ): Promise<PausedScripts> {
-  const limited = createLimit(maxConcurrent);
+  const queue = new PQueue({ concurrency: maxConcurrent });
   const replies = await Promise.all(
     targets.map((target) =>
-      limited(() => channel.request('getScriptPaused', target), signal)
+      queue
+        .add(() => channel.request('getScriptPaused', target), { signal })
         .then((script) => ({ id: target.consoleId, ...script }))
         .catch(() => null),
     ),

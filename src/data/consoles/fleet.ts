@@ -2,7 +2,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
-import type { ConsoleVariant } from './keys.ts';
+import type { ConsoleVariant } from './cache.ts';
 import { consolesQuery } from './queries.ts';
 
 /** The consoles of many servers. */

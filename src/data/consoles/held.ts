@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import PQueue from 'p-queue';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
-import { type ConsoleHolders, holderName, shareHolders } from '#domain/consoles/holders.ts';
+import { type ConsoleHolders, holderName } from '#domain/consoles/holders.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import { createLimit } from '#domain/limit.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 
 /** Poll interval while the page is in use, milliseconds: there is no event for a change of the holder. */
@@ -13,7 +13,7 @@ const pollMs = 10_000;
 /** Concurrent requests. */
 const maxConcurrent = 4;
 
-const nobody: ConsoleHolders = new Map();
+const nobody: ConsoleHolders = {};
 
 /** Requests the holder of each console from its agent; without a reply the console counts as not held. */
 export async function requestHolders(
@@ -21,13 +21,13 @@ export async function requestHolders(
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
 ): Promise<ConsoleHolders> {
-  const limited = createLimit(maxConcurrent);
-  const holders = new Map<number, string | null>();
+  const queue = new PQueue({ concurrency: maxConcurrent });
+  const holders: Record<number, string | null> = {};
   await Promise.all(
     targets.map(async (target) => {
-      const state = await limited(() => channel.request('getState', target), signal).catch(() => null);
+      const state = await queue.add(() => channel.request('getState', target), { signal }).catch(() => null);
       const name = state ? holderName(state) : undefined;
-      if (name !== undefined) holders.set(target.consoleId, name);
+      if (name !== undefined) holders[target.consoleId] = name;
     }),
   );
   signal.throwIfAborted();
@@ -47,8 +47,6 @@ const holdersQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabl
     refetchInterval: pollMs,
     // Poll at once when the user returns to the wall.
     staleTime: 0,
-    structuralSharing: (before, next) =>
-      shareHolders(before as ConsoleHolders | undefined, next as ConsoleHolders),
     placeholderData: keepPreviousData,
     notifyOnChangeProps: ['data'],
     meta: { silent: true },

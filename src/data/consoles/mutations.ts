@@ -9,7 +9,7 @@ import type { Abortable } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import type { Api } from '#platform/api/types.ts';
-import { refreshConsoles } from './live.ts';
+import { refreshConsoles } from './cache.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
 
 export const consoleChangeKey = ['consoles', 'change'] as const;

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
-import { consoleKeys } from './keys.ts';
+import { consoleKeys } from './cache.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
 
 const { connected, connecting, disconnected } = consoleStatus;

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { isActive } from '#domain/consoles/rules.ts';
-import { cachedConsole } from './cached.ts';
-import { consoleKeys } from './keys.ts';
+import { cachedConsole, consoleKeys } from './cache.ts';
 
 /** A script may end its match first; after this long the wait is given up, milliseconds. */
 const limitMs = 15 * 60_000;

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
 import { consoleChangeKey } from '#data/consoles/mutations.ts';
-import { serverKeys } from '#data/servers/keys.ts';
+import { serverKeys } from '#data/servers/queries.ts';
 import { serverChangeKey } from '#data/servers/mutations.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { aConsole, aServer } from '#domain/consoles/fixtures.ts';

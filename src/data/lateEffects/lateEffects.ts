@@ -1,11 +1,10 @@
 import { hashKey, type Mutation, type QueryClient } from '@tanstack/react-query';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { cachedConsole } from '#data/consoles/cached.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
+import { cachedConsole, consoleKeys } from '#data/consoles/cache.ts';
 import { consoleChangeKey } from '#data/consoles/mutations.ts';
-import { serverGroupKeys } from '#data/serverGroups/keys.ts';
-import { serverKeys } from '#data/servers/keys.ts';
+import { serverGroupKeys } from '#data/serverGroups/queries.ts';
+import { serverKeys } from '#data/servers/queries.ts';
 import { type ServerChange, serverChangeKey } from '#data/servers/mutations.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Server } from '#contract/http/servers.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
-import { serverKeys } from '#data/servers/keys.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
+import { serverKeys } from '#data/servers/queries.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { SessionState } from '#data/session/session.ts';
 import { FakeClock } from '#domain/clock.ts';

@@ -5,11 +5,11 @@ import { type User, user } from '#contract/http/me.ts';
 import { serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
-import { serverGroupKeys } from '#data/serverGroups/keys.ts';
-import { serverKeys } from '#data/servers/keys.ts';
-import { taskKeys } from '#data/tasks/keys.ts';
+import { serverGroupKeys } from '#data/serverGroups/queries.ts';
+import { serverKeys } from '#data/servers/queries.ts';
+import { taskKeys } from '#data/tasks/queries.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 /** The only lists that are stored for offline use, by the prefix of their cache keys. */

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { EventPayload } from '#contract/events/index.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
-import { taskKeys } from '#data/tasks/keys.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
+import { taskKeys } from '#data/tasks/queries.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';

@@ -1,9 +1,8 @@
 import { registerConfigHandlers } from '#data/configs/queries.ts';
-import { registerConsoleHandlers } from '#data/consoles/live.ts';
-import { registerServerGroupHandlers } from '#data/serverGroups/live.ts';
-import { registerServerHandlers } from '#data/servers/live.ts';
-import { registerReleaseHandlers } from '#data/servers/releases.ts';
-import { registerTaskHandlers } from '#data/tasks/live.ts';
+import { registerConsoleHandlers } from '#data/consoles/cache.ts';
+import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
+import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
+import { registerTaskHandlers } from '#data/tasks/queries.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 /** Event handlers of every noun of `data/`, in no order. */

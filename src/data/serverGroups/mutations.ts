@@ -11,7 +11,7 @@ import type { RequestOf } from '#contract/endpoint.ts';
 import type { Abortable } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
-import { serverGroupKeys } from './keys.ts';
+import { serverGroupKeys } from './queries.ts';
 
 /** A change of a server group. */
 export type GroupChange =

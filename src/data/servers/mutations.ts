@@ -1,10 +1,12 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import type { RequestOf } from '#contract/endpoint.ts';
 import {
+  attachConfigToServers,
   attachServer,
   attachServerConfig,
   closeServer,
   deleteServer,
+  detachConfigFromServers,
   detachServerConfig,
   installRemoteControl,
   openServer,
@@ -16,7 +18,7 @@ import {
 import type { Abortable } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
-import { refreshServers } from './live.ts';
+import { refreshServers } from './queries.ts';
 
 /** A change of an attached server. */
 export type ServerChange =
@@ -95,5 +97,24 @@ export function useAttachServer() {
       api.call(attachServer, request, signal ? { signal } : {}),
     meta: { silent: true },
     onSuccess: ({ id }) => refreshServers(refreshes, [id]),
+  });
+}
+
+const calls = { attach: attachConfigToServers, detach: detachConfigFromServers };
+
+export interface ConfigOfServers {
+  how: 'attach' | 'detach';
+  configId: number;
+  serverIds: number[];
+}
+
+/** Attaches a config to many servers, or detaches it; the response names the unchanged servers. */
+export function useConfigOfServers() {
+  const { api, refreshes } = useServices();
+  return useMutation({
+    mutationKey: ['servers', 'bulkConfigs'],
+    mutationFn: ({ how, ...body }: ConfigOfServers) => api.call(calls[how], { body }),
+    meta: { silent: true },
+    onSettled: (_answer, _error, { serverIds }) => refreshServers(refreshes, serverIds),
   });
 }

@@ -1,8 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getServers, type Server } from '#contract/http/servers.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { ServerGroup } from '#contract/http/serverGroups.ts';
+import { getServers, getServersInfo, type Server } from '#contract/http/servers.ts';
+import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
+import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import type { Registry } from '#data/realtime/registry.ts';
+import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
+import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { useServices } from '#data/services.ts';
 import type { Api } from '#platform/api/types.ts';
-import { serverKeys } from './keys.ts';
+import { mergeServersIntoGroups } from './mergeGroups.ts';
+
+/** Cache keys of servers. */
+export const serverKeys = {
+  all: ['servers'] as const,
+  list: () => [...serverKeys.all, 'list'] as const,
+};
 
 const loadServers =
   (api: Api) =>
@@ -15,4 +28,51 @@ const serversQuery = (api: Api) => queryOptions({ queryKey: serverKeys.list(), q
 export function useServers() {
   const { api } = useServices();
   return useQuery(serversQuery(api));
+}
+
+/** Servers by their ids, for the list of servers and for the groups that contain them. */
+const servers = targetedRefresh<readonly Server[]>({
+  lists: [serverKeys.list(), serverGroupKeys.list()],
+  async fetch(api, ids, signal) {
+    const query = { serverIds: ids.join(',') };
+    return (await api.call(getServersInfo, { query }, { signal })).servers;
+  },
+  merge({ queryKey, state }, ids, found) {
+    if (queryKey[0] === serverGroupKeys.all[0])
+      return mergeServersIntoGroups(state.data as readonly ServerGroup[], { ids, found });
+    return mergeRefresh(state.data as readonly Server[], { ids, found, belongs: () => true });
+  },
+});
+
+/** Loads only these servers and merges them into the cached lists, including those of the groups. */
+export const refreshServers = (refreshes: RefreshQueue, ids: readonly number[]): Promise<void> =>
+  refreshes.refresh(servers, ids);
+
+export function registerServerHandlers(registry: Registry): void {
+  registry.track(serverKeys.all);
+  registry.on('serversUpdated', (ids, { refreshes }) => refreshServers(refreshes, ids));
+}
+
+/** Available releases: script versions in no order, and the newest agent. */
+export type Releases = Pick<ResponseOf<typeof getServersInfo>, 'scripts' | 'agent'>;
+
+const releasesKey = [...serverKeys.all, 'releases'] as const;
+
+const loadReleases =
+  (api: Api) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<Releases> => {
+    const { scripts, agent } = await api.call(getServersInfo, { query: {} }, { signal });
+    return { scripts, agent };
+  };
+
+const releasesQuery = (api: Api) => queryOptions({ queryKey: releasesKey, queryFn: loadReleases(api) });
+
+export function useReleases() {
+  const { api } = useServices();
+  return useQuery(releasesQuery(api));
+}
+
+export function registerReleaseHandlers(registry: Registry): void {
+  // A server may have received a version that is not in the list yet.
+  registry.on('serversUpdated', (_ids, { refreshes }) => refreshes.reload(releasesKey));
 }

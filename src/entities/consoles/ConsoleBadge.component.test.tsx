@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, skipToken, useQuery } from '@tanstack
 import { expect, test, vi } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
 import { useConsoleChange, usePendingChanges } from '#data/consoles/mutations.ts';
 import { type Services, ServicesContext } from '#data/services.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { type Services, ServicesContext } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';

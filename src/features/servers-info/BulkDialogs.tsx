@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Server } from '#contract/http/servers.ts';
-import { useServerLookup } from '#data/servers/bulkLookup.ts';
-import { serverKeys } from '#data/servers/keys.ts';
+import { useServerLookup } from '#data/bulk/lookup.ts';
+import { serverKeys } from '#data/servers/queries.ts';
 import { createBulk } from '#domain/bulk/bulk.ts';
 import { systemClock } from '#domain/clock.ts';
 import { betweenServersMs } from '#domain/servers/polling.ts';

@@ -1,5 +1,5 @@
 import type { Server } from '#contract/http/servers.ts';
-import type { Releases } from '#data/servers/releases.ts';
+import type { Releases } from '#data/servers/queries.ts';
 import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
 import { ActualizeDialog } from './ActualizeDialog.tsx';
 import type { DialogState } from './dialogState.ts';

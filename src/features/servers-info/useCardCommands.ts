@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
 import { canChangeFlow } from '#domain/servers/rules.ts';
 import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';

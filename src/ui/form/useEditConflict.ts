@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isSameData } from '#domain/consoles/merge.ts';
+import { isSameData } from '#domain/sameData.ts';
 
 /** A field that somebody else has changed since the user last saw it. */
 export interface ChangedField {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type GetInputProps, useForm, type UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { isSameData } from '#domain/consoles/merge.ts';
+import { isSameData } from '#domain/sameData.ts';
 import { useDialogCall } from '#ui/dialogs/useDialogCall.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';

@@ -1,4 +1,8 @@
-/** Limits the number of concurrent requests; waiting ones are served by priority, then in their order. */
+/**
+ * Limits the number of concurrent requests; waiting ones are served by priority, then in their order. p-queue does not
+ * fit: it sorts tasks by the priority that they had when they were added, but a picture's priority (in view, or just
+ * pressed) changes while its request waits.
+ */
 export class PrioritySemaphore {
   readonly #limit: number;
   #running = 0;

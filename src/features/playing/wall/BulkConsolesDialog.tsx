@@ -4,8 +4,8 @@ import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { useConsoleLookup } from '#data/consoles/bulkLookup.ts';
-import { consoleKeys } from '#data/consoles/keys.ts';
+import { useConsoleLookup } from '#data/bulk/lookup.ts';
+import { consoleKeys } from '#data/consoles/cache.ts';
 import { createBulk } from '#domain/bulk/bulk.ts';
 import { systemClock } from '#domain/clock.ts';
 import {

@@ -99,7 +99,7 @@ export function WallGrid(props: WallGridProps) {
                       timezone={timezone}
                       paused={paused}
                       covered={covered}
-                      heldBy={held.get(gameConsole.id)}
+                      heldBy={held[gameConsole.id]}
                       isOffline={isOffline}
                       level={isMany ? 3 : 2}
                       selected={selection && selection.has(gameConsole.id)}

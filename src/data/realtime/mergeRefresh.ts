@@ -1,18 +1,7 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+
 interface Identified {
   id: number;
-}
-
-/** Deep equality of two JSON values. */
-export function isSameData(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = Object.entries(a);
-  const right = new Map(Object.entries(b));
-  return (
-    left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && isSameData(value, right.get(key)))
-  );
 }
 
 /** Request and result of a targeted refresh. */
@@ -40,9 +29,9 @@ export function mergeRefresh<T extends Identified>(
     const update = fresh.get(item.id);
     fresh.delete(item.id);
     if (update) {
-      const same = isSameData(item, update);
-      changed ||= !same;
-      next.push(same ? item : update);
+      const merged = replaceEqualDeep(item, update);
+      changed ||= merged !== item;
+      next.push(merged);
     } else if (requested.has(item.id)) changed = true;
     else next.push(item);
   }

@@ -5,8 +5,7 @@ import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import type { Api } from '#platform/api/types.ts';
-import { consoleKeys } from './keys.ts';
-import { refreshConsoles } from './live.ts';
+import { consoleKeys, refreshConsoles } from './cache.ts';
 
 function setUp(answer: readonly GameConsole[]) {
   const dialog: string[] = [];

@@ -1,10 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo } from '#contract/http/servers.ts';
+import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Registry } from '#data/realtime/registry.ts';
 import { targetedRefresh } from '#data/realtime/targetedRefresh.ts';
-import { mergeRefresh } from '#domain/consoles/merge.ts';
-import { consoleKeys, type ConsoleListKey } from './keys.ts';
+
+/** Which of a server's consoles a list contains. */
+export type ConsoleVariant = 'all' | 'stacked';
+
+/** Parameters of a cached list of consoles. */
+export interface ConsoleListKey {
+  serverId: number | null;
+  variant: ConsoleVariant;
+}
+
+/** Cache keys of console lists. */
+export const consoleKeys = {
+  all: ['consoles'] as const,
+  ofServer: (serverId: number | null, variant: ConsoleVariant) =>
+    [...consoleKeys.all, { serverId, variant } satisfies ConsoleListKey] as const,
+};
+
+/** A console as the cached lists have it; undefined when none of them holds it. */
+export function cachedConsole(queryClient: QueryClient, consoleId: number): GameConsole | undefined {
+  for (const [, list] of queryClient.getQueriesData<readonly GameConsole[]>({ queryKey: consoleKeys.all })) {
+    const found = list?.find(({ id }) => id === consoleId);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 const belongsTo =
   ({ serverId, variant }: ConsoleListKey) =>

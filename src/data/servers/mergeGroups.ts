@@ -1,6 +1,6 @@
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { mergeRefresh } from '#domain/consoles/merge.ts';
+import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
 
 /** A targeted refresh of servers: the requested ids and the found servers. */
 export interface ServersRefresh {

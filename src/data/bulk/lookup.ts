@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { getServersInfo, type Server } from '#contract/http/servers.ts';
+import { whenReachable } from '#data/offline/reachable.ts';
+import { idsPerCall } from '#data/realtime/targetedRefresh.ts';
+import { useServices } from '#data/services.ts';
+import type { BulkLookup } from '#domain/bulk/lookup.ts';
+import { systemClock } from '#domain/clock.ts';
+import type { BulkConsole } from '#domain/consoles/bulkRules.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+
+/** How to read the current state of one kind of items. */
+interface LookupKind<Item, State> {
+  param: 'consoleIds' | 'serverIds';
+  idOf: (item: Item) => number;
+  statesIn: (answer: ResponseOf<typeof getServersInfo>) => readonly State[];
+}
+
+const consoleKind: LookupKind<BulkConsole, GameConsole> = {
+  param: 'consoleIds',
+  idOf: ({ gameConsole }) => gameConsole.id,
+  statesIn: ({ consoles }) => consoles,
+};
+
+const serverKind: LookupKind<Server, Server> = {
+  param: 'serverIds',
+  idOf: ({ id }) => id,
+  statesIn: ({ servers }) => servers,
+};
+
+function useLookup<Item, State extends { id: number }>({ param, idOf, statesIn }: LookupKind<Item, State>) {
+  const { api, link } = useServices();
+  return useMemo(
+    () =>
+      (isDone: (state: State) => boolean): BulkLookup<Item> => ({
+        isUncertain: isUnreachable,
+        whenReachable: () => whenReachable(api, link, systemClock),
+        async findDone(items) {
+          const doneIds = new Set<number>();
+          for (let at = 0; at < items.length; at += idsPerCall) {
+            const ids = items.slice(at, at + idsPerCall).map(idOf);
+            const answer = await api.call(getServersInfo, { query: { [param]: ids.join(',') } });
+            for (const state of statesIn(answer)) if (isDone(state)) doneIds.add(state.id);
+          }
+          return new Set(items.filter((item) => doneIds.has(idOf(item))));
+        },
+      }),
+    [api, link, param, idOf, statesIn],
+  );
+}
+
+/** Checks which interrupted calls succeeded by reading the consoles; `isDone` judges the current state of each. */
+export const useConsoleLookup = () => useLookup(consoleKind);
+
+/** Checks which interrupted calls succeeded by reading the servers; `isDone` judges the current state of each. */
+export const useServerLookup = () => useLookup(serverKind);
