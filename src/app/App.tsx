@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider as AtomProvider } from 'jotai';
 import { useMemo } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { BuiltRoutesContext } from '#data/routes/built.ts';
@@ -53,11 +54,13 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
             <AppContext value={parts}>
               <BuiltRoutesContext value={isBuilt}>
                 <QueryClientProvider client={queryClient}>
-                  <UiContextProvider>
-                    <SessionNotices />
-                    <UpdatePrompt />
-                    <RouterProvider router={router} />
-                  </UiContextProvider>
+                  <AtomProvider>
+                    <UiContextProvider>
+                      <SessionNotices />
+                      <UpdatePrompt />
+                      <RouterProvider router={router} />
+                    </UiContextProvider>
+                  </AtomProvider>
                 </QueryClientProvider>
               </BuiltRoutesContext>
             </AppContext>

@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { Provider as AtomProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
@@ -28,9 +29,11 @@ export function renderPart(part: ReactNode, context: Partial<UiContextValue> = {
     <I18nProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme="dark">
         <Notifications />
-        <UiContext value={fakeContext(context)}>
-          <main>{part}</main>
-        </UiContext>
+        <AtomProvider>
+          <UiContext value={fakeContext(context)}>
+            <main>{part}</main>
+          </UiContext>
+        </AtomProvider>
       </MantineProvider>
     </I18nProvider>,
   );

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAtom } from 'jotai';
+import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { useCancel } from '#data/cancel.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -19,6 +20,7 @@ import { connectingText } from '#entities/consoles/labels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { isSelectingAtom } from './wall/atoms.ts';
 import { ChooseServers } from './wall/ChooseServers.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
 import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
@@ -83,9 +85,8 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const parts = useMemo(() => consoles && countParts(consoles), [consoles]);
   const rights = useRights(permissionOf);
   const canBulk = rights.connect || rights.open;
-  const [selection, setSelection] = useState<ReadonlySet<number> | null>(null);
-  const setSelecting = (isSelecting: boolean): void => setSelection(isSelecting ? new Set() : null);
-  const toggleSelecting = (): void => setSelecting(canBulk && first !== undefined && selection === null);
+  const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
+  const toggleSelecting = (): void => setSelecting(canBulk && first !== undefined && !isSelecting);
   const keysWork = url.consoleId === null;
   useWallKeys({
     preferences,
@@ -122,13 +123,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
         {only ? <ServerState server={only} /> : null}
         <WallTitle counts={isChosen ? counts : null} variant={variant} />
         {first ? (
-          <WallToolbar
-            preferences={preferences}
-            counts={parts}
-            textRef={textInput}
-            isSelecting={canBulk ? selection !== null : null}
-            onSelecting={setSelecting}
-          />
+          <WallToolbar preferences={preferences} counts={parts} textRef={textInput} canSelect={canBulk} />
         ) : null}
       </header>
       {servers.data ? (
@@ -140,8 +135,6 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             consoles={consoles}
             list={list}
             preferences={preferences}
-            selection={selection}
-            onSelection={setSelection}
             url={url}
           />
         ) : (

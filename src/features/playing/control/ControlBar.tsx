@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
 import {
   IconCamera,
   IconDeviceGamepad2,
@@ -14,6 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ControlMode, ControlState } from '#data/control/types.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { arrangingAtom, settingsOpenAtom } from './atoms.ts';
 import { BarButton } from './BarButton.tsx';
 import { BarMore } from './BarMore.tsx';
 import { ControlButton } from './ControlButton.tsx';
@@ -27,16 +29,12 @@ export interface ControlBarProps {
   canControl: boolean;
   fullscreen: boolean;
   saving: boolean;
-  arranging: boolean;
-  settingsOpen: boolean;
   /** Turns a mode on, or off when it is on. */
   onMode: (mode: Exclude<ControlMode, 'off'>) => void;
   onTake: () => void;
   onRelease: () => void;
   /** Null while there is no picture to save. */
   onScreenshot: (() => void) | null;
-  onArrange: () => void;
-  onSettings: () => void;
   onResume: () => void;
   /** Null where the browser has no fullscreen. */
   onFullscreen: (() => void) | null;
@@ -48,6 +46,10 @@ export function ControlBar(props: ControlBarProps) {
   const { t } = useLingui();
   const { state, canControl } = props;
   const { mode, busy, attachedPad } = state;
+  const [arranging, setArranging] = useAtom(arrangingAtom);
+  const [settingsOpen, setSettingsOpen] = useAtom(settingsOpenAtom);
+  const toggleArranging = (): void => setArranging(!arranging);
+  const toggleSettings = (): void => setSettingsOpen(!settingsOpen);
   const size = 22;
   return (
     <div className={css.bar} {...ownKeysProps}>
@@ -60,8 +62,8 @@ export function ControlBar(props: ControlBarProps) {
             shortcut="arrange"
             label={t`Arrange on-screen gamepad`}
             icon={<IconLayoutDashboard size={size} />}
-            pressed={props.arranging}
-            onClick={props.onArrange}
+            pressed={arranging}
+            onClick={toggleArranging}
           />
         )}
         {props.onScreenshot && (
@@ -110,8 +112,8 @@ export function ControlBar(props: ControlBarProps) {
           shortcut="settings"
           label={t`Settings`}
           icon={<IconSettings size={size} />}
-          pressed={props.settingsOpen}
-          onClick={props.onSettings}
+          pressed={settingsOpen}
+          onClick={toggleSettings}
         />
         {canControl && (
           <BarButton
@@ -148,14 +150,14 @@ export function ControlBar(props: ControlBarProps) {
       ...(onScreenshot
         ? [{ key: 'screenshot', label: t`Save screenshot`, icon: IconCamera, onSelect: onScreenshot }]
         : []),
-      { key: 'settings', label: t`Settings`, icon: IconSettings, onSelect: props.onSettings },
+      { key: 'settings', label: t`Settings`, icon: IconSettings, onSelect: toggleSettings },
       ...(mode === 'gamepad'
         ? [
             {
               key: 'arrange',
               label: t`Arrange on-screen gamepad`,
               icon: IconLayoutDashboard,
-              onSelect: props.onArrange,
+              onSelect: toggleArranging,
             },
           ]
         : []),

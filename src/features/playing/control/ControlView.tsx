@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useLingui } from '@lingui/react/macro';
+import { useAtom, useAtomValue } from 'jotai';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
@@ -10,6 +11,7 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import css from './Control.module.css';
+import { arrangingAtom, settingsOpenAtom } from './atoms.ts';
 import { ControlBar } from './ControlBar.tsx';
 import { ControlTitle } from './ControlTitle.tsx';
 import { Holder } from './Holder.tsx';
@@ -60,8 +62,8 @@ export function ControlView({
   const stage = useRef<HTMLDivElement>(null);
   const [map] = useKeyMap();
   const [layout, setLayout] = usePadLayout();
-  const [settingsOpen, setSettingsOpen] = useState(false);
-  const [arranging, setArranging] = useState(false);
+  const settingsOpen = useAtomValue(settingsOpenAtom);
+  const [arranging, setArranging] = useAtom(arrangingAtom);
   const [barCalled, setBarCalled] = useState(false);
   const [question, setQuestion] = useState<TakeOverQuestion | null>(null);
   const orientation = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false })
@@ -138,14 +140,10 @@ export function ControlView({
           canControl={canControl}
           fullscreen={fullscreen.on}
           saving={saving}
-          arranging={arranging}
-          settingsOpen={settingsOpen}
           onMode={toggleMode}
           onTake={() => toggleMode(usualMode)}
           onRelease={() => void drive('off')}
           onScreenshot={onScreenshot}
-          onArrange={() => setArranging(!arranging)}
-          onSettings={() => setSettingsOpen(!settingsOpen)}
           onResume={() => (mode === 'off' && holder.kind === 'other' ? confirmResume(holder) : void resume())}
           onFullscreen={fullscreen.available ? toggleFullscreen : null}
           onClose={onClose}
@@ -194,19 +192,7 @@ export function ControlView({
           <KeyboardStrip session={session} takeFocus={mode === 'keyboard'} />
         )}
       </div>
-      <SettingsDrawer
-        opened={settingsOpen}
-        isBeside={isWide}
-        onClose={() => setSettingsOpen(false)}
-        onArrange={
-          mode === 'gamepad'
-            ? () => {
-                setSettingsOpen(false);
-                setArranging(true);
-              }
-            : null
-        }
-      />
+      <SettingsDrawer isBeside={isWide} canArrange={mode === 'gamepad'} />
       <TakeOver question={question} onClose={() => setQuestion(null)} />
     </div>
   );

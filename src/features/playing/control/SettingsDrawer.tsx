@@ -1,7 +1,9 @@
 import { Button, Drawer, Stack, Tabs } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtom, useSetAtom } from 'jotai';
 import { IconLayoutDashboard, IconRestore } from '@tabler/icons-react';
 import { defaultPadLayout } from '#ui/Pad/placement.ts';
+import { arrangingAtom, settingsOpenAtom } from './atoms.ts';
 import { KeyMapEditor } from './KeyMapEditor.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
 import { useControlSettings, useKeyMap, usePadLayout } from './settings.ts';
@@ -10,24 +12,25 @@ import { useControlSettings, useKeyMap, usePadLayout } from './settings.ts';
 export const settingsWidth = 400;
 
 interface SettingsDrawerProps {
-  opened: boolean;
-  /** They stand beside the picture, not over it. */
+  /** There is room for the drawer beside the picture; otherwise it covers it. */
   isBeside: boolean;
-  onClose: () => void;
-  /** The on-screen gamepad can be arranged only while it is there. */
-  onArrange: (() => void) | null;
+  /** The on-screen gamepad is shown, so it can be arranged. */
+  canArrange: boolean;
 }
 
-/** Everything about the control view that this browser remembers. */
-export function SettingsDrawer({ opened, isBeside, onClose, onArrange }: SettingsDrawerProps) {
+/** The settings of the control view that this browser remembers. */
+export function SettingsDrawer({ isBeside, canArrange }: SettingsDrawerProps) {
   const { t } = useLingui();
+  const [opened, setOpened] = useAtom(settingsOpenAtom);
+  const setArranging = useSetAtom(arrangingAtom);
+  const close = (): void => setOpened(false);
   const [settings, setSettings] = useControlSettings();
   const [map, setMap] = useKeyMap();
   const [, setLayout] = usePadLayout();
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       position="right"
       size={settingsWidth}
       zIndex={220}
@@ -61,10 +64,13 @@ export function SettingsDrawer({ opened, isBeside, onClose, onArrange }: Setting
             <Button
               variant="default"
               leftSection={<IconLayoutDashboard size={18} />}
-              disabled={!onArrange}
-              onClick={() => onArrange?.()}
+              disabled={!canArrange}
+              onClick={() => {
+                close();
+                setArranging(true);
+              }}
             >
-              {onArrange ? (
+              {canArrange ? (
                 <Trans>Arrange on-screen gamepad</Trans>
               ) : (
                 <Trans>Turn on the on-screen gamepad to arrange it</Trans>

@@ -1,54 +1,97 @@
+import { useAtom } from 'jotai';
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { offlineText } from '#data/errors/describe.ts';
+import { useOffline } from '#data/offline/hooks.ts';
 import { type BulkAction, bulkActions } from '#domain/consoles/bulkRules.ts';
 import type { ConsoleRights } from '#domain/consoles/actions.ts';
+import type { PendingChange } from '#domain/consoles/pending.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { selectionAtom } from './atoms.ts';
 import classes from './BulkBar.module.css';
 import { bulkLabels } from './labels.ts';
+import type { WallPart } from './parts.ts';
+
+const BulkConsolesDialog = lazyDialog(
+  async () => (await import('./BulkConsolesDialog.tsx')).BulkConsolesDialog,
+  ({ onClose }) => onClose,
+);
 
 export interface BulkBarProps {
-  /** Selected consoles in sight, and all in sight. */
-  selected: number;
-  shown: number;
+  /** The consoles that the wall shows. */
+  parts: readonly WallPart[];
   rights: ConsoleRights;
   canConnectHere: boolean;
-  onAll: () => void;
-  onNone: () => void;
-  onAction: (action: BulkAction) => void;
-  onDone: () => void;
+  /** Resolves when the server has made the change. */
+  changeAsync: (change: PendingChange) => Promise<unknown>;
 }
 
-/** While consoles are selected: how many are, and what can be done to them. */
-export function BulkBar(props: BulkBarProps) {
-  const { selected, shown, rights, canConnectHere, onAll, onNone, onAction, onDone } = props;
+/** In selection mode: how many consoles are selected, the bulk actions, and the dialog that confirms one. */
+export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarProps) {
   const { t } = useLingui();
-  const offered = bulkActions.filter((action) => rights[action] && (action !== 'connect' || canConnectHere));
-  return (
+  const isOffline = useOffline();
+  const [selection, setSelection] = useAtom(selectionAtom);
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const items = useMemo(
+    () => parts.flatMap(({ server, consoles }) => consoles.map((gameConsole) => ({ gameConsole, server }))),
+    [parts],
+  );
+  const chosen = items.filter(({ gameConsole }) => selection?.has(gameConsole.id));
+  const shown = items.length;
+  const selected = chosen.length;
+  const isAll = selected === shown;
+  const openDialog = (name: BulkAction): void => {
+    if (isOffline) toast.error(t(offlineText));
+    else setAction(name);
+  };
+  const offered = bulkActions.filter((name) => rights[name] && (name !== 'connect' || canConnectHere));
+  const bar = (
     <div className={classes.bar} role="toolbar" aria-label={t`Selected consoles`}>
       <span className={classes.count} role="status">
         <Plural value={selected} one="# selected" other="# selected" />
       </span>
-      <Button size="xs" variant="default" onClick={selected === shown ? onNone : onAll}>
-        {selected === shown ? <Trans>Select none</Trans> : <Trans>Select all {shown}</Trans>}
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => setSelection(new Set(isAll ? [] : items.map(({ gameConsole }) => gameConsole.id)))}
+      >
+        {isAll ? <Trans>Select none</Trans> : <Trans>Select all {shown}</Trans>}
       </Button>
-      {offered.map((action) => {
-        const Icon = actionIcons[action];
+      {offered.map((name) => {
+        const Icon = actionIcons[name];
         return (
           <Button
-            key={action}
+            key={name}
             size="xs"
             variant="default"
             disabled={selected === 0}
             leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => onAction(action)}
+            onClick={() => openDialog(name)}
           >
-            {t(bulkLabels[action])}
+            {t(bulkLabels[name])}
           </Button>
         );
       })}
-      <Button size="xs" className={classes.done ?? ''} onClick={onDone}>
+      <Button size="xs" className={classes.done ?? ''} onClick={() => setSelection(null)}>
         <Trans>Done</Trans>
       </Button>
     </div>
+  );
+  return (
+    <>
+      {selection === null ? null : bar}
+      {action ? (
+        <BulkConsolesDialog
+          action={action}
+          items={chosen}
+          changeAsync={changeAsync}
+          onStarted={() => setSelection(null)}
+          onClose={() => setAction(null)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,28 +1,33 @@
+import { useAtom } from 'jotai';
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
-import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
+import { tileMenuAtom } from './atoms.ts';
 
 export interface TileMenuProps {
-  gameConsole: GameConsole;
-  anchor: Anchor;
+  /** Those that the menu may be opened for. */
+  consoles: readonly GameConsole[];
   rights: ConsoleRights;
   canConnectHere: boolean;
   onAction: (action: ConsoleAction, consoleId: number) => void;
-  onClose: () => void;
 }
 
-/** Everything that can be done with a console, with words and shortcuts. One menu serves the whole wall. */
-export function TileMenu({ gameConsole, anchor, rights, canConnectHere, onAction, onClose }: TileMenuProps) {
+/** Menu of all actions of the console in {@link tileMenuAtom}. One menu serves the whole wall. */
+export function TileMenu({ consoles, rights, canConnectHere, onAction }: TileMenuProps) {
   const { t } = useLingui();
+  const [menu, setMenu] = useAtom(tileMenuAtom);
+  const close = useCallback(() => setMenu(null), [setMenu]);
+  const gameConsole = menu && consoles.find(({ id }) => id === menu.consoleId);
+  if (!gameConsole) return null;
   return (
     <ContextMenu
       title={gameConsole.name.toUpperCase()}
-      anchor={anchor}
-      onClose={onClose}
+      anchor={menu.anchor}
+      onClose={close}
       entries={offeredActions(gameConsole, rights, { canConnectHere }).map(({ action, enabled }) => ({
         key: action,
         label: t(actionLabels[action]),

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
@@ -10,16 +10,12 @@ import { useRights } from '#data/session/rights.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { permissionOf } from '#domain/consoles/actions.ts';
-import type { BulkAction } from '#domain/consoles/bulkRules.ts';
-import { offlineText } from '#data/errors/describe.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { toast } from '#ui/toasts/toasts.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { selectConsoles } from '#domain/consoles/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { serverTitle } from '#entities/servers/groupServers.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
-import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { useAttention } from '#ui/useAttention.ts';
 import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
@@ -45,11 +41,6 @@ const ControlDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-const BulkConsolesDialog = lazyDialog(
-  async () => (await import('./BulkConsolesDialog.tsx')).BulkConsolesDialog,
-  ({ onClose }) => onClose,
-);
-
 export interface WallProps {
   /** At least one. */
   servers: readonly Server[];
@@ -58,9 +49,6 @@ export interface WallProps {
   consoles: readonly GameConsole[] | undefined;
   list: WallConsoles;
   preferences: WallPreferences;
-  /** Selected consoles by id; null while nobody selects. */
-  selection: ReadonlySet<number> | null;
-  onSelection: (selection: ReadonlySet<number> | null) => void;
   url: WallUrl;
 }
 
@@ -69,24 +57,13 @@ const titleOf = ([server]: readonly Server[]): string | null => (server ? server
 const none: readonly GameConsole[] = [];
 
 /** The consoles of one server or several, with everything that lies over them. */
-export function Wall({
-  servers,
-  variant,
-  consoles,
-  list,
-  preferences,
-  selection,
-  onSelection,
-  url,
-}: WallProps) {
+export function Wall({ servers, variant, consoles, list, preferences, url }: WallProps) {
   const { afkAfterMs } = useEnums();
   const isOffline = useOffline();
-  const { t } = useLingui();
   const attention = useAttention(afkAfterMs);
   const rights = useRights(permissionOf);
   const canConnectHere = variant === 'all';
   const actions = useWallActions(consoles ?? none, servers, url.openConsole);
-  const [menu, setMenu] = useState<{ consoleId: number; anchor: Anchor } | null>(null);
   const opened = useOpenedConsole(consoles, url);
   const held = useConsoleHolders(servers, consoles ?? none, attention && opened === null);
   const { filter, sort, text } = preferences;
@@ -98,24 +75,6 @@ export function Wall({
   const parts = useMemo(() => wallParts(servers, shown), [servers, shown]);
   useTitleDetails(opened ? opened.name.toUpperCase() : null, servers.length === 1 ? titleOf(servers) : null);
   const cancel = useCancel(consoleKeys.all, { exact: false });
-  const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
-  const selected = useMemo(
-    () =>
-      parts.flatMap(({ server, consoles: list }) =>
-        list.filter(({ id }) => selection?.has(id)).map((gameConsole) => ({ gameConsole, server })),
-      ),
-    [parts, selection],
-  );
-  const toggle = (id: number): void => {
-    const next = new Set(selection ?? []);
-    if (!next.delete(id)) next.add(id);
-    onSelection(next);
-  };
-  const openBulkDialog = (action: BulkAction): void => {
-    if (isOffline) toast.error(t(offlineText));
-    else setBulkAction(action);
-  };
-  const closeMenu = useCallback(() => setMenu(null), []);
   const retry = { error: list.error, busy: list.isFetching, onRetry: list.retry };
   const openedOn = opened && servers.find(({ id }) => id === opened.serverId);
 
@@ -124,7 +83,6 @@ export function Wall({
       return <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} />;
     return list.isFetching ? <WallLoading onCancel={cancel} /> : <WallStopped onRetry={retry.onRetry} />;
   }
-  const pointedAt = menu && consoles.find(({ id }) => id === menu.consoleId);
   return (
     <>
       {isOffline ? (
@@ -152,43 +110,16 @@ export function Wall({
           paused={!attention}
           covered={opened !== null}
           held={held}
-          selection={selection}
-          onToggle={toggle}
           onAction={actions.run}
-          onMenu={(consoleId, anchor) => setMenu({ consoleId, anchor })}
         />
       )}
-      {pointedAt ? (
-        <TileMenu
-          gameConsole={pointedAt}
-          anchor={menu.anchor}
-          rights={rights}
-          canConnectHere={canConnectHere}
-          onAction={actions.run}
-          onClose={closeMenu}
-        />
-      ) : null}
-      {selection === null ? null : (
-        <BulkBar
-          selected={selected.length}
-          shown={shown.length}
-          rights={rights}
-          canConnectHere={canConnectHere}
-          onAll={() => onSelection(new Set(shown.map(({ id }) => id)))}
-          onNone={() => onSelection(new Set())}
-          onAction={openBulkDialog}
-          onDone={() => onSelection(null)}
-        />
-      )}
-      {bulkAction ? (
-        <BulkConsolesDialog
-          action={bulkAction}
-          items={selected}
-          changeAsync={actions.changeAsync}
-          onStarted={() => onSelection(null)}
-          onClose={() => setBulkAction(null)}
-        />
-      ) : null}
+      <TileMenu consoles={consoles} rights={rights} canConnectHere={canConnectHere} onAction={actions.run} />
+      <BulkBar
+        parts={parts}
+        rights={rights}
+        canConnectHere={canConnectHere}
+        changeAsync={actions.changeAsync}
+      />
       <ConsoleDialogs {...actions} />
       {opened && openedOn ? (
         <ControlDialog

@@ -1,10 +1,11 @@
+import { useAtomValue, useSetAtom } from 'jotai';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
 import { neighbourInParts } from '#domain/consoles/grid.ts';
 import type { ConsoleHolders } from '#domain/consoles/holders.ts';
-import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+import { selectionAtom, tileMenuAtom, toggleSelectedAtom } from './atoms.ts';
 import type { WallCommands } from './commands.ts';
 import { PartHeading } from './PartHeading.tsx';
 import type { WallPart } from './parts.ts';
@@ -25,16 +26,15 @@ export interface WallGridProps {
   paused: boolean;
   covered: boolean;
   held: ConsoleHolders;
-  /** Selected for what is done to many, by id; null while nobody selects. */
-  selection: ReadonlySet<number> | null;
-  onToggle: (consoleId: number) => void;
   onAction: (action: ConsoleAction, consoleId: number) => void;
-  onMenu: (consoleId: number, anchor: Anchor) => void;
 }
 
 /** All tiles, in rows that fill the width. */
 export function WallGrid(props: WallGridProps) {
-  const { parts, rights, canConnectHere, size, paused, covered, held, selection } = props;
+  const { parts, rights, canConnectHere, size, paused, covered, held } = props;
+  const selection = useAtomValue(selectionAtom);
+  const toggleSelected = useSetAtom(toggleSelectedAtom);
+  const setMenu = useSetAtom(tileMenuAtom);
   const { timezone } = useUser().settings;
   const scope = useNewWallScope();
   const grid = useRef<HTMLDivElement>(null);
@@ -65,14 +65,14 @@ export function WallGrid(props: WallGridProps) {
   const commands = useMemo<WallCommands>(
     () => ({
       run: (action, id) => latest.current.props.onAction(action, id),
-      toggle: (id) => latest.current.props.onToggle(id),
-      openMenu: (id, anchor) => latest.current.props.onMenu(id, anchor),
+      toggle: toggleSelected,
+      openMenu: (consoleId, anchor) => setMenu({ consoleId, anchor }),
       focus: setFocusedId,
       leave: (id) => setFocusedId((before) => (before === id ? null : before)),
       visit: setVisitedId,
       move,
     }),
-    [move],
+    [move, toggleSelected, setMenu],
   );
 
   const isVisited = parts.some(({ consoles }) => consoles.some(({ id }) => id === visitedId));

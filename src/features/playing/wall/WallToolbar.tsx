@@ -1,11 +1,13 @@
 import { ActionIcon, NativeSelect, SegmentedControl, Slider, useMantineTheme } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import { useAtom } from 'jotai';
 import { IconArrowsMaximize, IconArrowsSort, IconCheckbox, IconPhoto } from '@tabler/icons-react';
 import { memo, type ReactNode, type Ref } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { type WallFilter, wallFilters, type WallSort, wallSorts } from '#domain/consoles/select.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { isSelectingAtom } from './atoms.ts';
 import type { WallPreferences } from './preferences.ts';
 import { pageKeys } from './useWallKeys.ts';
 import classes from './Wall.module.css';
@@ -16,9 +18,8 @@ export interface WallToolbarProps {
   /** Consoles in each part; undefined before they are known. */
   counts: Record<WallFilter, number> | undefined;
   textRef: Ref<HTMLInputElement>;
-  /** Consoles are being selected for what is done to many; null where nothing can be done to them. */
-  isSelecting: boolean | null;
-  onSelecting: (isSelecting: boolean) => void;
+  /** The user may run at least one bulk action. */
+  canSelect: boolean;
 }
 
 /** How the wall is looked at: what is shown, in which order, how large. News of consoles is none of its business. */
@@ -26,11 +27,11 @@ export const WallToolbar = memo(function WallToolbar({
   preferences,
   counts,
   textRef,
-  isSelecting,
-  onSelecting,
+  canSelect,
 }: WallToolbarProps) {
   const { t } = useLingui();
   const { primaryColor } = useMantineTheme();
+  const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
   const { filter, setFilter, sort, setSort, text, setText, height, setHeight, isFit, setFit } = preferences;
   const segment = (value: WallFilter): ReactNode => (
     <span className={classes.segment} data-filter={value} data-some={(counts?.[value] ?? 0) > 0 || undefined}>
@@ -94,7 +95,7 @@ export const WallToolbar = memo(function WallToolbar({
           <IconArrowsMaximize size={16} aria-hidden="true" />
         </ActionIcon>
       </div>
-      {isSelecting === null ? null : (
+      {canSelect ? (
         <ActionIcon
           variant={isSelecting ? 'filled' : 'default'}
           {...(isSelecting ? { color: primaryColor } : {})}
@@ -103,11 +104,11 @@ export const WallToolbar = memo(function WallToolbar({
           aria-pressed={isSelecting}
           aria-keyshortcuts={pageKeys.select}
           {...tooltipProps(t`Select several consoles`, pageKeys.select)}
-          onClick={() => onSelecting(!isSelecting)}
+          onClick={() => setSelecting(!isSelecting)}
         >
           <IconCheckbox size={16} aria-hidden="true" />
         </ActionIcon>
-      )}
+      ) : null}
     </div>
   );
 });
