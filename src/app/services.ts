@@ -12,6 +12,7 @@ import { probeHealth } from '#data/offline/probe.ts';
 import { dispatchEvents } from '#data/realtime/dispatchEvents.ts';
 import { createHandlerRegistry } from '#data/realtime/handlers.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
+import { serversQuery } from '#data/servers/queries.ts';
 import type { Services } from '#data/services.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
@@ -61,7 +62,16 @@ export function createServices(onError: (error: unknown) => void) {
   const queryClient = createQueryClient(link, reportError, isRetrying);
   const registry = createHandlerRegistry();
   const refreshes = new RefreshQueue({ queryClient, api, clock, isTracked: registry.isTracked });
-  const offlineCache = createOfflineCache({ queryClient, store: createOfflineStore(), clock });
+  const offlineCache = createOfflineCache({
+    queryClient,
+    store: createOfflineStore(),
+    clock,
+    loadServers: (since) =>
+      queryClient.fetchQuery({
+        ...serversQuery(api),
+        staleTime: ({ state }) => (state.dataUpdatedAt >= since && !state.isInvalidated ? Infinity : 0),
+      }),
+  });
 
   /** Deletes all caches and stored data of this browser. */
   const wipe = async () => {

@@ -2,10 +2,13 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Server } from '#contract/http/servers.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
+import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
+import { taskKeys } from '#data/tasks/queries.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { SessionState } from '#data/session/session.ts';
 import { FakeClock } from '#domain/clock.ts';
+import { aConsole } from '#domain/consoles/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';
 import type { StoredList, OfflineStore } from '#platform/storage/offlineStore.ts';
 import { createOfflineCache } from './offlineCache.ts';
@@ -57,6 +60,8 @@ function fakeStore() {
       ),
     getLists: async (userId) =>
       [...lists].filter(([key]) => key.startsWith(`${userId}:`)).map(([, list]) => list),
+    deleteLists: async (userId, keys) =>
+      keys.forEach((key) => lists.delete(`${userId}:${JSON.stringify(key)}`)),
     wipe: async () => {
       users.clear();
       lists.clear();
@@ -65,11 +70,12 @@ function fakeStore() {
   return { store, control };
 }
 
-function build({ store, control } = fakeStore()) {
+function build({ store, control }: ReturnType<typeof fakeStore> = fakeStore(), answer?: () => Server[]) {
   const clock = new FakeClock(50_000);
   const queryClient = new QueryClient();
   const state = createObservable<SessionState>({ kind: 'unknown' });
-  const offlineCache = createOfflineCache({ queryClient, store, clock });
+  const loadServers = async () => answer && void queryClient.setQueryData(serverKeys.list(), answer());
+  const offlineCache = createOfflineCache({ queryClient, store, clock, loadServers });
   offlineCache.follow({ state }, () => 'jwt');
   return { clock, queryClient, state, offlineCache, store, control };
 }
@@ -178,4 +184,70 @@ test('what a user saw with another role is forgotten, also when it changed betwe
   await second.clock.advanceAsync(2_000);
   expect(second.control.text()).not.toContain('seen after');
   expect(second.control.text()).toContain(`"role":${user.role + 200}`);
+});
+
+const lists = (id: number): [readonly unknown[], unknown][] => [
+  [consoleKeys.ofServer(id, 'all'), [aConsole({ id, serverId: id, name: `console of ${id}` })]],
+  [taskKeys.ofServer(id), { group: null, consoles: [{ id, name: `tasks of ${id}`, accounts: [] }] }],
+];
+
+/** A page that has seen two servers. */
+async function seenTwo() {
+  const page = build();
+  const { queryClient, state, clock } = page;
+  state.set({ kind: 'signedIn', user });
+  const other = { ...server, id: 2, name: 'PC-2' };
+  queryClient.setQueryData(serverKeys.list(), [server, other]);
+  queryClient.setQueryData(serverGroupKeys.list(), [groupOf([server, other])]);
+  for (const [key, data] of [...lists(1), ...lists(2)]) queryClient.setQueryData(key, data);
+  await clock.advanceAsync(2_000);
+  expect(page.control.text()).toContain('console of 2');
+  return page;
+}
+
+const groupOf = (servers: Server[]) => ({
+  id: 1,
+  name: 'North',
+  description: null,
+  configs: [],
+  servers,
+  serverCount: servers.length,
+  revision: 0,
+});
+
+test('lists of a server that the user has lost are removed as soon as the list of servers tells', async () => {
+  const { queryClient, clock, control, store } = await seenTwo();
+  queryClient.setQueryData(serverKeys.list(), [server]);
+  await clock.advanceAsync(0);
+  expect(control.text()).not.toMatch(/(console|tasks) of 2|PC-2/);
+  expect(control.text()).toContain('console of 1');
+  expect(queryClient.getQueryData(consoleKeys.ofServer(2, 'all'))).toBeUndefined();
+  expect((await store.getLists(7)).map(({ key }) => JSON.stringify(key))).toContain(
+    JSON.stringify(serverKeys.list()),
+  );
+});
+
+test('a list that is still on the screen is not stored again after its server was lost', async () => {
+  const { queryClient, clock, control } = await seenTwo();
+  const [[key, data]] = lists(2) as [[readonly unknown[], unknown]];
+  const stop = new QueryObserver(queryClient, { queryKey: key, enabled: false }).subscribe(() => undefined);
+  queryClient.setQueryData(serverKeys.list(), [server]);
+  queryClient.setQueryData(key, structuredClone(data));
+  await clock.advanceAsync(5_000);
+  expect(control.text()).not.toContain('console of 2');
+  stop();
+});
+
+test('a server that was lost while the page was closed or offline is forgotten with the next answer of the user', async () => {
+  const before = await seenTwo();
+  const next = build(before, () => [server]);
+  await next.offlineCache.restore('jwt');
+  expect(next.queryClient.getQueryData(consoleKeys.ofServer(2, 'all'))).toBeDefined();
+  next.state.set({ kind: 'signedIn', user, offline: true });
+  await next.clock.advanceAsync(2_000);
+  expect(next.control.text()).toContain('console of 2');
+  next.state.set({ kind: 'signedIn', user: { ...user } });
+  await next.clock.advanceAsync(0);
+  expect(next.control.text()).not.toMatch(/(console|tasks) of 2|PC-2/);
+  expect(next.queryClient.getQueryData(consoleKeys.ofServer(2, 'all'))).toBeUndefined();
 });

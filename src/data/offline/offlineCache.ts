@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/http/me.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { serverKeys } from '#data/servers/queries.ts';
 import type { SessionState } from '#data/session/session.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Observable } from '#domain/observable.ts';
@@ -11,6 +13,7 @@ import {
   parseUser,
   serializeList,
   serializeUser,
+  serversIn,
 } from './storedLists.ts';
 
 /** Changes are collected this long before they are written, milliseconds: events arrive every second. */
@@ -20,6 +23,8 @@ export interface OfflineCacheParts {
   queryClient: QueryClient;
   store: OfflineStore;
   clock: Clock;
+  /** Loads the list of servers into the cache, unless it was loaded at `since` or later; milliseconds since the epoch. */
+  loadServers?: (since: number) => Promise<unknown>;
 }
 
 /** Stores loaded lists in this browser, and restores them when there is no network. */
@@ -36,12 +41,19 @@ export interface OfflineCache {
   wipe(): Promise<void>;
 }
 
-export function createOfflineCache({ queryClient, store, clock }: OfflineCacheParts): OfflineCache {
+export function createOfflineCache({
+  queryClient,
+  store,
+  clock,
+  loadServers = () => Promise.resolve(),
+}: OfflineCacheParts): OfflineCache {
   const cache = queryClient.getQueryCache();
   const changed = new Set<Query>();
   let cancelFlush: (() => void) | null = null;
   let stateOf = (): SessionState => ({ kind: 'unknown' });
   let writtenUser: unknown = null;
+  /** The visible servers for which lost lists were removed last; null before that. */
+  let checkedServers: ReadonlySet<number> | null = null;
 
   function markChanged(query: Query): void {
     changed.add(query);
@@ -61,8 +73,9 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
     changed.clear();
     const user = owner();
     if (!user) return;
+    const visible = visibleServers();
     const lists = queries
-      .filter(({ state }) => state.data !== undefined)
+      .filter(({ queryKey, state }) => state.data !== undefined && !isLost(visible, queryKey, state.data))
       .map(({ queryKey, state }) => ({
         key: queryKey,
         data: serializeList(queryKey, state.data),
@@ -70,6 +83,38 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
       }));
     // When the disk is full only the offline lists are missing.
     if (lists.length > 0) await store.putLists(user.id, lists).catch(() => undefined);
+  }
+
+  /** Ids of the servers that the user can see; null while the list of servers is not loaded. */
+  function visibleServers(): ReadonlySet<number> | null {
+    const servers = queryClient.getQueryData<readonly Server[]>(serverKeys.list());
+    return servers ? new Set(servers.map(({ id }) => id)) : null;
+  }
+
+  /** Removes the lists of servers that the user can no longer see, for example after a server has changed its group. */
+  async function forgetLostServers(): Promise<void> {
+    const user = owner();
+    const visible = visibleServers();
+    if (!user || !visible) return;
+    const before = checkedServers;
+    checkedServers = visible;
+    if (before && [...before].every((id) => visible.has(id))) return;
+    // The cache is in the middle of a change.
+    await Promise.resolve();
+    const lost = cache
+      .getAll()
+      .filter(({ queryKey, state }) => isFleetList(queryKey) && isLost(visible, queryKey, state.data));
+    for (const query of lost) {
+      changed.delete(query);
+      if (query.isActive()) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      else cache.remove(query);
+    }
+    const lists = await store.getLists(user.id);
+    const lostKeys = lists.filter(({ key, data }) => isLost(visible, key, data)).map(({ key }) => key);
+    if (lostKeys.length === 0 || owner()?.id !== user.id) return;
+    await store.deleteLists(user.id, lostKeys);
+    // The list of servers was among them.
+    await flush();
   }
 
   function storeUser(token: string | null): void {
@@ -83,6 +128,7 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
     const before = parseUser(await store.getUser(token));
     // The cache was wiped or the user changed in the meantime.
     if (writtenUser !== user) return;
+    if (before) void loadServers(clock.now()).catch(() => undefined);
     if (before && before.role !== user.role) await forgetLists();
     if (writtenUser !== user) return;
     await store.putUser(token, serializeUser(user));
@@ -122,6 +168,8 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
           isStoredOffline(event.query.queryKey)
         )
           markChanged(event.query);
+        if (event.type === 'updated' && event.action.type === 'success' && isServerList(event.query.queryKey))
+          forgetLostServers().catch(() => undefined);
       });
       session.state.subscribe(() => storeUser(getToken()));
     },
@@ -151,7 +199,15 @@ export function createOfflineCache({ queryClient, store, clock }: OfflineCachePa
       cancelFlush = null;
       changed.clear();
       writtenUser = null;
+      checkedServers = null;
       await store.wipe().catch(() => undefined);
     },
   };
 }
+
+const isServerList = (key: readonly unknown[]): boolean =>
+  JSON.stringify(key) === JSON.stringify(serverKeys.list());
+
+/** Whether a list describes a server that is not visible. */
+const isLost = (visible: ReadonlySet<number> | null, key: readonly unknown[], data: unknown): boolean =>
+  visible !== null && serversIn(key, data).some((id) => !visible.has(id));

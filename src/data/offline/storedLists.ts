@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enums } from '#contract/enums.ts';
 import { gameConsole } from '#contract/http/consoles.ts';
 import { type User, user } from '#contract/http/me.ts';
-import { serverGroup } from '#contract/http/serverGroups.ts';
+import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
@@ -12,13 +12,36 @@ import { serverKeys } from '#data/servers/queries.ts';
 import { taskKeys } from '#data/tasks/queries.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
+interface StoredListKind {
+  key: readonly unknown[];
+  schema: z.ZodType;
+  isPublic?: true;
+  /** Ids of the servers that a list describes. */
+  servers?: (key: readonly unknown[], data: unknown) => readonly number[];
+}
+
+type Items = readonly { id: number }[];
+const idsOf = (list: unknown): number[] => ((list ?? []) as Items).map(({ id }) => id);
+
+/** Lists of one server name it in their key. */
+const serverInKey = (key: readonly unknown[]): number[] => {
+  const part = key.at(-1);
+  const serverId = typeof part === 'object' && part !== null && 'serverId' in part ? part.serverId : null;
+  return typeof serverId === 'number' ? [serverId] : [];
+};
+
 /** The only lists that are stored for offline use, by the prefix of their cache keys. */
-const storedLists: readonly { key: readonly unknown[]; schema: z.ZodType; isPublic?: true }[] = [
+const storedLists: readonly StoredListKind[] = [
   { key: enumsKeys.all, schema: enums, isPublic: true },
-  { key: serverKeys.list(), schema: z.array(server) },
-  { key: serverGroupKeys.list(), schema: z.array(serverGroup) },
-  { key: consoleKeys.all, schema: z.array(gameConsole) },
-  { key: taskKeys.all, schema: taskHistory },
+  { key: serverKeys.list(), schema: z.array(server), servers: (_key, data) => idsOf(data) },
+  {
+    key: serverGroupKeys.list(),
+    schema: z.array(serverGroup),
+    servers: (_key, data) =>
+      ((data ?? []) as readonly ServerGroup[]).flatMap(({ servers }) => idsOf(servers)),
+  },
+  { key: consoleKeys.all, schema: z.array(gameConsole), servers: serverInKey },
+  { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
 ];
 
 const entryOf = (key: readonly unknown[]) =>
@@ -29,6 +52,10 @@ export const isStoredOffline = (key: readonly unknown[]): boolean => entryOf(key
 /** A stored list other than the enumerations. */
 export const isFleetList = (key: readonly unknown[]): boolean =>
   isStoredOffline(key) && key[0] !== enumsKeys.all[0];
+
+/** Ids of the servers that a list describes, as far as this version of the app can read it. */
+export const serversIn = (key: readonly unknown[], data: unknown): readonly number[] =>
+  entryOf(key)?.servers?.(key, parseList(key, data)) ?? [];
 
 /** A list in the form in which it can be stored, without secrets. */
 export const serializeList = (key: readonly unknown[], data: unknown): unknown =>

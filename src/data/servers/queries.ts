@@ -22,7 +22,9 @@ const loadServers =
   async ({ signal }: { signal: AbortSignal }): Promise<readonly Server[]> =>
     (await api.call(getServers, {}, { signal })).data;
 
-const serversQuery = (api: Api) => queryOptions({ queryKey: serverKeys.list(), queryFn: loadServers(api) });
+/** Query of all servers that the user can see. */
+export const serversQuery = (api: Api) =>
+  queryOptions({ queryKey: serverKeys.list(), queryFn: loadServers(api) });
 
 /** All servers that the user can see. */
 export function useServers() {

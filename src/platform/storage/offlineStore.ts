@@ -14,6 +14,7 @@ export interface OfflineStore {
   getUser(token: string): Promise<unknown>;
   putLists(userId: number, lists: readonly StoredList[]): Promise<void>;
   getLists(userId: number): Promise<StoredList[]>;
+  deleteLists(userId: number, keys: readonly StoredList['key'][]): Promise<void>;
   /** Deletes everything, of all users. */
   wipe(): Promise<void>;
 }
@@ -66,6 +67,13 @@ export function createOfflineStore(): OfflineStore {
     },
     async getLists(userId) {
       return (await open()).getAll('lists', IDBKeyRange.bound([userId, ''], [userId, '\uffff']));
+    },
+    async deleteLists(userId, keys) {
+      const transaction = (await open()).transaction('lists', 'readwrite');
+      await Promise.all([
+        ...keys.map((key) => transaction.store.delete([userId, JSON.stringify(key)])),
+        transaction.done,
+      ]);
     },
     async wipe() {
       const transaction = (await open()).transaction(['users', 'lists'], 'readwrite');
