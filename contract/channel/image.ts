@@ -12,8 +12,18 @@ export const screenshotOptions = z.object({
   grayscale: z.boolean(),
   /** Maximum age of an already captured frame, milliseconds. */
   maxLifetime: z.number().min(0),
-  /** Wait for a frame with a greater number than this, 1 s at most. */
+  /**
+   * Number of the frame that the asker has: a frame with a greater number is wanted. When the picture has not visibly
+   * changed in time, the answer is empty (not modified) with the number of the frame that is still up to date.
+   */
   after: z.int().nonnegative().optional(),
+  /**
+   * `Captured-At` of the frame `after`: an agent that has restarted since then knows by it that the number is not one
+   * of its own.
+   */
+  since: z.number().nonnegative().optional(),
+  /** With `after`: longest wait for a newer frame, milliseconds; 1 s unless given. Older agents always wait up to 1 s. */
+  waitMs: z.number().min(0).max(1_000).optional(),
 });
 export type ScreenshotOptions = z.infer<typeof screenshotOptions>;
 
@@ -22,8 +32,12 @@ export const imageHeaders = {
   contentType: 'Content-Type',
   /** Number of the captured frame; increases. */
   frame: 'Frame',
-  /** Milliseconds of the agent's clock. */
+  /**
+   * Milliseconds of the agent's clock. In an empty answer: when the agent last saw that the picture has not changed.
+   */
   capturedAt: 'Captured-At',
+  /** What drawing and encoding this picture took, milliseconds; optional, never in an empty answer. */
+  encodeMs: 'Encode-Ms',
 } as const;
 
 /** Default address of the screenshot service on the operator's own machine; the backend can name another one. */

@@ -39,7 +39,10 @@ export interface PictureStatus {
   state: PictureState;
   /** Number of the newest painted frame; 0 before the first. */
   frame: number;
-  /** When the frame number last grew, in `performance.now()` time of the page; null before the first frame. */
+  /**
+   * When a frame was last painted, or the painted one was said to be still up to date, in `performance.now()` time of
+   * the page; null before the first frame.
+   */
   progressedAt: number | null;
   /** Painted frames in the last second. */
   fps: number;

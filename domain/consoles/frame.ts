@@ -15,7 +15,7 @@ export const dueSeconds = (intervalMs: number): number => Math.ceil((intervalMs 
 
 /**
  * Age by the frame number: a frame that is sent repeatedly is as old as its first display.
- * @param progressedAt when the frame number last grew; `now` on the same clock, milliseconds
+ * @param progressedAt when a frame last came or was confirmed; `now` on the same clock, milliseconds
  * @param intervalMs time from one refresh to the next
  */
 export function frameAge(progressedAt: number, now: number, intervalMs: number): FrameAge {

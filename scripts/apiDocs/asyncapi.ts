@@ -12,13 +12,26 @@ const envelopeOf = (reply: z.ZodType) =>
 const imageMessage: JsonSchema = {
   contentType: 'image/webp',
   description:
-    'The bytes of the picture; empty when no newer frame than `after` came within a second. An error is JSON instead.',
+    'The bytes of the picture; empty when nothing visible changed since the frame `after` within `waitMs` (a second by default). An error is JSON instead.',
   headers: {
     type: 'object',
     properties: {
       [imageHeaders.contentType]: { type: 'string' },
-      [imageHeaders.frame]: { type: 'string', description: 'Number of the captured frame; grows.' },
-      [imageHeaders.capturedAt]: { type: 'string', description: 'Milliseconds of the clock of the agent.' },
+      [imageHeaders.frame]: {
+        type: 'string',
+        description:
+          'Number of the captured frame; grows. In an empty answer: of the frame that is still up to date.',
+      },
+      [imageHeaders.capturedAt]: {
+        type: 'string',
+        description:
+          'Milliseconds of the clock of the agent. In an empty answer: when the agent last saw that the picture has not changed.',
+      },
+      [imageHeaders.encodeMs]: {
+        type: 'string',
+        description:
+          'Optional: what drawing and encoding this picture took, in milliseconds. Not in an empty answer.',
+      },
     },
   },
 };

@@ -173,7 +173,7 @@ test('a console that is not connected says so, one that does not exist too', asy
   });
 });
 
-test('a picture comes in the asked format and size, with its number and time', async () => {
+test('a picture comes in the asked format and size, with its number, its time and what it took', async () => {
   for (const format of ['webp', 'jpeg', 'png'] as const) {
     const message = await raw(anna, 'getTransformedScreenshot', 1, {
       ...picture,
@@ -185,6 +185,7 @@ test('a picture comes in the asked format and size, with its number and time', a
     expect(message.headers?.get(imageHeaders.contentType)).toBe(`image/${format}`);
     expect(Number(message.headers?.get(imageHeaders.frame))).toBeGreaterThan(0);
     expect(Math.abs(Date.now() - Number(message.headers?.get(imageHeaders.capturedAt)))).toBeLessThan(5_000);
+    expect(Number(message.headers?.get(imageHeaders.encodeMs))).toBeGreaterThan(0);
   }
 });
 

@@ -8,13 +8,15 @@ export type ScriptTitle = z.infer<typeof script>;
 
 /** One picture in the requested format. */
 export interface Frame {
-  /** Empty when no frame newer than `after` was captured within a second. */
+  /** Empty when nothing visible has changed since the frame that the asker has. */
   bytes: Uint8Array;
   contentType: string;
   /** Number of the captured frame; increasing. */
   frame: number;
-  /** Milliseconds of the agent's clock. */
+  /** Milliseconds of the agent's clock; of an empty frame: when the picture was last seen to be unchanged. */
   capturedAt: number;
+  /** What drawing and encoding took, milliseconds; not for an empty frame. */
+  encodeMs?: number;
 }
 
 /** The script that plays a console's account. */

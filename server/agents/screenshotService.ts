@@ -23,15 +23,19 @@ const imageQuery = z
     grayscale: z.stringbool().default(false),
     maxLifetime: number.default(0),
     after: number.optional(),
+    since: number.optional(),
+    waitMs: number.optional(),
   })
   .transform(({ identifier, ...options }) => ({ identifier, options }));
+
+const exposedHeaders = [imageHeaders.frame, imageHeaders.capturedAt, imageHeaders.encodeMs].join(', ');
 
 /** CORS headers for a page of the app; other pages and callers get no content. */
 const corsHeaders = (origin: string): Record<string, string> => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Allow-Methods': 'GET',
   'Access-Control-Allow-Headers': '*',
-  'Access-Control-Expose-Headers': `${imageHeaders.frame}, ${imageHeaders.capturedAt}`,
+  'Access-Control-Expose-Headers': exposedHeaders,
 });
 
 /** Headers of every response: other pages may not even embed the image. */
@@ -103,6 +107,7 @@ async function handleRequest(
     [imageHeaders.contentType]: frame.contentType,
     [imageHeaders.frame]: String(frame.frame),
     [imageHeaders.capturedAt]: String(frame.capturedAt),
+    ...(frame.encodeMs === undefined ? {} : { [imageHeaders.encodeMs]: String(frame.encodeMs) }),
   });
 }
 

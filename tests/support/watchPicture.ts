@@ -46,6 +46,7 @@ export function watchPicture(
       clock: systemClock,
       // Long enough for two concurrent requests.
       roundTripMs: () => 1_000,
+      waitMs: 500,
       acquireSlot: () => Promise.resolve(() => {}),
       report: (status) => states.push(status),
     },

@@ -111,6 +111,7 @@ function respond(message: Msg, payload: Uint8Array | string, frame?: Frame): voi
   headers.set(imageHeaders.contentType, frame.contentType);
   headers.set(imageHeaders.frame, String(frame.frame));
   headers.set(imageHeaders.capturedAt, String(frame.capturedAt));
+  if (frame.encodeMs !== undefined) headers.set(imageHeaders.encodeMs, String(frame.encodeMs));
   message.respond(payload, { headers });
 }
 

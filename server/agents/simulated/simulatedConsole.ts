@@ -1,6 +1,7 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
 import type { Clock } from '#domain/clock.ts';
+import { isSamePad } from '#domain/control/pad.ts';
 import type {
   ConsoleDriver,
   ConsoleEvents,
@@ -53,6 +54,8 @@ export class SimulatedConsole implements ConsoleDriver {
   #world: World | null = null;
   #clubName: string;
   #steppedAt = 0;
+  /** Something visible has changed since the last frame. */
+  #moved = true;
   #title: ScriptTitle = { title: '', description: '' };
   #playing: 'auto' | 'paused' | null = null;
 
@@ -64,7 +67,7 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#clubName = pick(this.#random, clubs);
     this.#events = events;
     this.#broker = new FrameBroker(
-      { advance: () => this.#advance(), draw: (width, height, frame) => this.#draw(width, height, frame) },
+      { advance: () => this.#hasMoved(), draw: (width, height, frame) => this.#draw(width, height, frame) },
       clock,
     );
     this.script = this.#makeScript();
@@ -98,7 +101,8 @@ export class SimulatedConsole implements ConsoleDriver {
   }
 
   setPad(state: PadState): void {
-    this.#change((world) => world.setPad(state));
+    // Held and neutral states are repeated; only a change is an input.
+    if (this.#world && !isSamePad(this.#world.pad, state)) this.#change((world) => world.setPad(state));
   }
 
   rename(name: string): void {
@@ -118,14 +122,23 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#broker.invalidate();
   }
 
-  #advance(): boolean {
+  /** Advances the time. Whether anything visible has changed since this was last asked. */
+  #hasMoved(): boolean {
+    this.#advance();
+    const moved = this.#moved;
+    this.#moved = false;
+    return moved;
+  }
+
+  #advance(): void {
     if (!this.#world) throw new AgentRefusal(refusals.notConnected);
     const now = this.#clock.now();
     const seconds = Math.max(0, now - this.#steppedAt) / 1000;
     this.#steppedAt = now;
-    const frozen = this.#world.frozen;
+    const { changes, scene } = this.#world;
+    const wasStill = scene.still;
     this.#world.advance(seconds);
-    return !(frozen && this.#world.frozen);
+    this.#moved ||= !wasStill || !this.#world.scene.still || this.#world.changes !== changes;
   }
 
   #draw(width: number, height: number, frame: number): RawImage {

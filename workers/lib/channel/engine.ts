@@ -31,6 +31,12 @@ z.config({ jitless: true });
 /** Concurrent screenshot requests of the wall per server (specification, business constants). */
 const wallRequestsPerServer = 2;
 
+/**
+ * Longest wait for a newer frame by lane, milliseconds. A tile must not hold one of the few request slots; in control
+ * the next frame comes at once, and a picture that stands still is confirmed often enough on a slow connection too.
+ */
+const waitMs: Record<Lane, number> = { wall: 0, control: 500 };
+
 /** Milliseconds between two ticks for reading pads (measured: twice as quick as animation frames). */
 const tickMs = 4;
 
@@ -121,6 +127,7 @@ class ChannelEngine implements ChannelWorker {
             ? (priority) => this.#semaphore(target.token).acquire(priority)
             : () => Promise.resolve(() => {}),
         report: (status) => port.postMessage(status),
+        waitMs: waitMs[lane],
         roundTripMs: () => (lane === 'wall' ? null : this.#control.roundTripMs),
       },
       options,

@@ -6,11 +6,14 @@ import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
 import { ChannelFault, toFault } from './errors.ts';
 
-/** A captured frame; `bytes` is null when there was no newer frame. */
+/** A captured frame. */
 export interface Frame {
   mark: FrameMark;
+  /** Null when nothing has changed since the frame that was named in the request (not modified). */
   bytes: Uint8Array<ArrayBuffer> | null;
   contentType: string;
+  /** What drawing and encoding took on the agent, milliseconds; null when it does not say. */
+  encodeMs: number | null;
 }
 
 /** The source of one console's frames. */
@@ -22,13 +25,27 @@ export interface FrameSource {
   next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
 }
 
-/** Number and capture time from the headers of an image reply; without them the frame counts as new. */
-export function markOf(header: (name: string) => string | null | undefined, arrivedAt: number): FrameMark {
-  const capturedAt = Number(header(imageHeaders.capturedAt) || Number.NaN);
-  const frame = Number(header(imageHeaders.frame) || Number.NaN);
+/**
+ * An image reply of the channel or the screenshot service. Without a number and a capture time in its headers the
+ * frame counts as new.
+ */
+export function frameOf(
+  header: (name: string) => string | null | undefined,
+  data: Uint8Array<ArrayBuffer>,
+  arrivedAt: number,
+): Frame {
+  const number = (name: string): number | null => {
+    const value = Number(header(name) || Number.NaN);
+    return Number.isFinite(value) ? value : null;
+  };
   return {
-    capturedAt: Number.isFinite(capturedAt) ? capturedAt : arrivedAt,
-    frame: Number.isFinite(frame) ? frame : Math.floor(arrivedAt),
+    mark: {
+      capturedAt: number(imageHeaders.capturedAt) ?? arrivedAt,
+      frame: number(imageHeaders.frame) ?? Math.floor(arrivedAt),
+    },
+    bytes: data.byteLength > 0 ? data : null,
+    contentType: header(imageHeaders.contentType) ?? '',
+    encodeMs: number(imageHeaders.encodeMs),
   };
 }
 
@@ -47,11 +64,9 @@ export function channelFrames(
     async next(request) {
       try {
         const reply = await connection().request(subject, encoder.encode(JSON.stringify(request)), timeoutMs);
-        const contentType = reply.headers?.get(imageHeaders.contentType) ?? '';
-        if (!reply.headers) throw agentError(reply.data);
-        const mark = markOf((name) => reply.headers?.get(name), now());
-        const bytes = reply.data.byteLength > 0 ? (reply.data as Uint8Array<ArrayBuffer>) : null;
-        return { mark, bytes, contentType };
+        const { headers } = reply;
+        if (!headers) throw agentError(reply.data);
+        return frameOf((name) => headers.get(name), reply.data as Uint8Array<ArrayBuffer>, now());
       } catch (error) {
         throw toFault(error);
       }

@@ -13,6 +13,8 @@ interface Asked {
   at: number;
   request: ScreenshotOptions;
   answer(frame: number | null, capturedAt?: number): void;
+  /** The painted frame is still up to date. */
+  confirm(frame: number, capturedAt?: number): void;
   fail(): void;
 }
 
@@ -20,6 +22,7 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
   const clock = new FakeClock(100_000);
   const asked: Asked[] = [];
   const painted: number[] = [];
+  const sink = { broken: false };
   let status: PictureStatus | null = null;
   const loop = new PictureLoop(
     {
@@ -35,13 +38,17 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
                   mark: { frame: frame ?? 0, capturedAt },
                   bytes: frame === null ? null : bytes,
                   contentType: String(frame),
+                  encodeMs: null,
                 }),
+              confirm: (frame, capturedAt = clock.now()) =>
+                resolve({ mark: { frame, capturedAt }, bytes: null, contentType: '', encodeMs: null }),
               fail: () => reject(new Error('no')),
             });
           }),
       },
       sink: {
         paint({ contentType }, isWanted) {
+          if (sink.broken) return Promise.reject(new Error('no decoder'));
           if (!isWanted()) return Promise.resolve(false);
           painted.push(Number(contentType));
           return Promise.resolve(true);
@@ -50,12 +57,13 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
       acquireSlot: () => Promise.resolve(() => {}),
       report: (next) => (status = next),
       roundTripMs: () => lineMs,
+      waitMs: 0,
     },
     options,
     { intervalMs: 5_000, inFlight: 1, active: true, priority: false, ...cadence },
   );
   const state = () => status?.state;
-  return { clock, asked, painted, loop, state, status: () => status };
+  return { clock, asked, painted, sink, loop, state, status: () => status };
 }
 
 test('requests frames newer than the last at the cadence, one at a time', async () => {
@@ -185,6 +193,67 @@ test('empty answers in a row drop the wish for newer frames', async () => {
   }
   await clock.advanceAsync(1_000);
   expect(asked[3]?.request.after).toBeUndefined();
+});
+
+test('a picture that stands still stays live while the agent confirms its frame, and is not sent again', async () => {
+  const { clock, asked, painted, state, status } = set();
+  await clock.advanceAsync(0);
+  asked[0]?.answer(4);
+  for (let turn = 1; turn <= 20; turn++) {
+    await clock.advanceAsync(5_000);
+    expect(asked[turn]?.request).toMatchObject({ after: 4, waitMs: 0 });
+    asked[turn]?.confirm(4);
+    await clock.advanceAsync(0);
+    expect(state()).toBe('live');
+  }
+  expect(painted).toEqual([4]);
+  expect(asked[20]?.request.since).toBe(asked[19]?.at);
+  await clock.advanceAsync(300);
+  expect(status()?.progressedAt).toBe(asked[20]?.at);
+});
+
+test('an empty answer confirms nothing when the agent does not see the console any more', async () => {
+  const { clock, asked, state } = set();
+  await clock.advanceAsync(0);
+  asked[0]?.answer(4);
+  for (let turn = 1; turn <= 4; turn++) {
+    await clock.advanceAsync(5_000);
+    asked[turn]?.confirm(4, 100_000);
+  }
+  await clock.advanceAsync(0);
+  expect(state()).toBe('stale');
+});
+
+test('in other options a picture is requested and painted although it stands still', async () => {
+  const { clock, asked, painted, loop } = set();
+  await clock.advanceAsync(0);
+  asked[0]?.answer(4);
+  await clock.advanceAsync(4_000);
+  loop.update({ picture: { width: 300, height: 169 } });
+  await clock.advanceAsync(1_000);
+  expect(asked[1]?.request.after).toBe(4);
+  loop.update({ picture: { width: 600, height: 338 } });
+  asked[1]?.confirm(4);
+  await clock.advanceAsync(5_000);
+  expect(asked[2]?.request).toMatchObject({ width: 600 });
+  expect(asked[2]?.request).not.toHaveProperty('after');
+  asked[2]?.answer(4, clock.now());
+  await clock.advanceAsync(5_000);
+  expect(painted).toEqual([4, 4]);
+  expect(asked[3]?.request.after).toBe(4);
+});
+
+test('a frame that could not be decoded is requested again although the picture stands still', async () => {
+  const { clock, asked, painted, sink } = set();
+  sink.broken = true;
+  await clock.advanceAsync(0);
+  asked[0]?.answer(4);
+  await clock.advanceAsync(5_000);
+  sink.broken = false;
+  expect(asked[1]?.request).not.toHaveProperty('after');
+  asked[1]?.answer(4);
+  await clock.advanceAsync(0);
+  expect(painted).toEqual([4]);
 });
 
 test('an inactive picture requests nothing and still becomes stale', async () => {

@@ -26,6 +26,8 @@ export interface PictureLoopParts {
    */
   acquireSlot(priority: () => boolean): Promise<() => void>;
   report(status: PictureStatus): void;
+  /** Longest wait of a request for a newer frame, milliseconds. */
+  waitMs: number;
   /** Round trip of this picture's connection, milliseconds; null while it is not known. */
   roundTripMs(): number | null;
 }
@@ -36,8 +38,17 @@ const retryAfterMs = 1_000;
 /** Replies at one depth before another depth is considered. */
 const answersPerDepth = 7;
 
-/** Empty replies in a row after which `after` is left out: the agent may have restarted. */
+/**
+ * Empty replies in a row that do not confirm the painted frame, after which `after` is left out: the agent may have
+ * restarted.
+ */
 const emptyBeforeReset = 2;
+
+/** A received frame, with the options that it was requested with. */
+interface Received {
+  mark: FrameMark;
+  options: PictureOptions;
+}
 
 /** Requests the frames of one console at its cadence and paints those that are newer than the painted one. */
 export class PictureLoop {
@@ -51,9 +62,9 @@ export class PictureLoop {
   #answers: number[] = [];
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
-  #painted: FrameMark | null = null;
+  #painted: Received | null = null;
   /** Newest received frame, painted or still being decoded. */
-  #arrived: FrameMark | null = null;
+  #arrived: Received | null = null;
   #emptyReplies = 0;
   #pendingKick: number | null = null;
   #cancelTimer: (() => void) | null = null;
@@ -70,7 +81,8 @@ export class PictureLoop {
   }
 
   update(change: { picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }): void {
-    this.#options = { ...this.#options, ...change.picture };
+    const options = { ...this.#options, ...change.picture };
+    if (!isSameOptions(options, this.#options)) this.#options = options;
     this.#cadence = { ...this.#cadence, ...change.cadence };
     this.#schedule();
   }
@@ -127,9 +139,11 @@ export class PictureLoop {
     try {
       if (this.#closed) return;
       const requestedAt = this.#parts.clock.now();
+      const options = this.#options;
       const frame = await this.#parts.source.next(this.#request(pressedAt !== null), pressedAt !== null);
-      if (pressedAt === null) this.#adjustDepth(this.#parts.clock.now() - requestedAt);
-      this.#accept(frame, requestedAt, pressedAt);
+      // An answer without a picture says nothing about the time that a picture takes.
+      if (pressedAt === null && frame.bytes) this.#adjustDepth(this.#parts.clock.now() - requestedAt);
+      this.#accept(frame, options, requestedAt, pressedAt);
     } catch (error) {
       this.#meter.failed(toFault(error).message);
       this.#notBefore = this.#parts.clock.now() + Math.max(retryAfterMs, this.#interval);
@@ -162,41 +176,73 @@ export class PictureLoop {
       // Several viewers of one console may share a frame; the control view always needs a fresh one.
       maxLifetime: timed ? this.#interval / 2 : 0,
     };
-    if (this.#arrived && this.#emptyReplies < emptyBeforeReset) {
+    // Without a frame in these options a picture is needed even if nothing changes.
+    if (this.#arrived?.options === this.#options && this.#emptyReplies < emptyBeforeReset) {
+      request.waitMs = this.#parts.waitMs;
+      request.since = this.#arrived.mark.capturedAt;
       // The second concurrent request needs the frame after the one that the first will return; a request after an
       // input gets a later frame anyway.
-      request.after = this.#arrived.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
+      request.after = this.#arrived.mark.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
     }
     return request;
   }
 
   /** Painting is not awaited: the next request is sent while this frame is decoded. */
-  #accept(frame: Frame, requestedAt: number, pressedAt: number | null): void {
-    this.#emptyReplies = frame.bytes ? 0 : this.#emptyReplies + 1;
+  #accept(frame: Frame, options: PictureOptions, requestedAt: number, pressedAt: number | null): void {
     this.#meter.answered();
     const { bytes, contentType, mark } = frame;
-    if (!bytes || !isNewer(mark, this.#arrived)) {
-      this.#report();
+    const received = { mark, options };
+    if (!bytes) this.#acceptEmpty(mark);
+    else {
+      this.#emptyReplies = 0;
+      if (this.#replaces(received, this.#arrived)) {
+        this.#arrived = received;
+        void this.#paint({ bytes, contentType }, received, requestedAt, pressedAt);
+        return;
+      }
+    }
+    this.#report();
+  }
+
+  /**
+   * An empty reply confirms the painted frame if it names it with a later time of capture. (Older agents repeat the
+   * time of the frame: they do not say whether they still see the console.)
+   */
+  #acceptEmpty(mark: FrameMark): void {
+    const { frame, capturedAt } = this.#painted?.mark ?? {};
+    if (!this.#painted || frame !== mark.frame || capturedAt === undefined || mark.capturedAt <= capturedAt) {
+      this.#emptyReplies++;
       return;
     }
-    this.#arrived = mark;
-    void this.#paint({ bytes, contentType }, mark, requestedAt, pressedAt);
+    this.#emptyReplies = 0;
+    this.#painted = { ...this.#painted, mark };
+    if (this.#arrived?.mark.frame === mark.frame) this.#arrived = { ...this.#arrived, mark };
+    this.#meter.confirmed(this.#parts.clock.now());
+  }
+
+  /** Newer, or the same frame in the options that are in effect now. */
+  #replaces({ mark, options }: Received, shown: Received | null): boolean {
+    if (isNewer(mark, shown?.mark ?? null)) return true;
+    const changesOptions = options === this.#options && shown !== null && shown.options !== options;
+    return changesOptions && mark.frame >= shown.mark.frame;
   }
 
   async #paint(
     frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
-    mark: FrameMark,
+    received: Received,
     askedAt: number,
     pressedAt: number | null,
   ): Promise<void> {
-    const isWanted = (): boolean => !this.#closed && isNewer(mark, this.#painted);
+    const isWanted = (): boolean => !this.#closed && this.#replaces(received, this.#painted);
     try {
       if (await this.#parts.sink.paint(frame, isWanted)) {
-        this.#painted = mark;
+        this.#painted = received;
         this.#meter.painted(this.#parts.clock.now(), askedAt);
       }
       if (pressedAt !== null) this.#meter.pressed(this.#parts.clock.now() - pressedAt);
     } catch (error) {
+      // It must be requested again even if the picture stands still.
+      if (this.#arrived === received) this.#arrived = this.#painted;
       this.#meter.failed(error instanceof Error ? error.message : String(error));
     }
     this.#report();
@@ -214,7 +260,7 @@ export class PictureLoop {
     if (this.#closed) return;
     const now = this.#parts.clock.now();
     const state = this.#state(now);
-    const frame = this.#painted?.frame ?? 0;
+    const frame = this.#painted?.mark.frame ?? 0;
     const wait = this.#meter.reportIfDue(now, state, frame, (status) => this.#parts.report(status));
     const { progressedAt } = this.#meter;
     const staleIn =
@@ -226,3 +272,10 @@ export class PictureLoop {
     this.#cancelReport = next === null ? null : this.#parts.clock.after(next, () => this.#report());
   }
 }
+
+const isSameOptions = (a: PictureOptions, b: PictureOptions): boolean =>
+  a.height === b.height &&
+  a.width === b.width &&
+  a.format === b.format &&
+  a.quality === b.quality &&
+  a.grayscale === b.grayscale;

@@ -24,6 +24,11 @@ export class PictureMeter {
     this.error = error;
   }
 
+  /** The agent has said that the painted frame is still up to date. */
+  confirmed(now: number): void {
+    this.progressedAt = now;
+  }
+
   painted(now: number, requestedAt: number): void {
     this.progressedAt = now;
     this.#paints.push(now);
@@ -45,7 +50,11 @@ export class PictureMeter {
     while (this.#paints[0] !== undefined && this.#paints[0] < now - 1_000) this.#paints.shift();
     const reported = this.#reported;
     const changed =
-      !reported || reported.state !== state || reported.frame !== frame || reported.error !== this.error;
+      !reported ||
+      reported.state !== state ||
+      reported.frame !== frame ||
+      reported.progressedAt !== this.progressedAt ||
+      reported.error !== this.error;
     if (!changed && reported.fps === this.#paints.length) return null;
     const wait = this.#reportedAt + reportEveryMs - now;
     if (reported?.state === state && wait > 0) return wait;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { ChannelFault } from './errors.ts';
-import { type FrameSource, markOf } from './frames.ts';
+import { type FrameSource, frameOf } from './frames.ts';
 
 /** A service without servers may leave the tokens out. */
 const tokenAnswer = z.object({ tokens: z.array(z.string()).default([]) });
@@ -47,9 +47,7 @@ export class ScreenshotService {
           throw new ChannelFault('agent', `${answer.status}`);
         }
         const bytes = new Uint8Array(await answer.arrayBuffer());
-        const contentType = answer.headers.get('Content-Type') ?? '';
-        const mark = markOf((name) => answer.headers.get(name), now());
-        return { mark, bytes: bytes.byteLength > 0 ? bytes : null, contentType };
+        return frameOf((name) => answer.headers.get(name), bytes, now());
       },
     };
   }
@@ -83,6 +81,8 @@ export class ScreenshotService {
       maxLifetime: String(request.maxLifetime),
       timestamp: String(Math.round(timestamp)),
       ...(request.after === undefined ? {} : { after: String(request.after) }),
+      ...(request.since === undefined ? {} : { since: String(request.since) }),
+      ...(request.waitMs === undefined ? {} : { waitMs: String(request.waitMs) }),
     });
     return `${this.#base}/v1/image?${query.toString()}`;
   }

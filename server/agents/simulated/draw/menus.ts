@@ -1,6 +1,6 @@
 import type { FieldScene } from '../world/field.ts';
 import { keyRows, maxNameLength } from '../world/field.ts';
-import { type MenuScene, type Tile, tiles } from '../world/menu.ts';
+import { growSeconds, type MenuScene, type Tile, tiles } from '../world/menu.ts';
 import type { PageScene } from '../world/page.ts';
 import { box, disc, gradient, outline, type Pen, polygon, type Symbol, symbol, write } from './brush.ts';
 import { drawIcon } from './icons.ts';
@@ -84,7 +84,8 @@ export function drawMenu(pen: Pen, scene: MenuScene, look: Look, clubName: strin
   for (const [index, tile] of tiles.entries())
     if (index !== scene.selected) drawTile(pen, tile, look, 0, scene.seconds);
   const chosen = tiles[scene.selected];
-  if (chosen) drawTile(pen, chosen, look, Math.min(1, 0.4 + scene.sinceMove * 6), scene.seconds);
+  if (chosen)
+    drawTile(pen, chosen, look, Math.min(1, 0.4 + (0.6 * scene.sinceMove) / growSeconds), scene.seconds);
   drawHints(pen, [
     ['cross', 'Enter'],
     ['circle', 'Back'],

@@ -16,7 +16,7 @@ const options: ScreenshotOptions = {
 function setUp() {
   const clock = createFakeClock();
   const drawn: number[] = [];
-  const state = { frozen: false, encodes: 0, broken: false };
+  const state = { frozen: false, encodes: 0, encodingMs: 0, broken: false };
   let encoded = Promise.withResolvers<void>();
   encoded.resolve();
   const encoding = {
@@ -37,13 +37,21 @@ function setUp() {
     async ({ data }) => {
       state.encodes += 1;
       await encoded.promise;
+      if (state.encodingMs > 0) await new Promise<void>((done) => clock.after(state.encodingMs, done));
       if (state.broken) throw new Error('no encoder');
       return data;
     },
   );
   const numberOf = async (change: Partial<ScreenshotOptions> = {}): Promise<number> =>
     (await broker.frame({ ...options, ...change })).frame;
-  return { clock, drawn, state, broker, numberOf, encoding };
+  /** Lets the time pass in small steps, in which promises settle. */
+  const pass = async (ms: number): Promise<void> => {
+    for (let step = 0; step < ms; step++) {
+      clock.pass(1);
+      for (let link = 0; link < 12; link++) await Promise.resolve();
+    }
+  };
+  return { clock, drawn, state, broker, numberOf, encoding, pass };
 }
 
 test('nothing is drawn before somebody asks', async () => {
@@ -148,15 +156,110 @@ test('an input ends that wait at once', async () => {
 });
 
 test('a frozen picture: the last frame for who has none, nothing after a second for who has it', async () => {
-  const { clock, state, broker, numberOf } = setUp();
+  const { clock, state, broker, numberOf, pass } = setUp();
   await numberOf();
   state.frozen = true;
   clock.pass(5_000);
   expect(await numberOf()).toBe(1);
   const empty = broker.frame({ ...options, after: 1 });
-  clock.pass(1_000);
-  expect(await empty).toMatchObject({ frame: 1, contentType: 'image/webp' });
+  await pass(1_000);
+  expect(await empty).toMatchObject({ frame: 1, contentType: 'image/webp', capturedAt: clock.now() });
   expect((await empty).bytes).toHaveLength(0);
+});
+
+test('a frozen picture costs nothing: who has it and does not wait is told so at once, with the time of that check', async () => {
+  const { clock, state, drawn, broker, numberOf } = setUp();
+  await numberOf();
+  state.frozen = true;
+  for (let turn = 0; turn < 20; turn++) {
+    clock.pass(5_000);
+    const answer = await broker.frame({ ...options, maxLifetime: 2_500, after: 1, waitMs: 0 });
+    expect(answer).toEqual({
+      bytes: new Uint8Array(),
+      contentType: 'image/webp',
+      frame: 1,
+      capturedAt: clock.now(),
+    });
+  }
+  expect([drawn.length, state.encodes]).toEqual([1, 1]);
+  state.frozen = false;
+  clock.pass(5_000);
+  expect(await numberOf({ after: 1, waitMs: 0 })).toBe(2);
+});
+
+test('a number from before a restart is not taken for an own one', async () => {
+  const { clock, state, broker, numberOf } = setUp();
+  const since = clock.now();
+  await numberOf();
+  state.frozen = true;
+  clock.pass(50);
+  const own = await broker.frame({ ...options, after: 1, since, waitMs: 0 });
+  const foreign = await broker.frame({ ...options, after: 1, since: since - 60_000, waitMs: 0 });
+  expect([own.bytes.length, foreign.bytes.length]).toEqual([0, 1]);
+});
+
+test('a frozen picture that moves again by itself is noticed while somebody waits', async () => {
+  const { state, numberOf, pass } = setUp();
+  await numberOf();
+  state.frozen = true;
+  await pass(50);
+  const next = numberOf({ after: 1 });
+  await pass(200);
+  state.frozen = false;
+  await pass(50);
+  expect(await next).toBe(2);
+});
+
+test('a picture says what drawing and encoding it took, also to who shares it', async () => {
+  const { clock, broker, encoding } = setUp();
+  encoding.hold();
+  const first = broker.frame(options);
+  clock.pass(12.34);
+  encoding.release();
+  expect((await first).encodeMs).toBe(12.3);
+  expect((await broker.frame({ ...options, maxLifetime: 60 })).encodeMs).toBe(12.3);
+});
+
+test.each([
+  ['watching', { maxLifetime: 150 }, 300],
+  ['at the fastest rate', { maxLifetime: 0 }, 16],
+])('ten viewers, %s: one encoding a frame, whenever each of them asks', async (_pace, request, everyMs) => {
+  const cost = async (viewers: number): Promise<{ encodes: number; frames: number; seen: number }> => {
+    const { state, drawn, broker, pass, clock } = setUp();
+    state.encodingMs = 12;
+    let seen = 0;
+    let stopped = false;
+    const view = async (delayMs: number): Promise<void> => {
+      const wait = (ms: number): Promise<void> => new Promise((done) => clock.after(ms, done));
+      await wait(delayMs);
+      for (let after = 0; !stopped; seen++) {
+        const askedAt = clock.now();
+        after = (await broker.frame({ ...options, ...request, after })).frame;
+        await wait(Math.max(2, everyMs - (clock.now() - askedAt)));
+      }
+    };
+    for (let viewer = 0; viewer < viewers; viewer++) void view((viewer * everyMs) / 10);
+    await pass(3_000);
+    stopped = true;
+    return { encodes: state.encodes, frames: drawn.length, seen };
+  };
+  const [one, ten] = [await cost(1), await cost(10)];
+  expect(ten.seen).toBeGreaterThan(8 * one.seen);
+  expect(ten.encodes).toBe(ten.frames);
+  expect(ten.encodes).toBeLessThan(2 * one.encodes);
+});
+
+test('who asks while the frame that it lacks is being encoded shares it, unless there was input', async () => {
+  const { clock, state, broker, encoding } = setUp();
+  encoding.hold();
+  const first = broker.frame(options);
+  clock.pass(12);
+  const second = broker.frame({ ...options, after: 0 });
+  broker.invalidate();
+  const third = broker.frame({ ...options, after: 0 });
+  encoding.release();
+  expect((await Promise.all([first, second, third])).map(({ frame }) => frame)).toEqual([1, 1, 2]);
+  expect(state.encodes).toBe(2);
 });
 
 test('a frozen picture that wakes up answers who waits', async () => {

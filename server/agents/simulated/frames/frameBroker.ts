@@ -5,15 +5,19 @@ import { encode, type RawImage } from './encode.ts';
 
 /** Minimum age of a frame before the next is captured, unless there was input: 120 frames a second. */
 const minFrameMs = 8;
-/** Maximum wait for a frame newer than `after`, in milliseconds. */
+/** Maximum wait for a frame newer than `after` unless the request says another, in milliseconds. */
 const waitForFrameMs = 1_000;
+/** Interval at which a still picture is checked while somebody waits for a newer frame, in milliseconds. */
+const checkStillMs = 50;
+/** Encodings of one frame that are kept, for as many sizes and formats. */
+const maxEncodings = 16;
 /** Captures at shorter intervals use the fast encoding, in milliseconds. */
 const fastBelowMs = 250;
 
 /** Source of the broker's pictures. */
 export interface FrameSource {
   /**
-   * Advances the picture to the current time. False: the picture is frozen.
+   * Advances the picture to the current time. False: nothing visible has changed since this was last asked.
    * @throws AgentRefusal when there is none.
    */
   advance(): boolean;
@@ -23,17 +27,27 @@ export interface FrameSource {
 
 type Encode = typeof encode;
 
+/** A frame in one size and format, encoded or being encoded. */
+interface Encoding {
+  bytes: Promise<Uint8Array>;
+  /** What drawing and encoding took, in milliseconds; null while it is being encoded. */
+  ms: number | null;
+}
+
 /**
- * Captures a frame only when a newer one is requested, and shares it among all requests. A request after an input
- * never gets a frame from before it. Only one frame is encoded at a time: two at once would share the processors,
- * and both would be older when finished than a later one. Only a frame after an input does not wait for an encoding
- * from before it.
+ * Captures a frame only when a newer one is requested, and shares it among all requests: each frame is drawn and
+ * encoded once for the same options, however many ask for it, and a request joins an encoding that is under way. A
+ * request after an input never gets a frame from before it. Only one frame is encoded at a time: two at once would
+ * share the processors, and both would be older when finished than a later one. Only a frame after an input does not
+ * wait for an encoding from before it. A picture that stands still is not captured again; who has it is told so.
  */
 export class FrameBroker {
   readonly #source: FrameSource;
   readonly #clock: Clock;
+  /** Frames captured earlier were those of a previous process. */
+  readonly #createdAt: number;
   readonly #encode: Encode;
-  readonly #encoded = new Map<string, Promise<Uint8Array>>();
+  readonly #encodings = new Map<string, Encoding>();
   readonly #waiting = new Set<() => void>();
   #frame = 0;
   #capturedAt = Number.NEGATIVE_INFINITY;
@@ -45,6 +59,7 @@ export class FrameBroker {
   constructor(source: FrameSource, clock: Clock, encoder: Encode = encode) {
     this.#source = source;
     this.#clock = clock;
+    this.#createdAt = Math.floor(clock.now());
     this.#encode = encoder;
   }
 
@@ -54,14 +69,16 @@ export class FrameBroker {
     this.#wake();
   }
 
-  /** The picture for these {@link ScreenshotOptions}. */
+  /** The picture for these {@link ScreenshotOptions}; empty when nothing changed in time since `after`. */
   async frame(options: ScreenshotOptions): Promise<Frame> {
-    const after = options.after ?? 0;
-    const deadline = this.#clock.now() + waitForFrameMs;
+    const isOwnNumber = options.since === undefined || options.since >= this.#createdAt;
+    const after = isOwnNumber ? (options.after ?? 0) : 0;
+    const deadline = this.#clock.now() + (options.waitMs ?? waitForFrameMs);
     for (;;) {
       const age = this.#clock.now() - this.#capturedAt;
       const newEnough = !this.#isOutdated && age <= Math.max(options.maxLifetime, minFrameMs);
-      if (newEnough && this.#frame > after) return this.#latestFrame(options);
+      if (this.#frame > after && (newEnough || this.#isBeingEncoded(options)))
+        return this.#latestFrame(options);
       if (this.#encoding >= (this.#isOutdated ? 2 : 1)) {
         await this.#pause(null);
       } else if (!this.#isOutdated && age < minFrameMs) {
@@ -73,52 +90,69 @@ export class FrameBroker {
         return this.#latestFrame(options);
       } else {
         const rest = deadline - this.#clock.now();
-        if (rest <= 0)
-          return {
-            bytes: new Uint8Array(),
-            contentType: `image/${options.format}`,
-            frame: this.#frame,
-            capturedAt: Math.round(this.#capturedAt),
-          };
-        await this.#pause(rest);
+        if (rest <= 0) return this.#notModified(options);
+        await this.#pause(Math.min(rest, checkStillMs));
       }
     }
   }
 
+  /** Captures a frame if anything visible has changed; else the last frame counts as captured now. */
   #capture(): boolean {
-    const moved = this.#source.advance();
-    if (!moved && !this.#isOutdated) return false;
+    const moved = this.#source.advance() || this.#isOutdated;
     const now = this.#clock.now();
-    this.#isFast = now - this.#capturedAt < fastBelowMs;
+    if (moved) {
+      this.#isFast = now - this.#capturedAt < fastBelowMs;
+      this.#frame += 1;
+      this.#isOutdated = false;
+      this.#encodings.clear();
+    }
     this.#capturedAt = now;
-    this.#frame += 1;
-    this.#isOutdated = false;
-    this.#encoded.clear();
-    return true;
+    return moved;
+  }
+
+  /** Whether an encoding of the newest frame that these options can share is under way. */
+  #isBeingEncoded(options: ScreenshotOptions): boolean {
+    return !this.#isOutdated && this.#encodings.get(keyOf(options))?.ms === null;
   }
 
   async #latestFrame(options: ScreenshotOptions): Promise<Frame> {
-    const { width, height, format, quality, grayscale } = options;
-    const key = [width, height, format, quality, grayscale].join();
     const frame = this.#frame;
     const capturedAt = Math.round(this.#capturedAt);
-    let bytes = this.#encoded.get(key);
-    if (!bytes) {
-      bytes = this.#encode(
-        this.#source.draw(width, height, frame),
-        { format, quality, grayscale },
-        this.#isFast,
-      );
-      this.#encoded.set(key, bytes);
+    const encoding = this.#encodings.get(keyOf(options)) ?? this.#startEncoding(options);
+    const bytes = await encoding.bytes;
+    const encodeMs = Math.round((encoding.ms ?? 0) * 10) / 10;
+    return { bytes, contentType: `image/${options.format}`, frame, capturedAt, encodeMs };
+  }
+
+  #notModified({ format }: ScreenshotOptions): Frame {
+    const capturedAt = Math.round(this.#capturedAt);
+    return { bytes: new Uint8Array(), contentType: `image/${format}`, frame: this.#frame, capturedAt };
+  }
+
+  #startEncoding(options: ScreenshotOptions): Encoding {
+    const key = keyOf(options);
+    const startedAt = this.#clock.now();
+    const image = this.#source.draw(options.width, options.height, this.#frame);
+    const isFast = this.#isFast;
+    const encoding: Encoding = { bytes: Promise.resolve(new Uint8Array()), ms: null };
+    const run = async (): Promise<Uint8Array> => {
       this.#encoding++;
-      bytes
-        .catch(() => this.#encoded.delete(key))
-        .finally(() => {
-          this.#encoding--;
-          this.#wake();
-        });
-    }
-    return { bytes: await bytes, contentType: `image/${format}`, frame, capturedAt };
+      try {
+        return await this.#encode(image, options, isFast);
+      } catch (error) {
+        if (this.#encodings.get(key) === encoding) this.#encodings.delete(key);
+        throw error;
+      } finally {
+        encoding.ms = this.#clock.now() - startedAt;
+        this.#encoding--;
+        this.#wake();
+      }
+    };
+    encoding.bytes = run();
+    this.#encodings.set(key, encoding);
+    const [oldest] = this.#encodings.keys();
+    if (this.#encodings.size > maxEncodings && oldest !== undefined) this.#encodings.delete(oldest);
+    return encoding;
   }
 
   #wake(): void {
@@ -138,3 +172,7 @@ export class FrameBroker {
     });
   }
 }
+
+/** Requests with the same key share an encoding. */
+const keyOf = ({ width, height, format, quality, grayscale }: ScreenshotOptions): string =>
+  [width, height, format, quality, grayscale].join();

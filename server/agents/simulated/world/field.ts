@@ -9,6 +9,7 @@ export const maxNameLength = 24;
 /** A text field: cross opens the console's own keyboard, options saves. */
 export class FieldScene implements SceneBasics {
   readonly kind = 'field';
+  readonly still = true;
   text: string;
   keyboardOpened = false;
   seconds = 0;

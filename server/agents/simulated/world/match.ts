@@ -48,6 +48,10 @@ export class MatchScene implements SceneBasics {
     this.controlled = striker;
   }
 
+  get still(): boolean {
+    return this.paused;
+  }
+
   step(seconds: number, pad: Readonly<PadState>): Step | null {
     this.seconds += seconds;
     if (this.paused) return null;

@@ -83,6 +83,9 @@ const moves: Partial<Record<PadButton, { x: number; y: number }>> = {
   dPadDown: { x: 0, y: 1 },
 };
 
+/** Seconds until a newly selected tile has grown to its size. */
+export const growSeconds = 0.1;
+
 /** Tiles that the D-pad moves through; cross enters. */
 export class MenuScene implements SceneBasics {
   readonly kind = 'menu';
@@ -93,6 +96,10 @@ export class MenuScene implements SceneBasics {
 
   constructor(selected = 0) {
     this.selected = selected;
+  }
+
+  get still(): boolean {
+    return this.sinceMove >= growSeconds;
   }
 
   step(seconds: number): null {

@@ -68,6 +68,7 @@ const pages: Record<string, Page> = {
 /** A list that the D-pad moves through; circle goes back. */
 export class PageScene implements SceneBasics {
   readonly kind = 'page';
+  readonly still = true;
   readonly name: string;
   readonly title: string;
   readonly rows: readonly PageRow[];

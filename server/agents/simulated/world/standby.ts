@@ -4,6 +4,7 @@ import type { SceneBasics, Step } from './scene.ts';
 /** The account is being signed in. */
 export class BootScene implements SceneBasics {
   readonly kind = 'boot';
+  readonly still = false;
   seconds = 0;
 
   step(seconds: number): null {
@@ -19,6 +20,7 @@ export class BootScene implements SceneBasics {
 /** Rest mode: the picture stands still until the PS button is pressed. */
 export class RestScene implements SceneBasics {
   readonly kind = 'rest';
+  readonly still = true;
 
   step(): null {
     return null;

@@ -110,11 +110,26 @@ test('cross passes, and shoots near the goal', () => {
 test('rest mode freezes the picture until PS is pressed', () => {
   const { world, press } = setUp();
   press('dPadRight', 'dPadRight', 'dPadRight', 'dPadDown', 'cross');
-  expect(world.frozen).toBe(true);
+  expect(world.scene.still).toBe(true);
   press('cross', 'circle', 'options');
-  expect(world.frozen).toBe(true);
+  expect(world.scene.still).toBe(true);
   press('ps');
-  expect(world.frozen).toBe(false);
+  expect(world.scene.kind).toBe('menu');
+});
+
+test('a menu stands still once its selected tile has grown; every input is a change', () => {
+  const { world, press } = setUp();
+  world.advance(1);
+  expect(world.scene.still).toBe(true);
+  const before = world.changes;
+  press('dPadRight');
+  expect(world.changes).toBeGreaterThan(before);
+  expect(world.scene.still).toBe(false);
+  world.advance(0.2);
+  expect(world.scene.still).toBe(true);
+  const rest = world.changes;
+  world.setPad(neutralPad);
+  expect(world.changes).toBe(rest);
 });
 
 test('a script finds its way from any screen into a match, plays on, and lets go when it is paused', () => {

@@ -1,5 +1,5 @@
 import { padButtons, type PadState } from '#contract/channel/pad.ts';
-import { neutralPad } from '#domain/control/pad.ts';
+import { isSamePad, neutralPad } from '#domain/control/pad.ts';
 import type { Random } from '../../random.ts';
 import { type Autopilot, createAutopilot } from './autopilot.ts';
 import { FieldScene } from './field.ts';
@@ -30,6 +30,7 @@ export class World {
   readonly #events: WorldEvents;
   #autopilot: Autopilot | null = null;
   #sinceDecision = 0;
+  #changes = 0;
 
   constructor(clubName: string, random: Random, events: WorldEvents) {
     this.clubName = clubName;
@@ -37,9 +38,9 @@ export class World {
     this.#events = events;
   }
 
-  /** The picture stands still. */
-  get frozen(): boolean {
-    return this.scene.kind === 'rest';
+  /** Number of inputs and changes of scene so far. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** Lets a script control the pad, or stops it. */
@@ -51,7 +52,9 @@ export class World {
   /** Applies a pad state; newly pressed buttons act at once, in order. */
   setPad(pad: Readonly<PadState>): void {
     const before = this.pad;
+    if (isSamePad(before, pad)) return;
     this.pad = pad;
+    this.#changes += 1;
     for (const button of padButtons) {
       if (pad[button] && !before[button]) this.#go(this.scene.press(button));
     }
@@ -109,6 +112,7 @@ export class World {
     if (!step) return;
     if (step.to === 'named') this.clubName = step.name.trim() || this.clubName;
     this.scene = this.#sceneOf(step);
+    this.#changes += 1;
   }
 
   #sceneOf(step: Step): Scene {
