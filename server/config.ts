@@ -5,7 +5,7 @@ import { localScreenshotUrl } from '#contract/channel/image.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** `60x300`: number of consoles and accounts in the demo data. */
+/** `60x300`: number of consoles and accounts in the demo data; accounts that find no slot get further consoles. */
 const fleet = z
   .string()
   .regex(/^\d+x\d+$/, 'Expected CONSOLESxACCOUNTS, as in 100x5000')

@@ -8,7 +8,7 @@ import { createAgentHandlers } from './api/agents/handlers.ts';
 import { markSilent, watchPresence } from './api/agents/presence.ts';
 import { createApp } from './api/app.ts';
 import type { Context } from './api/context.ts';
-import { createLog } from './api/log.ts';
+import { createLog } from './log.ts';
 import { startCleanup } from './api/tasks/record.ts';
 import { loadConfig } from './config.ts';
 import { createMessaging } from './messaging/index.ts';
@@ -88,7 +88,7 @@ async function stop(code: number): Promise<never> {
   for (const end of cleanups.splice(0).toReversed())
     await Promise.resolve()
       .then(end)
-      .catch((error: unknown) => log.error({ err: error }, 'stopping'));
+      .catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped'));
   process.exit(code);
 }
 

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import pino from 'pino';
 import { Agent } from './agent.ts';
+import { createLog } from '#server/log.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { loadAgentOptions } from './options.ts';
 import { startScreenshotService } from './screenshotService.ts';
@@ -9,7 +9,7 @@ import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 /** Runs the agents of one or more servers, each with simulated consoles and its own connection. */
 const { appOrigins, natsUrl, seats, seed, failures, connectMs, leaseTimeoutMs, updates, logLevel } =
   loadAgentOptions();
-const log = pino({ name: 'agents', level: logLevel });
+const log = createLog({ name: 'agents', level: logLevel });
 const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
 const services: Server[] = [];
 const agents: Agent[] = [];
@@ -37,11 +37,11 @@ await Promise.all(
       updates,
       settings: { clock, seed, connectMs, failures, leaseTimeoutMs },
       makeDriver: ({ id, name }, events) => new SimulatedConsole({ id, name, clock, seed, events }),
-      onWaiting: () => log.info('an agent waits to be attached'),
+      onWaiting: () => log.info({ agent: token }, 'an agent waits to be attached'),
       onFault,
     });
     agents.push(agent);
-    log.info({ consoles: agent.consoles.size }, 'an agent is online');
+    log.info({ agent: token, consoles: agent.consoles.size }, 'an agent is online');
   }),
 );
 
@@ -54,5 +54,6 @@ for (const port of new Set(seats.flatMap(({ screenshotPort }) => screenshotPort 
     onFault,
   );
   if (service) services.push(service);
-  else log.warn({ port }, 'the port of the local screenshot service is taken; pictures come by the channel');
+  else
+    log.warn({ port }, 'the port of the local screenshot service is in use; pictures come over the channel');
 }

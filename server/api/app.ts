@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomBytes } from 'node:crypto';
 import { mountAgentPackage } from './agentPackage/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountConfigs } from './configs/routes.ts';
@@ -11,6 +12,7 @@ import { serveDocs } from './http/docs.ts';
 import { answerError } from './http/errors.ts';
 import { addSecurityHeaders, secureHttp, securityHeaders } from './http/security.ts';
 import { serveWebApp } from './http/webApp.ts';
+import { logCalls } from './http/logCalls.ts';
 import { mountMe } from './me/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
 import { mountServerGroups } from './servers/groupRoutes.ts';
@@ -31,7 +33,8 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     http: { ...requestLimits.http, ...secureHttp(headersOf) },
     clientErrorHandler: answerBrokenRequests(headersOf),
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
+    genReqId: () => randomBytes(6).toString('base64url'),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     forceCloseConnections: true,
   });
@@ -72,16 +75,5 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
-  });
-}
-
-/** Logs one line per call with its route, because addresses and queries may contain secrets. */
-function logCalls(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    request.log.debug(
-      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'call',
-    );
   });
 }

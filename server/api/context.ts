@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
 import type { Tables } from '#server/store/tables.ts';
-import type { Logger } from './log.ts';
+import type { Logger } from '#server/log.ts';
 
 /** Dependencies of the calls, created once at the start. */
 export interface Context {

@@ -7,7 +7,7 @@ const of = (planned: ReturnType<typeof planFleet>, server: number) =>
 const accountsOf = (planned: ReturnType<typeof planFleet>) =>
   planned.reduce((sum, { accounts }) => sum + accounts, 0);
 
-test('without a size of its own there are 60 consoles on six servers and 300 accounts', () => {
+test('the default fleet has 60 consoles on six servers and 300 accounts', () => {
   const planned = planFleet(null);
   expect(Array.from({ length: serverCount }, (_, server) => of(planned, server).length)).toEqual([
     10, 10, 10, 10, 10, 10,
@@ -15,15 +15,17 @@ test('without a size of its own there are 60 consoles on six servers and 300 acc
   expect(accountsOf(planned)).toBe(300);
 });
 
-test('a fleet of 100 stands on one wall; accounts that find no slot get consoles elsewhere', () => {
+test('100 consoles are on the first server; accounts that find no slot get further consoles on the others', () => {
   const planned = planFleet({ consoles: 100, accounts: 5000 });
+  expect(planned).toHaveLength(174);
   expect(of(planned, 0)).toHaveLength(100);
   expect(accountsOf(planned)).toBe(5000);
-  expect(planFleet({ consoles: 1000, accounts: 5000 }).length).toBe(1000);
+  expect(planFleet({ consoles: 100, accounts: 2500 })).toHaveLength(100);
+  expect(planFleet({ consoles: 1000, accounts: 5000 })).toHaveLength(1000);
   expect(of(planFleet({ consoles: 1000, accounts: 5000 }), 0)).toHaveLength(167);
 });
 
-test('every account has a slot of its own, and empty consoles stay empty', () => {
+test('every account has a slot, and empty consoles stay empty', () => {
   const sizes = fc.record({ consoles: fc.nat(400), accounts: fc.nat(9000) });
   fc.assert(
     fc.property(sizes, (fleet) => {

@@ -4,7 +4,7 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { markSilent, silenceMs } from '#server/api/agents/presence.ts';
+import { markSilent, silenceMs, watchPresence } from '#server/api/agents/presence.ts';
 import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 describe.each<Kind>(kinds)('on %s', (kind) => {
@@ -102,6 +102,24 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect((await read(1)).online).toBe(false);
     expect(await checkPresence(silenceMs + 2)).toEqual([]);
     world.time = start;
+  });
+
+  test('the log names a server that goes offline or comes back', async () => {
+    const start = world.time;
+    await world.hub.agents().heartbeat(server.token, identity());
+    const stop = watchPresence(world.api.context);
+    try {
+      world.time = new Date(start.getTime() + silenceMs + 1);
+      await expect
+        .poll(() => world.logged.join(''), { timeout: 10_000 })
+        .toMatch(/WARN .*offline.* serverId=1\b/);
+      await world.hub.agents().heartbeat(server.token, identity());
+      expect(world.logged.at(-1)).toMatch(/INFO .*online.* serverId=1\b/);
+    } finally {
+      stop();
+      world.time = start;
+    }
+    events();
   });
 
   const activityOf = ({ gameActivity }: GameConsole) => {

@@ -145,6 +145,35 @@ describe('over HTTP', () => {
     expect([response.statusCode, response.body]).toEqual([500, expect.not.stringContaining('SUABC')]);
   });
 
+  test('a fault is logged under the request id that its caller gets', async () => {
+    const broken = await world.another();
+    broken.context.messaging.mintUser = () => Promise.reject(new Error('minting failed'));
+    const { headers } = await broken.call(endpoints.getMe, { token: await world.tokenOf('operator') });
+    const id = String(headers['request-id']);
+    expect(id).toMatch(/^[\w-]{8}$/);
+    const fault = world.logged.find((line) => line.includes('minting failed'));
+    expect(fault).toContain(`request=${id}`);
+    expect(fault).toContain('ERROR');
+    expect((await get('/api/health')).headers['request-id']).not.toBe(id);
+  });
+
+  test('the log tells who changed what, and who was refused', async () => {
+    const lineOf = async (...call: Parameters<World['api']['call']>) => {
+      const before = world.logged.length;
+      await world.api.call(...call);
+      await expect.poll(() => world.logged.length).toBeGreaterThan(before);
+      return world.logged.slice(before).join('');
+    };
+    const token = await world.tokenOf('operator');
+    const me = (await world.api.call(endpoints.getMe, { token })).json<User>();
+    const change = { params: { id: 2 }, body: { description: 'Left' }, token };
+    expect(await lineOf(endpoints.updateConsole, change)).toMatch(
+      new RegExp(`INFO .*route=/api/consoles/:id  id=2  status=200 .*user=${me.id}`),
+    );
+    expect(await lineOf(endpoints.getServers, {})).toMatch(/INFO .*status=401 .*address=127\.0\.0\.1/);
+    expect(await lineOf(endpoints.getServers, { token })).toMatch(/DEBUG .*status=200/);
+  });
+
   test('every timezone has an offset in minutes', async () => {
     const { data } = (
       await world.api.call(endpoints.getTimezones, { token: await world.tokenOf('nobody') })

@@ -12,7 +12,7 @@ import { createAttemptLimiter } from '#server/access/attemptLimiter.ts';
 import { createAgentHandlers } from '#server/api/agents/handlers.ts';
 import { createApp } from '#server/api/app.ts';
 import type { Context } from '#server/api/context.ts';
-import { createLog } from '#server/api/log.ts';
+import { createLog } from '#server/log.ts';
 import { loadConfig } from '#server/config.ts';
 import { packageKeys } from '#server/packageSignature.ts';
 import { createEvents } from '#server/realtime/events.ts';

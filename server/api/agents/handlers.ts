@@ -33,6 +33,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       .set({ last_heartbeat_at: now(), ...(hasChanged && columns) })
       .where('id', '=', server.id)
       .execute();
+    if (!server.online) log.info({ serverId: server.id }, 'a server is online');
     if (hasChanged) events.changed('serversUpdated', server.id, [server.id]);
   };
 
@@ -66,7 +67,8 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       const welcome = await welcomeOf(deps, server);
       if (server.open)
         resumeConsoles(deps, { id: server.id, token, title: server.description ?? server.name }).catch(
-          (error: unknown) => log.error({ err: error }, 'the consoles of a server do not play on'),
+          (error: unknown) =>
+            log.error({ err: error, serverId: server.id }, 'the consoles of a server could not be resumed'),
         );
       return welcome;
     },

@@ -7,10 +7,14 @@ export const silenceMs = 3 * heartbeatMs;
 const checkEveryMs = 1_000;
 
 /**
- * Marks silent servers as offline. Every API process checks; the database returns each newly silent server to one
+ * Marks silent servers as offline and returns their ids. Every API process checks; the database returns each newly silent server to one
  * of them only, which publishes the event.
  */
-export async function markSilent({ db, events, now }: Pick<Context, 'db' | 'events' | 'now'>): Promise<void> {
+export async function markSilent({
+  db,
+  events,
+  now,
+}: Pick<Context, 'db' | 'events' | 'now'>): Promise<number[]> {
   const since = new Date(now().getTime() - silenceMs);
   const silent = await db
     .updateTable('servers')
@@ -20,6 +24,7 @@ export async function markSilent({ db, events, now }: Pick<Context, 'db' | 'even
     .returning('id')
     .execute();
   for (const { id } of silent) events.changed('serversUpdated', id, [id]);
+  return silent.map(({ id }) => id);
 }
 
 /** Checks for silent servers periodically. @returns stops the checks */
@@ -29,7 +34,10 @@ export function watchPresence(deps: Pick<Context, 'db' | 'events' | 'now' | 'log
     if (isChecking) return;
     isChecking = true;
     markSilent(deps)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'the presence of agents is not known'))
+      .then((ids) => {
+        for (const serverId of ids) deps.log.warn({ serverId }, 'a server is offline: its agent is silent');
+      })
+      .catch((error: unknown) => deps.log.error({ err: error }, 'silent servers could not be looked up'))
       .finally(() => {
         isChecking = false;
       });

@@ -65,7 +65,7 @@ export async function applyReport(
     return { serverId: gameConsole.serverId, accounts: [...idle, ...own].map(({ id }) => id) };
   });
   if (!changed) {
-    log.warn({ consoleId }, 'an agent reported a console that is not on its server');
+    log.warn({ agent: token, consoleId }, 'an agent reported a console that is not on its server');
     return;
   }
   events.changed('consolesUpdated', changed.serverId, [consoleId]);

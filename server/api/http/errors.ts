@@ -32,7 +32,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (!known) {
     request.log.error(
       { err: error, method: request.method, path: request.routeOptions.url },
-      'a call failed',
+      'a call failed unexpectedly',
     );
     return reply
       .code(500)

@@ -37,7 +37,7 @@ export async function resumeConsoles(
       // The console or its account was closed in the meantime, or is already playing; a lost agent reconnects.
       if (error instanceof AgentError && error.code !== 'refused') return;
       if (!(error instanceof HttpError || error instanceof AgentError)) throw error;
-      log.info({ consoleId: row.id, why: error.message }, 'a console does not play on');
+      log.info({ consoleId: row.id, reason: error.message }, 'a console was not resumed');
     }
     await db.updateTable('consoles').set({ resume_account_id: null }).where('id', '=', row.id).execute();
   }

@@ -53,7 +53,11 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
     .returning('server_id')
     .executeTakeFirst();
   if (kept) events.changed('tasksUpdated', kept.server_id, []);
-  else log.warn({ consoleId: task.consoleId }, 'an agent told of a task that is not of its server');
+  else
+    log.warn(
+      { agent: token, consoleId: task.consoleId },
+      'an agent reported a task that is not of its server',
+    );
 }
 
 /** Ends the tasks that a reconnected agent no longer runs; their outcome is unknown. */
@@ -83,7 +87,9 @@ export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
 /** Deletes expired data every hour. @returns stops it */
 export function startCleanup(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
   const timer = setInterval(() => {
-    deleteExpired(deps).catch((error: unknown) => deps.log.error({ err: error }, 'old tasks are still kept'));
+    deleteExpired(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'expired data could not be deleted'),
+    );
   }, 3_600_000);
   return () => clearInterval(timer);
 }

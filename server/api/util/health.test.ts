@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, type QueryResult } from 'kysely';
 import { expect, test } from 'vitest';
-import { createLog } from '#server/api/log.ts';
+import { createLog } from '#server/log.ts';
 import { pgliteDialect } from '#server/store/pglite/dialect.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { createHealth } from './health.ts';

@@ -18,7 +18,20 @@ const secrets = [
 ];
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-const names: Record<number, string> = {
+/** Secrets that may stand inside of a text, such as an error message or a subject, and their replacements. */
+const secretTexts: readonly (readonly [RegExp, string])[] = [
+  // A JWT with its three parts.
+  [/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, '[secret]'],
+  // The seed of a NATS key.
+  [/\bS[AOU][A-Z2-7]{56}\b/g, '[secret]'],
+  // The token of a server. Its start is kept, because it is also the end of the computer's name.
+  [/\b([0-9a-f]{6})[0-9a-f]{26}\b/g, '$1…'],
+];
+
+const withoutSecrets = (text: string): string =>
+  secretTexts.reduce((rest, [pattern, replacement]) => rest.replaceAll(pattern, replacement), text);
+
+const levelNames: Record<number, string> = {
   10: 'TRACE',
   20: 'DEBUG',
   30: 'INFO',
@@ -38,7 +51,7 @@ function formatLine(json: string): string {
     pid: _pid,
     hostname: _host,
     ...rest
-  } = JSON.parse(json) as {
+  } = JSON.parse(withoutSecrets(json)) as {
     time: number;
     level: number;
     msg?: string;
@@ -51,7 +64,7 @@ function formatLine(json: string): string {
   const fields = Object.entries(rest).map(
     ([key, value]) => `${key}=${typeof value === 'string' ? oneLine(value) : JSON.stringify(value)}`,
   );
-  const line = [clock, (names[level] ?? '').padEnd(5), name, msg && oneLine(msg), ...fields]
+  const line = [clock, (levelNames[level] ?? '').padEnd(5), name, msg && oneLine(msg), ...fields]
     .filter(Boolean)
     .join('  ');
   // Indented, so that text from outside cannot imitate a log line.
