@@ -6,15 +6,21 @@ const assets = 'dist/assets';
 const entryLimit = '260 kB';
 const lazyLimit = '120 kB';
 const cssLimit = '50 kB';
+/** Texts that every visit loads, in one language. They grow with the names of screens, not with what is on them. */
+const entryTextsLimit = '5 kB';
+/** Texts of the shell, or of one feature, in one language. */
+const textsLimit = '8 kB';
 
 const names = existsSync(assets) ? readdirSync(assets) : [];
 if (names.length === 0) throw new Error('Nothing is built: run `npm run build` first');
 const scripts = names.filter((name) => name.endsWith('.js'));
-const texts = new Map(scripts.map((name) => [name, readFileSync(join(assets, name), 'utf8')]));
+const contents = new Map(scripts.map((name) => [name, readFileSync(join(assets, name), 'utf8')]));
 
 /** Chunks named after `import`, statically (`from"./x.js"`, `import"./x.js"`) or on demand (`import("./x.js")`). */
 const matches = (name, pattern) =>
-  [...(texts.get(name) ?? '').matchAll(pattern)].map((match) => match[1]).filter((other) => texts.has(other));
+  [...(contents.get(name) ?? '').matchAll(pattern)]
+    .map((match) => match[1])
+    .filter((other) => contents.has(other));
 const staticImports = (name) => matches(name, /(?:from|import)\s*["'`]\.\/([\w.~-]+\.js)["'`]/g);
 const lazyImports = (name) => matches(name, /import\(\s*["'`]\.\/([\w.~-]+\.js)["'`]/g);
 
@@ -32,7 +38,13 @@ function closure(roots) {
 
 const html = readFileSync('dist/index.html', 'utf8');
 const entry = closure([...html.matchAll(/\/assets\/([\w.~-]+\.js)/g)].map((match) => match[1]));
-const lazy = [...new Set(scripts.flatMap(lazyImports))].filter((name) => !entry.has(name));
+/** The catalogues, named by vite.config.ts: `texts.ru.home-….js`. */
+const texts = scripts.filter((name) => name.startsWith('texts.'));
+if (!texts.some((name) => name.includes('.messages-')))
+  throw new Error('The build has no texts of the entry');
+const lazy = [...new Set(scripts.flatMap(lazyImports))].filter(
+  (name) => !entry.has(name) && !texts.includes(name),
+);
 const workers = scripts.filter((name) => name.includes('worker'));
 const paths = (set) => [...set].map((name) => join(assets, name));
 
@@ -42,6 +54,12 @@ export default [
     const own = [...closure([name])].filter((other) => !entry.has(other));
     return { name: `lazy ${name}`, path: paths(own), limit: lazyLimit, gzip: true };
   }),
+  ...texts.map((name) => ({
+    name: `texts ${name.slice('texts.'.length)}`,
+    path: paths([name]),
+    limit: name.includes('.messages-') ? entryTextsLimit : textsLimit,
+    gzip: true,
+  })),
   ...workers.map((name) => ({ name: `worker ${name}`, path: paths([name]), limit: lazyLimit, gzip: true })),
   {
     name: 'CSS',

@@ -1,18 +1,36 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/cli';
-import { formatter } from '@lingui/format-po';
+import { poFormat } from './scripts/lib/poFormat.ts';
 
-/** Texts: English in the source, one catalogue per language. `npx lingui extract --clean` gathers them. */
+const notTexts = ['**/*.test.*', '**/locales/**'];
+
+/**
+ * Texts: English in the source, a catalogue for each language and area, so that a screen comes with its own texts and
+ * the entry does not grow with their number. `npm run locales:extract` gathers them.
+ */
 export default defineConfig({
   locales: ['en', 'ru'],
   sourceLocale: 'en',
   catalogs: [
     {
+      // What every visit begins with.
       path: '<rootDir>/src/locales/{locale}/messages',
       include: ['src'],
-      exclude: ['**/*.test.*', '**/locales/**'],
+      exclude: ['src/features/**', 'src/entities/**', 'src/app/shell/**', 'src/app/palette/**', ...notTexts],
+    },
+    {
+      // What comes with the shell: for all screens inside it.
+      path: '<rootDir>/src/locales/{locale}/shell',
+      include: ['src/app/shell', 'src/app/palette', 'src/entities'],
+      exclude: notTexts,
+    },
+    {
+      // What comes with the screens of one feature.
+      path: '<rootDir>/src/locales/{locale}/{name}',
+      include: ['src/features/{name}'],
+      exclude: notTexts,
     },
   ],
   orderBy: 'message',
-  // Without line numbers a catalogue changes only when a text does.
-  format: formatter({ lineNumbers: false }),
+  format: poFormat(fileURLToPath(new URL('src/locales', import.meta.url))),
 });

@@ -1,5 +1,6 @@
 import '#ui/theme/styles.ts';
 import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { describeError } from '#data/errors/describe.ts';
@@ -20,7 +21,12 @@ const built = createServices((error) => {
 const { services, session, settings, queryClient, offlineCache, clock } = built;
 
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
-settings.language.subscribe(() => void activateLanguage(language()).catch(() => undefined));
+settings.language.subscribe(
+  () =>
+    void loadPart(() => activateLanguage(language())).catch(() =>
+      toast.error(i18n._(msg`The language could not be changed. Reload the page.`)),
+    ),
+);
 
 // The guard loads its data while the translations load.
 const translationsLoaded = loadPart(() => activateLanguage(language()));

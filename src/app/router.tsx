@@ -2,6 +2,7 @@ import { createBrowserRouter, type LoaderFunction, redirect, type RouteObject } 
 import type { Session } from '#data/session/session.ts';
 import { pathTo, withQuery } from '#domain/access/paths.ts';
 import { familyStarts, type RouteName, routes } from '#domain/access/routes.ts';
+import { withTexts } from '#platform/i18n/i18n.ts';
 import { EmptyLayout } from './layouts/EmptyLayout.tsx';
 import { Root } from './layouts/Root.tsx';
 import { loadScreen } from './lazy.ts';
@@ -12,7 +13,7 @@ import { Splash } from '#ui/states/Splash.tsx';
 export type AppRouter = ReturnType<typeof createRouter>;
 
 /** Loaded separately, so that the sign-in screen does not wait for the shell. */
-const loadShell = async () => (await import('./shell/Shell.tsx')).Shell;
+const loadShell = () => withTexts('shell', async () => (await import('./shell/Shell.tsx')).Shell);
 
 /** Data attached to each route. */
 export interface RouteHandle {

@@ -1,18 +1,19 @@
 import type { ComponentType } from 'react';
 import { type RouteName, routeNames } from '#domain/access/routes.ts';
+import { withTexts } from '#platform/i18n/i18n.ts';
 
-/** Loads the component of a screen. */
+/** Loads the component of a screen, with the texts of its feature. */
 type Screen = () => Promise<ComponentType>;
 
 async function wall(variant: 'all' | 'stacked'): Promise<ComponentType> {
-  const { default: WallPage } = await import('#features/playing/WallPage.tsx');
+  const { default: WallPage } = await withTexts('playing', () => import('#features/playing/WallPage.tsx'));
   return () => <WallPage variant={variant} />;
 }
 
 /** The screen of each route; its access rules are in `domain/access/routes.ts`. `null`: not implemented yet, shows 404. */
 const screens: Record<RouteName, Screen | null> = {
-  home: async () => (await import('#features/home/HomePage.tsx')).HomePage,
-  login: async () => (await import('#features/login/LoginPage.tsx')).LoginPage,
+  home: () => withTexts('home', async () => (await import('#features/home/HomePage.tsx')).HomePage),
+  login: () => withTexts('login', async () => (await import('#features/login/LoginPage.tsx')).LoginPage),
   register: null,
   forgotPassword: null,
   resetPassword: null,
@@ -28,7 +29,8 @@ const screens: Record<RouteName, Screen | null> = {
   walletHistory: null,
   newPayment: null,
   webBotAccounts: null,
-  downloadAgent: async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage,
+  downloadAgent: () =>
+    withTexts('agent', async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage),
   accountsAdd: null,
   accountsAll: null,
   accountsParring: null,
@@ -38,10 +40,18 @@ const screens: Record<RouteName, Screen | null> = {
   configBuilder: null,
   baseConfig: null,
   ownConfigs: null,
-  serverGroups: async () => (await import('#features/server-groups/ServerGroupsPage.tsx')).ServerGroupsPage,
+  serverGroups: () =>
+    withTexts(
+      'server-groups',
+      async () => (await import('#features/server-groups/ServerGroupsPage.tsx')).ServerGroupsPage,
+    ),
   appPlayingControl: () => wall('all'),
   stackedPlayingControl: () => wall('stacked'),
-  serversInfo: async () => (await import('#features/servers-info/ServersInfoPage.tsx')).ServersInfoPage,
+  serversInfo: () =>
+    withTexts(
+      'servers-info',
+      async () => (await import('#features/servers-info/ServersInfoPage.tsx')).ServersInfoPage,
+    ),
   databaseMain: null,
   financialReport: null,
   serversSummary: null,
@@ -51,8 +61,10 @@ const screens: Record<RouteName, Screen | null> = {
   editScheduler: null,
   newScheduler: null,
   consoleSchedulers: null,
-  taskHistory: async () => (await import('#features/tasks/TaskHistoryPage.tsx')).TaskHistoryPage,
-  notFound: async () => (await import('#features/not-found/NotFoundPage.tsx')).NotFoundPage,
+  taskHistory: () =>
+    withTexts('tasks', async () => (await import('#features/tasks/TaskHistoryPage.tsx')).TaskHistoryPage),
+  notFound: () =>
+    withTexts('not-found', async () => (await import('#features/not-found/NotFoundPage.tsx')).NotFoundPage),
 };
 
 export const screenOf = (name: RouteName): Screen | null => screens[name];

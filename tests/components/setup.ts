@@ -1,6 +1,6 @@
 import '#ui/theme/styles.ts';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { activateLanguage } from '#platform/i18n/i18n.ts';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 
 const errors: string[] = [];
 
@@ -13,9 +13,17 @@ function watchErrors(): void {
   };
 }
 
+/** The catalogues that the app has loaded when it shows what this test file tests, as `lingui.config.ts` divides them. */
+function cataloguesOf(path: string): string[] {
+  const [, area, feature] = /\/src\/(app|data|entities|features|ui)\/([\w-]+)/.exec(path) ?? [];
+  if (area === 'features' && feature) return ['shell', feature];
+  return area === 'entities' || feature === 'shell' || feature === 'palette' ? ['shell'] : [];
+}
+
 beforeAll(async () => {
   watchErrors();
   await activateLanguage('en');
+  for (const name of cataloguesOf(expect.getState().testPath ?? '')) await loadTexts(name);
 });
 beforeEach(() => void errors.splice(0));
 afterEach(() => {

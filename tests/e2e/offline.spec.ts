@@ -48,6 +48,22 @@ test('the worker and the shell are asked for anew each time, and run under the p
   expect(answer?.headers()['content-security-policy']).toBe(worker.headers()['content-security-policy']);
 });
 
+test('without a network another language can be chosen, for screens that are opened later too', async ({
+  page,
+  door,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  await takenOver(page);
+  door.shut();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Русский' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation').getByRole('link', { name: 'Управление серверами' }).click();
+  await expect(page.getByRole('button', { name: 'Создать группу' })).toBeVisible();
+});
+
 test('without a network the app starts within a second and shows what was seen, to look at only', async ({
   page,
   seat,

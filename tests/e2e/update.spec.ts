@@ -71,20 +71,23 @@ test.describe('a new version', () => {
 test.describe('a part that is gone after a release', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('loads the page anew, once', async ({ page, faults }) => {
-    faults.allow(/status of 404|could not be loaded/);
-    let asked = 0;
-    await page.route('**/assets/WallPage-*.js', (route) => {
-      asked++;
-      return route.fulfill({ status: 404, body: 'gone' });
+  const parts = { code: '**/assets/WallPage-*.js', texts: '**/assets/texts.en.playing-*.js' };
+  for (const [part, file] of Object.entries(parts)) {
+    test(`loads the page anew, once: the ${part} of a screen`, async ({ page, faults }) => {
+      faults.allow(/status of 404|could not be loaded/);
+      let asked = 0;
+      await page.route(file, (route) => {
+        asked++;
+        return route.fulfill({ status: 404, body: 'gone' });
+      });
+      await page.goto('/playing-control/all');
+      await expect(page.getByText('This page could not be shown')).toBeVisible();
+      expect(asked).toBeGreaterThanOrEqual(2);
+      const after = asked;
+      await page.unroute(file);
+      await page.getByRole('button', { name: 'Reload the app' }).click();
+      await expect(page.getByText('Select server first')).toBeVisible();
+      expect(after).toBeLessThanOrEqual(4);
     });
-    await page.goto('/playing-control/all');
-    await expect(page.getByText('This page could not be shown')).toBeVisible();
-    expect(asked).toBeGreaterThanOrEqual(2);
-    const after = asked;
-    await page.unroute('**/assets/WallPage-*.js');
-    await page.getByRole('button', { name: 'Reload the app' }).click();
-    await expect(page.getByText('Select server first')).toBeVisible();
-    expect(after).toBeLessThanOrEqual(4);
-  });
+  }
 });

@@ -1,9 +1,7 @@
 import { i18n } from '@lingui/core';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '#platform/errors/errors.ts';
 import { describeError } from './describe.ts';
-
-beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 test.each([
   [1, '1 second'],

@@ -1,11 +1,22 @@
 import { i18n, type Messages } from '@lingui/core';
 import type { Language } from '#platform/storage/settings.ts';
+import { createCatalogues } from './catalogues.ts';
 
-/** One lazily loaded chunk per language. */
-const catalogues: Record<Language, () => Promise<{ messages: Messages }>> = {
-  en: () => import('../../locales/en/messages.po'),
-  ru: () => import('../../locales/ru/messages.po'),
-};
+/** One chunk for each language and area. */
+const files = import.meta.glob<{ messages: Messages }>('../../locales/*/*.po');
+
+const catalogues = createCatalogues(
+  i18n,
+  async (language, name) => {
+    const load = files[`../../locales/${language}/${name}.po`];
+    if (!load) throw new Error(`There is no catalogue ${name}`);
+    return (await load()).messages;
+  },
+  'messages',
+);
+
+// A text without its catalogue would be shown as its id: the browser tests fail on every error of a page.
+i18n.on('missing', ({ id, locale }) => console.error(`No text for ${id} in ${locale}`));
 
 /** The default language: the browser's, if it is supported, else English. */
 export function preferredLanguage(browserLanguages: readonly string[]): Language {
@@ -15,16 +26,24 @@ export function preferredLanguage(browserLanguages: readonly string[]): Language
   return known === 'ru' ? 'ru' : 'en';
 }
 
-let requested: Language | null = null;
-
 /**
- * Loads a language and activates it for the whole app; of concurrent calls the last one wins.
- * @throws when its catalogue cannot be loaded.
+ * Switches the whole app to a language; of concurrent calls the last one wins.
+ * @throws when its catalogues cannot be loaded.
  */
 export async function activateLanguage(language: Language): Promise<void> {
-  requested = language;
-  const { messages } = await catalogues[language]();
-  if (requested !== language) return;
-  i18n.loadAndActivate({ locale: language, messages });
-  document.documentElement.lang = language;
+  await catalogues.activate(language);
+  document.documentElement.lang = i18n.locale;
+}
+
+/**
+ * Loads the texts of a part of the app.
+ * @param name file name of their catalogue in `src/locales/{language}`, see `lingui.config.ts`
+ * @throws when they cannot be loaded.
+ */
+export const loadTexts = (name: string): Promise<void> => catalogues.load(name);
+
+/** Loads a part of the app together with its texts, as `loadTexts` does. */
+export async function withTexts<T>(name: string, load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), loadTexts(name)]);
+  return part;
 }

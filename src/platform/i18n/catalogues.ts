@@ -1,0 +1,57 @@
+import type { I18n, Messages } from '@lingui/core';
+import type { Language } from '#platform/storage/settings.ts';
+
+/** Loads the texts of one area in one language. */
+export type LoadCatalogue = (language: Language, name: string) => Promise<Messages>;
+
+export interface Catalogues {
+  /**
+   * Switches the app to a language once all catalogues in use are loaded in it; of concurrent calls the last one wins.
+   * @throws when a catalogue cannot be loaded: the app stays in its language.
+   */
+  activate(language: Language): Promise<void>;
+  /**
+   * Loads the texts of an area in the active language, and from now on with every other language that is activated.
+   * @throws when the catalogue cannot be loaded, or before any language was asked for.
+   */
+  load(name: string): Promise<void>;
+}
+
+/** The catalogues of the app, which come with its parts. `first`: those that every part of the app uses. */
+export function createCatalogues(i18n: I18n, loadCatalogue: LoadCatalogue, first: string): Catalogues {
+  const used = new Set([first]);
+  const loaded: Record<Language, Set<string>> = { en: new Set(), ru: new Set() };
+  let active: Language | null = null;
+  let requested: Language | null = null;
+
+  async function ensureLoaded(language: Language, name: string): Promise<void> {
+    if (loaded[language].has(name)) return;
+    const messages = await loadCatalogue(language, name);
+    if (loaded[language].has(name)) return;
+    i18n.load(language, messages);
+    loaded[language].add(name);
+  }
+
+  return {
+    async activate(language) {
+      requested = language;
+      const missing = () => [...used].filter((name) => !loaded[language].has(name));
+      // More may be used while these are being loaded.
+      while (requested === language && missing().length > 0)
+        await Promise.all(missing().map((name) => ensureLoaded(language, name)));
+      if (requested !== language) return;
+      active = language;
+      i18n.activate(language);
+    },
+    async load(name) {
+      let language: Language | null = null;
+      // Another language may be activated while this one is being loaded.
+      while (language === null || language !== (active ?? requested)) {
+        language = active ?? requested;
+        if (language === null) throw new Error(`No language to load ${name} in`);
+        await ensureLoaded(language, name);
+      }
+      used.add(name);
+    },
+  };
+}
