@@ -8,5 +8,5 @@ export const slowControlMs = 300;
 export const measureMs = 5_000;
 
 /** Additional time-out of a request on a connection with this response time; milliseconds. */
-export const extraTimeoutMs = (answerMs: number): number =>
-  answerMs > slowControlMs ? Math.min(answerMs, maxControlMs) : 0;
+export const extraTimeoutMs = (latencyMs: number): number =>
+  latencyMs > slowControlMs ? Math.min(latencyMs, maxControlMs) : 0;

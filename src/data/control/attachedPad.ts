@@ -2,7 +2,7 @@ import { choosePad, padLabel, type PadVerdict } from '#domain/control/gamepad.ts
 import type { ControlEnvironment } from './environment.ts';
 import type { ControlNotice } from './types.ts';
 
-export interface AttachedPadParts {
+export interface AttachedPadOptions {
   environment: Pick<ControlEnvironment, 'readPads'>;
   notify(notice: ControlNotice): void;
   /** Name of the pad that can control; null when there is none. */
@@ -20,33 +20,33 @@ const notices: Record<Exclude<PadVerdict['kind'], 'ready'>, ControlNotice> = {
 
 /** Selects the attached physical pad that can control, and reports those that cannot. */
 export class AttachedPad {
-  readonly #parts: AttachedPadParts;
+  readonly #options: AttachedPadOptions;
   #lastKind: PadVerdict['kind'] | null = null;
 
-  constructor(parts: AttachedPadParts) {
-    this.#parts = parts;
+  constructor(options: AttachedPadOptions) {
+    this.#options = options;
   }
 
   /** Whether a pad can control right now; otherwise reports the reason. */
   isReady(): boolean {
     const { kind } = this.#choose();
-    if (kind !== 'ready') this.#parts.notify(notices[kind]);
+    if (kind !== 'ready') this.#options.notify(notices[kind]);
     return kind === 'ready';
   }
 
   /** Call after pads were connected or disconnected. */
   refresh(): void {
     const verdict = this.#choose();
-    this.#parts.onPadChanged(verdict.kind === 'ready' ? padLabel(verdict.pad.id) : null);
+    this.#options.onPadChanged(verdict.kind === 'ready' ? padLabel(verdict.pad.id) : null);
     const { kind } = verdict;
     if (kind === this.#lastKind) return;
     this.#lastKind = kind;
     if (kind === 'ready') return;
-    if (kind !== 'none') this.#parts.notify(notices[kind]);
-    this.#parts.onUnusable();
+    if (kind !== 'none') this.#options.notify(notices[kind]);
+    this.#options.onUnusable();
   }
 
   #choose(): PadVerdict {
-    return choosePad(this.#parts.environment.readPads());
+    return choosePad(this.#options.environment.readPads());
   }
 }

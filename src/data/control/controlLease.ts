@@ -12,7 +12,7 @@ import { extraTimeoutMs, maxControlMs, measureMs } from '#domain/control/latency
 import type { Channel } from '#platform/channel/types.ts';
 import type { ControlNotice } from './types.ts';
 
-export interface ControlLeaseParts {
+export interface ControlLeaseOptions {
   channel: Pick<Channel, 'request' | 'release' | 'status'>;
   target: ConsoleTarget;
   /** Shown on the console as the name of the controlling user. */
@@ -44,7 +44,7 @@ const ownLines = new Set<string>();
 
 /** The control lease of one console: our name on it and its paused script. Both must be undone at the end. */
 export class ControlLease {
-  readonly #parts: ControlLeaseParts;
+  readonly #options: ControlLeaseOptions;
   /** We paused the script, so we must resume it in every case. */
   #mustResume = false;
   /** The console shows our name. */
@@ -56,12 +56,12 @@ export class ControlLease {
   #releasing: Promise<void> | null = null;
   #missedPolls = 0;
   /** Latency of the agent's latest reply, milliseconds. */
-  #answerMs = 0;
+  #latencyMs = 0;
   #cancelTimer: (() => void) | null = null;
   #isStopped = false;
 
-  constructor(parts: ControlLeaseParts) {
-    this.#parts = parts;
+  constructor(options: ControlLeaseOptions) {
+    this.#options = options;
   }
 
   /** Something on the console must still be undone. */
@@ -80,9 +80,9 @@ export class ControlLease {
 
   /** @throws ChannelError when the agent refuses or does not reply. */
   request<N extends ChannelMethodName>(name: N, body?: ChannelRequest<N>): Promise<ChannelReply<N>> {
-    const extraMs = extraTimeoutMs(this.#answerMs);
+    const extraMs = extraTimeoutMs(this.#latencyMs);
     const timeoutMs = extraMs === 0 ? undefined : channelMethods[name].timeoutMs + extraMs;
-    return this.#parts.channel.request(name, this.#parts.target, body, timeoutMs);
+    return this.#options.channel.request(name, this.#options.target, body, timeoutMs);
   }
 
   /**
@@ -94,7 +94,7 @@ export class ControlLease {
     this.#hasPad = true;
     this.#line = line;
     ownLines.add(line);
-    await this.request('setPad', { pad: this.#parts.userName(), line, from: pad });
+    await this.request('setPad', { pad: this.#options.userName(), line, from: pad });
     if (this.#releasedLine === line) return false;
     if (!script.running) return true;
     this.#mustResume = true;
@@ -115,7 +115,7 @@ export class ControlLease {
   }
 
   async #release(): Promise<void> {
-    const { channel, target, notify, onReleased } = this.#parts;
+    const { channel, target, notify, onReleased } = this.#options;
     const [line, resume] = [this.#line, this.#mustResume];
     this.#releasedLine = line;
     const script = await channel.release(target, { line, resume });
@@ -139,7 +139,7 @@ export class ControlLease {
    * @throws ChannelError `held` when another user controls the console now.
    */
   async resume(from?: string): Promise<void> {
-    const { notify } = this.#parts;
+    const { notify } = this.#options;
     const script = await this.request('getScriptPaused');
     if (!script.running) {
       this.#mustResume = false;
@@ -171,15 +171,15 @@ export class ControlLease {
    * @param timeoutMs longer than the usual one, to distinguish a slow line from a dead one.
    * @throws ChannelError when the agent does not reply.
    */
-  async measure(timeoutMs = measureMs): Promise<{ gameConsole: ConsoleState; answerMs: number }> {
-    const { channel, target, clock } = this.#parts;
-    const onState = this.#parts.onStateRequested();
+  async measure(timeoutMs = measureMs): Promise<{ gameConsole: ConsoleState; latencyMs: number }> {
+    const { channel, target, clock } = this.#options;
+    const onState = this.#options.onStateRequested();
     const sentAt = clock.now();
     const gameConsole = await channel.request('getState', target, undefined, timeoutMs);
-    this.#answerMs = clock.now() - sentAt;
+    this.#latencyMs = clock.now() - sentAt;
     this.#missedPolls = 0;
     onState(gameConsole, this.#holderOf(gameConsole));
-    return { gameConsole, answerMs: this.#answerMs };
+    return { gameConsole, latencyMs: this.#latencyMs };
   }
 
   /** A controlling user must notice a dead agent quickly; someone who only watches can wait for a slow reply. */
@@ -187,12 +187,12 @@ export class ControlLease {
     const usualMs = channelMethods.getState.timeoutMs;
     if (this.#missedPolls > 0 && !this.needsRelease) return measureMs;
     // The line may have become slow just now, so one poll gets the longest timeout.
-    return usualMs + (this.#missedPolls === 1 ? maxControlMs : extraTimeoutMs(this.#answerMs));
+    return usualMs + (this.#missedPolls === 1 ? maxControlMs : extraTimeoutMs(this.#latencyMs));
   }
 
   /** Polls now and then at regular intervals, until {@link stop}. */
   async startPolling(): Promise<void> {
-    const { channel, clock, isVisible, onPolled } = this.#parts;
+    const { channel, clock, isVisible, onPolled } = this.#options;
     const startedAt = clock.now();
     if (isVisible() && channel.status.get() === 'live') {
       await this.refresh().catch(() => this.#onMissedPoll());
@@ -210,10 +210,10 @@ export class ControlLease {
   }
 
   #holderOf(gameConsole: ConsoleState): Holder {
-    return holderOf(gameConsole, { name: this.#parts.userName(), isOwnLine: (line) => ownLines.has(line) });
+    return holderOf(gameConsole, { name: this.#options.userName(), isOwnLine: (line) => ownLines.has(line) });
   }
 
   #onMissedPoll(): void {
-    if (++this.#missedPolls >= maxMissedPolls) this.#parts.onUnresponsive();
+    if (++this.#missedPolls >= maxMissedPolls) this.#options.onUnresponsive();
   }
 }

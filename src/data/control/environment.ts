@@ -1,8 +1,8 @@
 import type { GamepadReading } from '#domain/control/gamepad.ts';
-import type { LossReason } from '#domain/control/loss.ts';
+import type { EndReason } from '#domain/control/controlEnd.ts';
 import { attachedPads } from '#platform/gamepads/attachedPads.ts';
 
-export type ExitReason = Extract<LossReason, 'windowLeft' | 'fullscreenLeft'>;
+export type ExitReason = Extract<EndReason, 'windowLeft' | 'fullscreenLeft'>;
 
 /** Browser events that end control, and the attached pads. Tests provide a fake. */
 export interface ControlEnvironment {

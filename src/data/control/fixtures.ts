@@ -7,9 +7,9 @@ import { createObservable } from '#domain/observable.ts';
 import { ChannelError } from '#platform/channel/errors.ts';
 import type { ChannelStatus } from '#platform/channel/types.ts';
 import type { ExitReason } from './environment.ts';
-import type { ControlSessionParts } from './parts.ts';
-import { Session } from './session.ts';
-import type { ControlNotice } from './types.ts';
+
+import { createControlSession } from './session.ts';
+import type { ControlNotice, ControlSessionOptions } from './types.ts';
 
 /** An agent with one console, as a control session sees it. */
 export function setup(script: Partial<ConsoleState['script']> = {}) {
@@ -92,8 +92,8 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
       tick = () => listener(0);
       return () => (tick = () => {});
     },
-  } as ControlSessionParts['channel'];
-  const session = new Session({
+  } as ControlSessionOptions['channel'];
+  const session = createControlSession({
     channel,
     clock,
     target: { token: 'aa', consoleId: 7 },

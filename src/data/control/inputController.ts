@@ -10,7 +10,7 @@ import { triggerStepMs } from '#domain/control/trigger.ts';
 import type { ControlEnvironment } from './environment.ts';
 import type { ControlInput } from './types.ts';
 
-export interface InputControllerParts {
+export interface InputControllerOptions {
   clock: Clock;
   environment: ControlEnvironment;
   onTick(listener: () => void): () => void;
@@ -31,7 +31,7 @@ const replayGapMs = minReleaseMs;
 
 /** Converts keyboard, touch and gamepad input to pad states and sends them on the pad line. */
 export class InputController implements ControlInput {
-  readonly #parts: InputControllerParts;
+  readonly #options: InputControllerOptions;
   readonly #padInput = new PadInput();
   #keyMap: KeyMap = defaultKeyMap;
   #line: PadLine | null = null;
@@ -43,8 +43,8 @@ export class InputController implements ControlInput {
   #stopPad: (() => void) | null = null;
   #cancelRamp: (() => void) | null = null;
 
-  constructor(parts: InputControllerParts) {
-    this.#parts = parts;
+  constructor(options: InputControllerOptions) {
+    this.#options = options;
   }
 
   /** Buffers input in order until {@link attach}: control was requested, and its line is not open yet. */
@@ -61,7 +61,7 @@ export class InputController implements ControlInput {
     // Taps and key presses are extended so that the game sees them; a pad keeps its own timing.
     line.setMinPress(isPhysical ? minReleaseMs : minPressMs);
     this.#replay();
-    if (isPhysical) this.#stopPad = this.#parts.onTick(() => this.#readPad());
+    if (isPhysical) this.#stopPad = this.#options.onTick(() => this.#readPad());
   }
 
   /** Releases everything at once and ignores later input. */
@@ -83,7 +83,7 @@ export class InputController implements ControlInput {
     this.#keyMap = map;
   };
   keyDown: ControlInput['keyDown'] = (code) => {
-    const known = this.#padInput.keyDown(code, this.#keyMap, this.#parts.clock.now());
+    const known = this.#padInput.keyDown(code, this.#keyMap, this.#options.clock.now());
     if (known) this.#send();
     return known;
   };
@@ -102,10 +102,10 @@ export class InputController implements ControlInput {
   #send(): void {
     // While a physical pad is in control, touch and keyboard are ignored.
     if (this.#stopPad) return;
-    this.#push(this.#padInput.state(this.#parts.clock.now()));
+    this.#push(this.#padInput.state(this.#options.clock.now()));
     this.#cancelRamp?.();
     this.#cancelRamp = this.#padInput.isRamping
-      ? this.#parts.clock.after(triggerStepMs / 2, () => this.#send())
+      ? this.#options.clock.after(triggerStepMs / 2, () => this.#send())
       : null;
   }
 
@@ -114,11 +114,11 @@ export class InputController implements ControlInput {
     this.#last = state;
     if (this.#buffer) this.#bufferState(state);
     else this.#line?.send(state);
-    this.#parts.onInput(state);
+    this.#options.onInput(state);
   }
 
   #bufferState(state: PadState): void {
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     this.#buffer?.push({ state, after: now - this.#bufferedAt });
     this.#bufferedAt = now;
   }
@@ -131,16 +131,16 @@ export class InputController implements ControlInput {
     const following = this.#buffer?.[0];
     if (!next || !this.#buffer) this.#buffer = null;
     else
-      this.#cancelReplay = this.#parts.clock.after(
+      this.#cancelReplay = this.#options.clock.after(
         Math.min(replayGapMs, following?.after ?? replayGapMs),
         () => this.#replay(),
       );
   }
 
   #readPad(): void {
-    const verdict = choosePad(this.#parts.environment.readPads());
+    const verdict = choosePad(this.#options.environment.readPads());
     if (verdict.kind === 'ready') this.#push(readPad(verdict.pad));
-    else this.#parts.onPadLost();
+    else this.#options.onPadLost();
   }
 
   #reset(): void {

@@ -10,7 +10,7 @@ function open() {
     taking: null,
     gameConsole: null,
     holder: { kind: 'nobody' },
-    loss: null,
+    ended: null,
     attachedPad: null,
   });
   const setMode = vi.fn<ControlSession['setMode']>(() => Promise.resolve('done'));

@@ -17,7 +17,7 @@ test.each([
     calls.length = 0;
     await clock.advanceAsync(1_100);
     expect(session.state.get()).toMatchObject({ mode: 'off', holder: { kind: 'nobody' } });
-    expect(notices.at(-1)).toMatchObject({ kind: 'lost', loss: { reason: 'refused' } });
+    expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'refused' } });
     expect(calls).toEqual(['releaseAll', 'close']);
   },
 );
@@ -74,7 +74,7 @@ test('a lost connection ends control with one notice; the console is released af
   setReachable(false, new ChannelError('offline', 'not connected'));
   status.set('reconnecting');
   await clock.advanceAsync(5_000);
-  expect(session.state.get().loss).toMatchObject({ reason: 'connectionLost' });
+  expect(session.state.get().ended).toMatchObject({ reason: 'connectionLost' });
   expect(notices).toEqual([]);
   setReachable(true);
   status.set('live');
@@ -102,7 +102,7 @@ test('a latency of 0.8 s allows control with a warning', async () => {
   const taking = session.setMode('keyboard');
   await clock.advanceAsync(5_000);
   expect(await taking).toBe('done');
-  expect(notices).toContainEqual({ kind: 'lineSlow', answerMs: 800 });
+  expect(notices).toContainEqual({ kind: 'latencyHigh', latencyMs: 800 });
   await clock.advanceAsync(20_000);
   expect(session.state.get().mode).toBe('keyboard');
   expect(agent).toMatchObject({ pad: 'ann', script: { paused: true } });
@@ -114,7 +114,7 @@ test('a latency of 2.1 s refuses control with the measured time; the state of th
   const taking = session.setMode('keyboard');
   await clock.advanceAsync(5_000);
   expect(await taking).toBe('refused');
-  expect(notices).toEqual([{ kind: 'lineTooSlow', answerMs: 2_100 }]);
+  expect(notices).toEqual([{ kind: 'latencyTooHigh', latencyMs: 2_100 }]);
   expect(agent.pad).toBeNull();
   await clock.advanceAsync(30_000);
   expect(session.state.get().gameConsole?.script.running).toBe(true);

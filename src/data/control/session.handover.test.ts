@@ -51,7 +51,7 @@ test('a take-over by another window of the same user ends control with a notice'
   await clock.advanceAsync(1_100);
   expect(session.state.get()).toMatchObject({
     mode: 'off',
-    loss: { reason: 'otherWindow', by: null, at: expect.any(Number) as number },
+    ended: { reason: 'otherWindow', by: null, at: expect.any(Number) as number },
   });
 });
 
@@ -65,8 +65,8 @@ test.each([
   await clock.advanceAsync(1_100);
   endBy(agent, { reason, by });
   await clock.advanceAsync(1_100);
-  expect(session.state.get()).toMatchObject({ mode: 'off', loss: { reason, by } });
-  expect(kinds(notices).filter((kind) => kind === 'lost')).toHaveLength(1);
+  expect(session.state.get()).toMatchObject({ mode: 'off', ended: { reason, by } });
+  expect(kinds(notices).filter((kind) => kind === 'ended')).toHaveLength(1);
 });
 
 test('a refused press requests the cause from the agent and reports it once', async () => {
@@ -77,26 +77,26 @@ test('a refused press requests the cause from the agent and reports it once', as
   refused.set('Sorry!');
   expect(session.state.get().mode).toBe('off');
   await clock.advanceAsync(5_000);
-  expect(notices.filter(({ kind }) => kind === 'lost')).toEqual([
-    { kind: 'lost', loss: expect.objectContaining({ reason: 'scriptResumed', by: 'bob' }) as unknown },
+  expect(notices.filter(({ kind }) => kind === 'ended')).toEqual([
+    { kind: 'ended', end: expect.objectContaining({ reason: 'scriptResumed', by: 'bob' }) as unknown },
   ]);
 });
 
-test('a loss is shown until it is dismissed or control is taken again; a release is no loss', async () => {
+test('the reason why control ended is shown until it is dismissed or control is taken again; a release has none', async () => {
   const { session, exit, clock, status } = setup();
   await session.setMode('keyboard');
   await session.setMode('off');
-  expect(session.state.get().loss).toBeNull();
+  expect(session.state.get().ended).toBeNull();
   await session.setMode('keyboard');
   exit('windowLeft');
-  expect(session.state.get().loss).toEqual({ reason: 'windowLeft', by: null, at: clock.now() });
+  expect(session.state.get().ended).toEqual({ reason: 'windowLeft', by: null, at: clock.now() });
   await session.setMode('keyboard');
-  expect(session.state.get().loss).toBeNull();
+  expect(session.state.get().ended).toBeNull();
   status.set('reconnecting');
   await clock.advanceAsync(3_000);
-  expect(session.state.get().loss).toMatchObject({ reason: 'connectionLost' });
-  session.dismissLoss();
-  expect(session.state.get().loss).toBeNull();
+  expect(session.state.get().ended).toMatchObject({ reason: 'connectionLost' });
+  session.dismissEnded();
+  expect(session.state.get().ended).toBeNull();
 });
 
 test('resuming the script of another user ends their control, by consent only', async () => {

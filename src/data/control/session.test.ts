@@ -105,8 +105,8 @@ test('after a take-over all input is released and the script is left to the new 
   agent.script.pausedBy = 'bob';
   await clock.advanceAsync(1_100);
   expect(session.state.get().mode).toBe('off');
-  expect(notices.at(-1)).toMatchObject({ kind: 'lost', loss: { reason: 'takenOver', by: 'bob' } });
-  expect(session.state.get().loss).toMatchObject({ reason: 'takenOver', by: 'bob' });
+  expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'takenOver', by: 'bob' } });
+  expect(session.state.get().ended).toMatchObject({ reason: 'takenOver', by: 'bob' });
   expect(calls).not.toContain('setScriptPaused {"paused":false}');
 });
 
@@ -132,7 +132,7 @@ test('a refused state ends control with a notice', async () => {
   refused.set('Sorry!');
   expect(session.state.get().mode).toBe('off');
   await clock.advanceAsync(0);
-  expect(notices.at(-1)).toMatchObject({ kind: 'lost', loss: { reason: 'refused' } });
+  expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'refused' } });
 });
 
 test('unplugging a physical pad during a press releases the press and the console', async () => {

@@ -1,18 +1,23 @@
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
-import type { Picture } from '#domain/channel/types.ts';
+import type { ConsoleTarget, Picture } from '#domain/channel/types.ts';
+import type { Clock } from '#domain/clock.ts';
 import type { Holder } from '#domain/control/holder.ts';
 import type { KeyMap } from '#domain/control/keymap.ts';
-import type { LossCause } from '#domain/control/loss.ts';
+import type { EndCause } from '#domain/control/controlEnd.ts';
 import type { RefreshSetting } from '#domain/control/refresh.ts';
 import type { Observable } from '#domain/observable.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import type { ControlEnvironment } from './environment.ts';
 
 /** What drives the console: nothing, the keyboard, the on-screen pad, or a physical pad. */
 export type ControlMode = 'off' | 'keyboard' | 'gamepad' | 'pad';
 
+export type ActiveMode = Exclude<ControlMode, 'off'>;
+
 /** A message for the operator; the screen provides the text of each kind. */
 export type ControlNotice =
-  | { kind: 'controlReady'; mode: Exclude<ControlMode, 'off'>; scriptPaused: boolean }
+  | { kind: 'controlReady'; mode: ActiveMode; scriptPaused: boolean }
   | { kind: 'scriptResumed' }
   | { kind: 'scriptPausedByOther'; by: string }
   /** Control was requested while another user controls the console: the result is `occupied`. */
@@ -20,34 +25,48 @@ export type ControlNotice =
   | { kind: 'scriptNotRunning' }
   /** The script is still paused; `by` controls the console. */
   | { kind: 'notResumed'; by: string | null }
-  | { kind: 'lost'; loss: ControlLoss }
-  /** Control is established, but input arrives late: `answerMs` is the measured latency, milliseconds. */
-  | { kind: 'lineSlow'; answerMs: number }
-  /** The measured latency, milliseconds, is too long for control. */
-  | { kind: 'lineTooSlow'; answerMs: number }
+  /** Control ended for a reason that the agent reported. */
+  | { kind: 'ended'; end: ControlEnd }
+  /** Control is established, but input arrives late. Latency in milliseconds. */
+  | { kind: 'latencyHigh'; latencyMs: number }
+  /** Control was refused because of the latency, in milliseconds. */
+  | { kind: 'latencyTooHigh'; latencyMs: number }
   | { kind: 'oneGamepadOnly' }
   | { kind: 'gamepadNotSupported' }
   | { kind: 'mappingNotSupported' }
   | { kind: 'keyboardClosed' }
   | { kind: 'failed'; error: string };
 
-/** How control was lost; `at` in milliseconds of the page's clock since the epoch. */
-export type ControlLoss = LossCause & { at: number };
+/** Why and when control ended; `at` in milliseconds since the epoch. */
+export type ControlEnd = EndCause & { at: number };
 
 export interface ControlState {
   mode: ControlMode;
   /** A change of mode is under way. */
   busy: boolean;
   /** The requested mode while control is being taken: input is already buffered for it. */
-  taking: Exclude<ControlMode, 'off'> | null;
+  taking: ActiveMode | null;
   /** Latest state reported by the agent; null before the first reply and while it is unresponsive. */
   gameConsole: ConsoleState | null;
   /** Who paused the script or controls the console. */
   holder: Holder;
-  /** How control was lost; cleared when it is taken again or the operator dismisses the message. */
-  loss: ControlLoss | null;
+  /** Why control ended without the operator's request, until it is taken again or the message is dismissed. */
+  ended: ControlEnd | null;
   /** Name of the one supported physical pad that is attached. */
   attachedPad: string | null;
+}
+
+/** Dependencies and options of a control session. */
+export interface ControlSessionOptions {
+  channel: Pick<Channel, 'request' | 'release' | 'openPad' | 'onTick' | 'status'>;
+  target: ConsoleTarget;
+  /** Shown on the console as the name of the controlling user; may change during the session. */
+  userName(): string;
+  notify(notice: ControlNotice): void;
+  /** Idle time after which control is released, milliseconds. */
+  idleAfterMs: number;
+  clock?: Clock;
+  environment?: ControlEnvironment;
 }
 
 /** Both sticks take -1..1 per axis, y downwards. */
@@ -78,15 +97,15 @@ export interface ControlSession {
    */
   setMode(mode: ControlMode, options?: { from?: string }): Promise<ModeResult>;
   /** Sets the pace of this picture from now on: adaptive to input, or fixed. Returns a function that stops it. */
-  drive(picture: Picture, setting: RefreshSetting): () => void;
+  setPace(picture: Picture, setting: RefreshSetting): () => void;
   /** Counts as input for the idle timer; nothing is sent to the console. */
   touch(): void;
   /**
    * Resumes the script, which also releases control. `from` is the holder whose control the operator agreed to end.
    */
   resumeScript(options?: { from?: string }): Promise<ModeResult>;
-  /** The operator has dismissed the message about the loss of control. */
-  dismissLoss(): void;
+  /** The operator has dismissed the message about the end of control. */
+  dismissEnded(): void;
   sendText(text: string): Promise<void>;
   closeKeyboard(): Promise<void>;
   /** Releases all input, resumes the script and ends the session. Safe to call twice. */

@@ -4,7 +4,7 @@ import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
 import { useServices } from '#data/services.ts';
 import { trackControl } from './openSessions.ts';
-import { Session } from './session.ts';
+import { createControlSession } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useControlSession(options: {
     latest.current = { notify, userName };
   }, [notify, userName]);
   useEffect(() => {
-    const opened = new Session({
+    const opened = createControlSession({
       channel,
       target: { token, consoleId },
       userName: () => latest.current.userName,

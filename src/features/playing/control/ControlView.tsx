@@ -16,7 +16,7 @@ import { ControlBar } from './ControlBar.tsx';
 import { ControlTitle } from './ControlTitle.tsx';
 import { Holder } from './Holder.tsx';
 import { KeyboardStrip } from './KeyboardStrip.tsx';
-import { LossNote } from './LossNote.tsx';
+import { ControlEndedAlert } from './ControlEndedAlert.tsx';
 import { SettingsDrawer, settingsWidth } from './SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings.ts';
 import { TakeOver, type TakeOverQuestion } from './TakeOver.tsx';
@@ -30,7 +30,7 @@ const nothingYet: Observable<ControlState> = createObservable<ControlState>({
   taking: null,
   gameConsole: null,
   holder: { kind: 'nobody' },
-  loss: null,
+  ended: null,
   attachedPad: null,
 });
 
@@ -179,13 +179,13 @@ export function ControlView({
             />
           </div>
         )}
-        {state.loss && (
-          <LossNote
-            loss={state.loss}
+        {state.ended && (
+          <ControlEndedAlert
+            ended={state.ended}
             state={state}
             timezone={timezone}
             onTake={canControl ? () => toggleMode(usualMode) : null}
-            onDismiss={() => session?.dismissLoss()}
+            onDismiss={() => session?.dismissEnded()}
           />
         )}
         {session && canControl && keyboardOpened && (

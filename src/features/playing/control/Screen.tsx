@@ -46,7 +46,7 @@ export function Screen({ target, session, settings, label }: ScreenProps) {
     () => picture?.update({ picture: { quality, format, grayscale } }),
     [picture, quality, format, grayscale],
   );
-  useEffect(() => (picture ? session?.drive(picture, refresh) : undefined), [picture, session, refresh]);
+  useEffect(() => (picture ? session?.setPace(picture, refresh) : undefined), [picture, session, refresh]);
   useEffect(() => {
     if (!picture) return;
     const follow = (): void => picture.update({ cadence: { active: !document.hidden } });

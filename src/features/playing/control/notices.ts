@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ControlNotice } from '#data/control/types.ts';
+import type { EndCause } from '#domain/control/controlEnd.ts';
 import { maxControlMs } from '#domain/control/latency.ts';
-import { lossText } from './lossWords.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
 /** One toast for one hand-over: what became of the script, and what can be done now. */
@@ -34,17 +34,17 @@ export function showNotice(notice: ControlNotice, consoleName: string): void {
           ? t`The script was not resumed.`
           : t`The script was not resumed: ${notice.by} controls this console.`,
       );
-    case 'lost':
-      return notice.loss.reason === 'refused'
-        ? toast.error(lossText(notice.loss))
-        : toast.warning(lossText(notice.loss));
+    case 'ended':
+      return notice.end.reason === 'refused'
+        ? toast.error(endText(notice.end))
+        : toast.warning(endText(notice.end));
     case 'scriptPausedByOther':
       return toast.message(t`Script already paused by other user.`);
-    case 'lineSlow':
-      return toast.warning(t`Connection latency is ${seconds(notice.answerMs)} s. Input will be delayed.`);
-    case 'lineTooSlow':
+    case 'latencyHigh':
+      return toast.warning(t`Connection latency is ${seconds(notice.latencyMs)} s. Input will be delayed.`);
+    case 'latencyTooHigh':
       return toast.error(
-        t`Connection latency is ${seconds(notice.answerMs)} s. Control requires at most ${seconds(maxControlMs)} s.`,
+        t`Connection latency is ${seconds(notice.latencyMs)} s. Control requires at most ${seconds(maxControlMs)} s.`,
       );
     case 'scriptNotRunning':
       return toast.warning(t`Script not running`);
@@ -58,5 +58,39 @@ export function showNotice(notice: ControlNotice, consoleName: string): void {
       return toast.warning(t`Keyboard should be opened.`);
     case 'failed':
       return toast.error(t`request failed. Error: ${notice.error}`);
+  }
+}
+
+/** One sentence that says why control ended. */
+export function endText({ reason, by }: EndCause): string {
+  switch (reason) {
+    case 'takenOver':
+      return by === null
+        ? t`Another user has taken over this console.`
+        : t`${by} has taken over this console.`;
+    case 'otherWindow':
+      return t`You took control of this console in another window.`;
+    case 'scriptResumed':
+      return by === null
+        ? t`The script was resumed, which ended your control.`
+        : t`${by} resumed the script and ended your control.`;
+    case 'disconnected':
+      return by === null ? t`The console was disconnected.` : t`The console was disconnected by ${by}.`;
+    case 'silence':
+      return t`The console received nothing from this window for too long.`;
+    case 'connectionLost':
+      return t`The connection was lost.`;
+    case 'agentSilent':
+      return t`The console's server stopped responding.`;
+    case 'windowLeft':
+      return t`Control was given back because this window lost focus.`;
+    case 'fullscreenLeft':
+      return t`Control was given back because you exited fullscreen.`;
+    case 'idle':
+      return t`Control was given back because of inactivity.`;
+    case 'padUnplugged':
+      return t`Control was given back because the gamepad was disconnected.`;
+    case 'refused':
+      return t`Sorry! You cant use your controller now.`;
   }
 }

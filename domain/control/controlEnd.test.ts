@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConsoleState, Handover } from '#contract/channel/methods.ts';
 import { holderOf } from './holder.ts';
-import { lossCauseOf } from './loss.ts';
+import { endCauseOf } from './controlEnd.ts';
 
 const ann = { name: 'ann', isOwnLine: (line: string) => line === 'mine' };
 
@@ -14,7 +14,7 @@ function stateOf(pad: string | null, padLine: string | null, last?: Partial<Hand
     lastHandover: last ? { from: 'ann', line: 'mine', by: null, reason: 'other', ...last } : null,
   };
 }
-const causeOf = (state: ConsoleState) => lossCauseOf(state, holderOf(state, ann), 'mine');
+const causeOf = (state: ConsoleState) => endCauseOf(state, holderOf(state, ann), 'mine');
 
 test.each([
   ['taken by another user', stateOf('bob', 'his', { by: 'bob', reason: 'takenOver' }), 'takenOver', 'bob'],

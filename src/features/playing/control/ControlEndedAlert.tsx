@@ -2,13 +2,13 @@ import { Button, CloseButton } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import type { ControlLoss, ControlState } from '#data/control/types.ts';
+import type { ControlEnd, ControlState } from '#data/control/types.ts';
 import { clockTime } from '#domain/format/time.ts';
-import css from './LossNote.module.css';
-import { lossText } from './lossWords.ts';
+import css from './ControlEndedAlert.module.css';
+import { endText } from './notices.ts';
 
-interface LossNoteProps {
-  loss: ControlLoss;
+interface ControlEndedAlertProps {
+  ended: ControlEnd;
   state: Pick<ControlState, 'gameConsole' | 'holder'>;
   timezone: string;
   /** Takes control again; null where that cannot be. */
@@ -17,7 +17,10 @@ interface LossNoteProps {
 }
 
 /** Current holder of the console, unless the cause names it. */
-function now({ gameConsole, holder }: LossNoteProps['state'], by: string | null): ReactElement | null {
+function now(
+  { gameConsole, holder }: ControlEndedAlertProps['state'],
+  by: string | null,
+): ReactElement | null {
   if (holder.kind === 'other' && !holder.sameUser && holder.name !== by) {
     const { name } = holder;
     return <Trans>{name} controls it now.</Trans>;
@@ -28,9 +31,9 @@ function now({ gameConsole, holder }: LossNoteProps['state'], by: string | null)
 }
 
 /** When and how control was lost, and who has the console now. Stays until it is read or control is taken again. */
-export function LossNote({ loss, state, timezone, onTake, onDismiss }: LossNoteProps) {
+export function ControlEndedAlert({ ended, state, timezone, onTake, onDismiss }: ControlEndedAlertProps) {
   const { t } = useLingui();
-  const at = clockTime(loss.at, timezone);
+  const at = clockTime(ended.at, timezone);
   return (
     <div className={css.note} role="alert">
       <IconAlertTriangle className={css.icon} size={20} aria-hidden="true" />
@@ -38,7 +41,7 @@ export function LossNote({ loss, state, timezone, onTake, onDismiss }: LossNoteP
         <strong>
           <Trans>Control ended at {at}.</Trans>
         </strong>{' '}
-        {lossText(loss)} {now(state, loss.by)}
+        {endText(ended)} {now(state, ended.by)}
       </p>
       {onTake && (
         <Button className={css.take} variant="light" onClick={onTake}>

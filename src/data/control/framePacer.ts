@@ -9,9 +9,9 @@ import {
 } from '#domain/control/refresh.ts';
 
 /** Adapts the frame rate of pictures to the current input. */
-export class Pacer {
+export class FramePacer {
   readonly #clock: Clock;
-  readonly #driven = new Map<Picture, { setting: RefreshSetting; pace: Pace | null }>();
+  readonly #pictures = new Map<Picture, { setting: RefreshSetting; pace: Pace | null }>();
   #controlling = false;
   #isInputActive = false;
   #lastInputAt: number | null = null;
@@ -21,10 +21,10 @@ export class Pacer {
     this.#clock = clock;
   }
 
-  drive(picture: Picture, setting: RefreshSetting): () => void {
-    this.#driven.set(picture, { setting, pace: null });
+  add(picture: Picture, setting: RefreshSetting): () => void {
+    this.#pictures.set(picture, { setting, pace: null });
     this.#apply();
-    return () => this.#driven.delete(picture);
+    return () => this.#pictures.delete(picture);
   }
 
   setControlling(controlling: boolean): void {
@@ -43,14 +43,14 @@ export class Pacer {
 
   close(): void {
     this.#cancel?.();
-    this.#driven.clear();
+    this.#pictures.clear();
   }
 
   #apply(): void {
     const now = this.#clock.now();
     if (this.#isInputActive) this.#lastInputAt = now;
-    for (const [picture, driven] of this.#driven) {
-      const { setting } = driven;
+    for (const [picture, entry] of this.#pictures) {
+      const { setting } = entry;
       const pace = controlPace({
         setting,
         controlling: this.#controlling,
@@ -58,8 +58,8 @@ export class Pacer {
         now,
       });
       // A moving stick calls this 250 times a second; the worker is notified only when the pace changes.
-      if (driven.pace && isSamePace(driven.pace, pace)) continue;
-      driven.pace = pace;
+      if (entry.pace && isSamePace(entry.pace, pace)) continue;
+      entry.pace = pace;
       picture.update({ cadence: pace });
     }
     this.#cancel?.();

@@ -2,7 +2,7 @@ import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { Holder } from './holder.ts';
 
 /** Reason of a lost control, other than a release by the operator. */
-export type LossReason =
+export type EndReason =
   | 'takenOver'
   /** The same user took it in another window. */
   | 'otherWindow'
@@ -20,13 +20,13 @@ export type LossReason =
   | 'refused';
 
 /** `by`: name of the user who ended it, if it is known. */
-export interface LossCause {
-  reason: LossReason;
+export interface EndCause {
+  reason: EndReason;
   by: string | null;
 }
 
 /** Why this pad line does not control the console any more, as far as the agent reports it. */
-export function lossCauseOf(state: ConsoleState, holder: Holder, line: string): LossCause {
+export function endCauseOf(state: ConsoleState, holder: Holder, line: string): EndCause {
   const last = state.lastHandover;
   if (last?.line === line) {
     const { reason, by } = last;

@@ -1,0 +1,105 @@
+import type { ConsoleTarget, PadLine, Picture } from '#domain/channel/types.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { EndReason } from '#domain/control/controlEnd.ts';
+import type { RefreshSetting } from '#domain/control/refresh.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import type { ControlEnvironment } from './environment.ts';
+import { FramePacer } from './framePacer.ts';
+import { InputController } from './inputController.ts';
+
+export interface ActiveControlOptions {
+  channel: Pick<Channel, 'openPad' | 'onTick'>;
+  target: ConsoleTarget;
+  environment: ControlEnvironment;
+  clock: Clock;
+  /** Time without input after which `onExit` is called, milliseconds. */
+  idleAfterMs: number;
+  /** The agent refused a pad state: another user controls the console. */
+  onRefused(): void;
+  /** Control cannot go on. */
+  onExit(reason: Extract<EndReason, 'padUnplugged' | 'connectionLost' | 'idle'>): void;
+}
+
+/** What is open while a console is controlled: its pad line with the input on it, the frame rate and the idle timer. */
+export class ActiveControl {
+  readonly input: InputController;
+  /** The agent has confirmed the lease of the open line. */
+  isConfirmed = false;
+  readonly #options: ActiveControlOptions;
+  readonly #pacer: FramePacer;
+  #line: PadLine | null = null;
+  #unsubscribe: (() => void) | null = null;
+  #cancelIdle: (() => void) | null = null;
+
+  constructor(options: ActiveControlOptions) {
+    const { channel, clock, environment, onExit } = options;
+    this.#options = options;
+    this.#pacer = new FramePacer(clock);
+    this.input = new InputController({
+      clock,
+      environment,
+      onTick: (listener) => channel.onTick(listener),
+      onInput: () => this.#onInput(),
+      onPadLost: () => onExit('padUnplugged'),
+    });
+  }
+
+  /** The open pad line; null while the console is not controlled. */
+  get line(): PadLine | null {
+    return this.#line;
+  }
+
+  /** Sends the input on the open pad line, or on a new one with this id. */
+  start(lineId: string, isPhysicalPad: boolean): void {
+    this.#line ??= this.#open(lineId);
+    this.input.attach(this.#line, isPhysicalPad);
+    this.#pacer.setControlling(true);
+    this.restartIdleTimer();
+  }
+
+  /** Releases all input at once, without waiting for a reply, and discards input that is still buffered. */
+  stop(): void {
+    this.input.detach();
+    if (!this.#line) return;
+    this.#unsubscribe?.();
+    this.#line.close();
+    this.#line = null;
+    this.isConfirmed = false;
+    this.#cancelIdle?.();
+    this.#pacer.setControlling(false);
+  }
+
+  setPace(picture: Picture, setting: RefreshSetting): () => void {
+    return this.#pacer.add(picture, setting);
+  }
+
+  restartIdleTimer(): void {
+    const { clock, idleAfterMs, onExit } = this.#options;
+    this.#cancelIdle?.();
+    this.#cancelIdle = clock.after(idleAfterMs, () => {
+      if (this.input.isNeutral) onExit('idle');
+      else this.restartIdleTimer();
+    });
+  }
+
+  close(): void {
+    this.#pacer.close();
+  }
+
+  #open(lineId: string): PadLine {
+    const { channel, target, onRefused, onExit } = this.#options;
+    const line = channel.openPad(target, lineId);
+    const unsubscribe = [
+      line.refused.subscribe(() => line.refused.get() !== null && onRefused()),
+      line.lost.subscribe(() => line.lost.get() && onExit('connectionLost')),
+    ];
+    this.#unsubscribe = () => unsubscribe.forEach((stop) => stop());
+    line.setKeepAlive(true);
+    return line;
+  }
+
+  #onInput(): void {
+    this.#pacer.input(!this.input.isNeutral);
+    this.restartIdleTimer();
+  }
+}
