@@ -25,20 +25,17 @@ type Built = ReturnType<typeof createServices>;
 
 /** Provides all services and settings to the components. */
 export function App({ built, router }: { built: Built; router: AppRouter }) {
-  const { services, session, presence, realtime, settings, queryClient, wipe, update, installation } = built;
+  const { services, session, settings, queryClient } = built;
   const colorScheme = useMemo(() => colorSchemeOf(settings), [settings]);
   const parts = useMemo(
     () => ({
-      realtime,
-      update,
-      installation,
-      presence,
+      ...built,
       async clearCache() {
-        await wipe();
+        await built.wipe();
         location.reload();
       },
     }),
-    [realtime, presence, update, installation, wipe],
+    [built],
   );
   return (
     <I18nProvider i18n={i18n}>

@@ -2,6 +2,10 @@ import { createContext, use } from 'react';
 import type { UpdateOffer } from '#data/busy/updateOffer.ts';
 import type { Installation } from '#platform/pwa/types.ts';
 import type { SessionPresence } from '#data/session/presence.ts';
+import type { BulkJobs } from '#ui/bulk/jobs.ts';
+import type { ShortcutList } from '#ui/shortcuts/shortcutList.ts';
+import type { ConsoleCommandBus } from './shell/consoleCommandBus.ts';
+import type { OverlayState } from './shell/overlayState.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 
 /** Services that only the shell uses. */
@@ -14,6 +18,12 @@ export interface AppParts {
   /** Offers a new version of the app. */
   update: UpdateOffer;
   installation: Installation;
+  /** Components of `ui/` and the screens get these two through the UI context. */
+  bulkJobs: BulkJobs;
+  shortcuts: ShortcutList;
+  /** The open palette or sheet of shortcuts. */
+  overlay: OverlayState;
+  consoleCommands: ConsoleCommandBus;
 }
 
 export const AppContext = createContext<AppParts | null>(null);

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { busy, type UnsavedWork } from '#data/busy/busy.ts';
+import type { UnsavedWork } from '#data/busy/busy.ts';
+import { useServices } from '#data/services.ts';
 import { useSession } from '#data/session/hooks.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
  */
 export function LeaveGuard() {
   const { state } = useSession();
+  const { busy } = useServices();
   const [dialog, setDialog] = useState<UnsavedWork>('form');
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
@@ -38,7 +40,7 @@ export function LeaveGuard() {
       stop();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
-  }, []);
+  }, [busy]);
 
   if (blocker.state !== 'blocked') return null;
   const leave = (): void => {

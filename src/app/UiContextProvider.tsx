@@ -1,16 +1,19 @@
 import { type ReactNode, useMemo } from 'react';
-import { busy, type UnsavedWork } from '#data/busy/busy.ts';
 import { explainError } from '#data/errors/explain.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { usePermissionCheck } from '#data/session/rights.ts';
+import { useServices } from '#data/services.ts';
 import { UiContext } from '#ui/uiContext.ts';
+import { useApp } from './AppContext.ts';
 
 /** Provides the components of `ui/` with the app's state and services that they need. */
 export function UiContextProvider({ children }: { children: ReactNode }) {
   const isOffline = useOffline();
   const state = useSessionState();
   const can = usePermissionCheck();
+  const { busy } = useServices();
+  const { bulkJobs, shortcuts } = useApp();
   const timezone = state.kind === 'signedIn' ? state.user.settings.timezone : 'UTC';
   const uiContext = useMemo(
     () => ({
@@ -18,9 +21,11 @@ export function UiContextProvider({ children }: { children: ReactNode }) {
       timezone,
       explain: explainError,
       can,
-      blockReload: (unsavedWork?: UnsavedWork) => busy.hold(unsavedWork),
+      blockReload: busy.hold,
+      bulkJobs,
+      shortcuts,
     }),
-    [isOffline, timezone, can],
+    [isOffline, timezone, can, busy, bulkJobs, shortcuts],
   );
   return <UiContext value={uiContext}>{children}</UiContext>;
 }

@@ -1,22 +1,8 @@
-import { busy } from '#data/busy/busy.ts';
+import type { Busy } from '#data/busy/busy.ts';
 
 const key = 'dugout.reloadedAt';
 /** A second failure within this time is shown instead of reloading again, milliseconds. */
 const guardMs = 60_000;
-
-/**
- * Loads a part of the app. After a release the old files are missing on the server: then the page is reloaded once,
- * but not while it is busy (a controlled console, unsaved changes).
- */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await load();
-  } catch (error) {
-    if (!navigator.onLine || busy.state.get() || wasReloadedRecently()) throw error;
-    location.reload();
-    return new Promise(() => undefined);
-  }
-}
 
 /** A part of the app could not be loaded; only a reload of the page helps. */
 export class PartMissingError extends Error {
@@ -26,18 +12,42 @@ export class PartMissingError extends Error {
   }
 }
 
-/**
- * The same for a screen. On failure it resolves with a component that throws: the router treats a rejection of `lazy`
- * as still loading, and would show nothing forever.
- */
-export async function loadScreen<T>(load: () => Promise<T>): Promise<T | (() => never)> {
-  try {
-    return await loadPart(load);
-  } catch (error) {
-    return () => {
-      throw new PartMissingError(error);
-    };
+/** Loads what is needed on demand. */
+export interface PartLoader {
+  /**
+   * Loads a part of the app. After a release the old files are missing on the server: then the page is reloaded once,
+   * but not while it is busy (a controlled console, unsaved changes).
+   */
+  loadPart<T>(load: () => Promise<T>): Promise<T>;
+  /**
+   * The same for a screen. On failure it resolves with a component that throws: the router treats a rejection of `lazy`
+   * as still loading, and would show nothing forever.
+   */
+  loadScreen<T>(load: () => Promise<T>): Promise<T | (() => never)>;
+}
+
+export function createPartLoader(busy: Pick<Busy, 'state'>): PartLoader {
+  async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+    try {
+      return await load();
+    } catch (error) {
+      if (!navigator.onLine || busy.state.get() || wasReloadedRecently()) throw error;
+      location.reload();
+      return new Promise(() => undefined);
+    }
   }
+  return {
+    loadPart,
+    async loadScreen(load) {
+      try {
+        return await loadPart(load);
+      } catch (error) {
+        return () => {
+          throw new PartMissingError(error);
+        };
+      }
+    },
+  };
 }
 
 function wasReloadedRecently(): boolean {

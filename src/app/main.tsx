@@ -9,7 +9,7 @@ import { toast } from '#ui/toasts/toasts.tsx';
 import { App } from './App.tsx';
 import { bindConnectionEvents } from './bindConnectionEvents.ts';
 import { createGuardLoader } from './guardLoader.ts';
-import { loadPart } from './lazy.ts';
+import { createPartLoader } from './lazy.ts';
 import { createRouter, navigateOnSessionChange } from './router.tsx';
 import { createServices } from './services.ts';
 import { bindBrowserEvents } from './bindBrowserEvents.ts';
@@ -20,19 +20,21 @@ const built = createServices((error) => {
 });
 const { services, session, settings, queryClient, offlineCache, clock } = built;
 
+const loader = createPartLoader(services.busy);
 const language = () => settings.language.get() ?? preferredLanguage(navigator.languages);
 settings.language.subscribe(
   () =>
-    void loadPart(() => activateLanguage(language())).catch(() =>
-      toast.error(i18n._(msg`The language could not be changed. Reload the page.`)),
-    ),
+    void loader
+      .loadPart(() => activateLanguage(language()))
+      .catch(() => toast.error(i18n._(msg`The language could not be changed. Reload the page.`))),
 );
 
 // The guard loads its data while the translations load.
-const translationsLoaded = loadPart(() => activateLanguage(language()));
+const translationsLoaded = loader.loadPart(() => activateLanguage(language()));
 const router = createRouter(
   createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
   session,
+  loader,
 );
 navigateOnSessionChange(router, session);
 bindBrowserEvents(session, settings);

@@ -5,7 +5,7 @@ import { familyStarts, type RouteName, routes } from '#domain/access/routes.ts';
 import { withTexts } from '#platform/i18n/i18n.ts';
 import { EmptyLayout } from './layouts/EmptyLayout.tsx';
 import { Root } from './layouts/Root.tsx';
-import { loadScreen } from './lazy.ts';
+import type { PartLoader } from './lazy.ts';
 import { RouteError } from './RouteError.tsx';
 import { builtRoutes, isBuilt, screenOf } from './routes.tsx';
 import { Splash } from '#ui/states/Splash.tsx';
@@ -21,7 +21,11 @@ export interface RouteHandle {
 }
 
 /** Creates the routes from the table, each with the guard and its own error boundary. */
-export function createRouter(guardOf: (name: RouteName) => LoaderFunction, session: Session) {
+export function createRouter(
+  guardOf: (name: RouteName) => LoaderFunction,
+  session: Session,
+  { loadScreen }: PartLoader,
+) {
   const logoutLoader: LoaderFunction = async (args) => {
     await guardOf('logout')(args);
     await session.logout();

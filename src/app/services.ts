@@ -1,14 +1,15 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Enums } from '#contract/enums.ts';
-import { releaseAllControl } from '#data/control/openSessions.ts';
+import { createOpenSessions } from '#data/control/openSessions.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
-import { busy } from '#data/busy/busy.ts';
+import { type Busy, createBusy } from '#data/busy/busy.ts';
 import { createUpdateOffer } from '#data/busy/updateOffer.ts';
 import { isSilent } from '#data/errors/describe.ts';
 import { guardApi } from '#data/offline/guardApi.ts';
 import { createOfflineCache } from '#data/offline/offlineCache.ts';
 import { createLink, type Link } from '#data/offline/link.ts';
 import { probeHealth } from '#data/offline/probe.ts';
+import { createTableLayouts } from '#data/preferences/tableLayouts.ts';
 import { dispatchEvents } from '#data/realtime/dispatchEvents.ts';
 import { createHandlerRegistry } from '#data/realtime/handlers.ts';
 import { RefreshQueue } from '#data/realtime/refreshQueue.ts';
@@ -30,6 +31,11 @@ import { createOfflineStore } from '#platform/storage/offlineStore.ts';
 import { createSharedFlag, type SharedFlag } from '#platform/storage/locks.ts';
 import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { browserStorage, createStore } from '#platform/storage/store.ts';
+import { browserWakeLock } from '#platform/wakeLock/wakeLock.ts';
+import { createBulkJobs } from '#ui/bulk/jobs.ts';
+import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
+import { createConsoleCommandBus } from './shell/consoleCommandBus.ts';
+import { createOverlayState } from './shell/overlayState.ts';
 
 const base = import.meta.env.VITE_API_URL || '/api';
 
@@ -43,6 +49,8 @@ const staleMs = 60_000;
 export function createServices(onError: (error: unknown) => void) {
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
+  const busy = createBusy();
+  const openSessions = createOpenSessions(browserWakeLock());
   const server = createApi({
     base,
     getToken: () => activeToken(settings),
@@ -88,7 +96,7 @@ export function createServices(onError: (error: unknown) => void) {
     channel,
     realtime,
     settings,
-    releaseControl: releaseAllControl,
+    releaseControl: openSessions.releaseAll,
     clear,
     restore: offlineCache.restore,
     clock,
@@ -100,7 +108,7 @@ export function createServices(onError: (error: unknown) => void) {
 
   const updates = createUpdates();
   const busyFlag = createSharedFlag('dugout.busy');
-  shareBusyState(busyFlag);
+  shareBusyState(busy, busyFlag);
   const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => busyFlag.isRaised() });
   const installation = createInstallation();
 
@@ -110,10 +118,19 @@ export function createServices(onError: (error: unknown) => void) {
     activity,
     clock,
     afkAfterMs: () => queryClient.getQueryData<Enums>(enumsKeys.all)?.afkAfterMs ?? null,
-    releaseControl: () => void releaseAllControl(),
+    releaseControl: () => void openSessions.releaseAll(),
   });
 
-  const services: Services = { api, channel, store, link, refreshes };
+  const services: Services = {
+    api,
+    channel,
+    store,
+    link,
+    refreshes,
+    busy,
+    openSessions,
+    tableLayouts: createTableLayouts(store, clock, window),
+  };
   return {
     services,
     session,
@@ -128,11 +145,15 @@ export function createServices(onError: (error: unknown) => void) {
     installation,
     activity,
     clock,
+    bulkJobs: createBulkJobs(),
+    shortcuts: createShortcutList(),
+    overlay: createOverlayState(),
+    consoleCommands: createConsoleCommandBus(),
   };
 }
 
 /** Shares the busy state with other tabs. */
-function shareBusyState(busyFlag: SharedFlag): void {
+function shareBusyState(busy: Busy, busyFlag: SharedFlag): void {
   let lower: (() => void) | null = null;
   busy.state.subscribe(() => {
     lower?.();

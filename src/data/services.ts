@@ -1,5 +1,8 @@
 import { createContext, use } from 'react';
+import type { Busy } from '#data/busy/busy.ts';
+import type { OpenSessions } from '#data/control/openSessions.ts';
 import type { Link } from '#data/offline/link.ts';
+import type { TableLayouts } from '#data/preferences/tableLayouts.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
@@ -15,6 +18,12 @@ export interface Services {
   link: Link;
   /** Refreshes the data that a change affects. */
   refreshes: RefreshQueue;
+  /** Whether the page must not be reloaded; components of `ui/` use `useReloadBlocker`. */
+  busy: Busy;
+  /** The control sessions of this window. */
+  openSessions: OpenSessions;
+  /** Layouts of tables; screens use them through `useTableLayout`. */
+  tableLayouts: TableLayouts;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createContext, use } from 'react';
 import type { PermissionCheck } from '#domain/access/permitted.ts';
+import type { BulkJobs } from './bulk/jobs.ts';
+import type { ShortcutList } from './shortcuts/shortcutList.ts';
 
 /** An error as it is shown to the user. */
 export interface Explanation {
@@ -27,6 +29,10 @@ export interface UiContextValue {
    * unsaved form input or a running bulk job would be lost.
    */
   blockReload(loses?: 'form' | 'bulk'): () => void;
+  /** Bulk jobs, which run independent of the current screen. */
+  bulkJobs: BulkJobs;
+  /** The currently bound shortcuts. */
+  shortcuts: ShortcutList;
 }
 
 export const UiContext = createContext<UiContextValue | null>(null);

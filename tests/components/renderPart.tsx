@@ -5,6 +5,8 @@ import { Notifications } from '@mantine/notifications';
 import { Provider as AtomProvider } from 'jotai';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { createBulkJobs } from '#ui/bulk/jobs.ts';
+import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 
@@ -19,6 +21,8 @@ const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
     isSilent: false,
   }),
   can: () => true,
+  bulkJobs: createBulkJobs(),
+  shortcuts: createShortcutList(),
   blockReload: () => () => undefined,
   ...over,
 });

@@ -2,12 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal } from '@mantine/core';
-import {
-  boundShortcuts,
-  type Shortcut,
-  type ShortcutScope,
-  shortcutScopes,
-} from '#ui/shortcuts/shortcuts.ts';
+import { type Shortcut, type ShortcutScope, shortcutScopes } from '#ui/shortcuts/shortcutList.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Palette.module.css';
 
@@ -23,7 +19,7 @@ const scopeTitles: Record<ShortcutScope, MessageDescriptor> = {
 /** All currently bound shortcuts by scope. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const bound = useObservable(boundShortcuts);
+  const bound = useObservable(useUiContext().shortcuts.bound);
   const parts = shortcutScopes
     .map((scope) => ({ scope, shortcuts: distinct(bound.filter((shortcut) => shortcut.scope === scope)) }))
     .filter(({ shortcuts }) => shortcuts.length > 0);

@@ -5,7 +5,7 @@ import { isChanging, offeredActions, permissionOf } from '#domain/consoles/actio
 import { queryWords, rank } from '#domain/search/rank.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionLabels } from '#entities/consoles/labels.ts';
-import { sendConsoleCommand } from '../shell/consoleCommand.ts';
+import { useApp } from '../AppContext.ts';
 import type { PaletteItem } from './items.ts';
 
 /** Maximum number of matching consoles for which actions are offered. */
@@ -22,6 +22,7 @@ export function useConsoleActionItems(
   consoles: readonly GameConsole[],
 ): (query: string) => readonly PaletteItem[] {
   const { t } = useLingui();
+  const { consoleCommands } = useApp();
   const rights = useRights(permissionOf);
 
   function itemsOf(gameConsole: GameConsole): PaletteItem[] {
@@ -34,7 +35,7 @@ export function useConsoleActionItems(
               title: t(actionLabels[action]),
               place: gameConsole.name.toUpperCase(),
               icon: actionIcons[action],
-              go: () => sendConsoleCommand({ action, gameConsole }),
+              go: () => consoleCommands.send({ action, gameConsole }),
             },
           ]
         : [],

@@ -29,7 +29,6 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
-import { showOverlay } from '../shell/overlay.ts';
 import { useSections } from '../shell/useSections.ts';
 
 export type ItemGroup = 'screens' | 'actions' | 'servers' | 'consoles' | 'consoleActions';
@@ -80,7 +79,7 @@ export function useScreenItems(): PaletteItem[] {
 /** Actions that are available on every screen. */
 export function useActionItems(): PaletteItem[] {
   const { t } = useLingui();
-  const { clearCache, realtime } = useApp();
+  const { clearCache, realtime, overlay } = useApp();
   const status = useObservable(realtime.status);
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
@@ -120,7 +119,7 @@ export function useActionItems(): PaletteItem[] {
         keys: drawerKeys,
       },
     ),
-    action('shortcuts', t`Keyboard shortcuts`, IconKeyboard, () => showOverlay('shortcuts'), {
+    action('shortcuts', t`Keyboard shortcuts`, IconKeyboard, () => overlay.show('shortcuts'), {
       keys: sheetKeys,
       keywords: t`help keys`,
     }),

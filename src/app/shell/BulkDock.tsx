@@ -4,16 +4,18 @@ import { IconStack3 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { BulkDialog } from '#ui/bulk/BulkDialog.tsx';
-import { bulkJobs, dismissBulk, endBulks, type BulkJobEntry, openBulk } from '#ui/bulk/jobs.ts';
+import type { BulkJobEntry } from '#ui/bulk/jobs.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './BulkDock.module.css';
 
 /** Running bulk actions, which continue after their screen is left, and their results until they are dismissed. */
 export function BulkDock() {
-  const { all, openId } = useObservable(bulkJobs);
+  const { bulkJobs } = useUiContext();
+  const { all, openId } = useObservable(bulkJobs.state);
   const open = all.find(({ id }) => id === openId);
-  useEffect(() => endBulks, []);
+  useEffect(() => bulkJobs.endAll, [bulkJobs]);
   return (
     <>
       {all.map((job) => (
@@ -23,8 +25,8 @@ export function BulkDock() {
         <BulkDialog
           key={open.id}
           job={open}
-          onHide={() => openBulk(null)}
-          onClose={() => dismissBulk(open.id)}
+          onHide={() => bulkJobs.open(null)}
+          onClose={() => bulkJobs.dismiss(open.id)}
         />
       ) : null}
     </>
@@ -34,6 +36,7 @@ export function BulkDock() {
 /** Progress of a job while its dialog is closed. */
 function Strip({ job: { id, title, bulk }, isHidden }: { job: BulkJobEntry; isHidden: boolean }) {
   const { t } = useLingui();
+  const { bulkJobs } = useUiContext();
   const { lines, phase } = useObservable(bulk.state);
   const { waiting, running, done, failed, unknown } = countSteps(lines);
   const isOver = phase === 'ended';
@@ -77,10 +80,10 @@ function Strip({ job: { id, title, bulk }, isHidden }: { job: BulkJobEntry; isHi
         </>
       )}
       <span className={classes.actions}>
-        <Button size="compact-sm" variant="default" onClick={() => openBulk(id)}>
+        <Button size="compact-sm" variant="default" onClick={() => bulkJobs.open(id)}>
           <Trans>Show</Trans>
         </Button>
-        {isOver ? <CloseButton size="sm" aria-label={t`Close`} onClick={() => dismissBulk(id)} /> : null}
+        {isOver ? <CloseButton size="sm" aria-label={t`Close`} onClick={() => bulkJobs.dismiss(id)} /> : null}
       </span>
     </section>
   );

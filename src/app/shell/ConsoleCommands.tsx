@@ -2,11 +2,15 @@ import { useEffect } from 'react';
 import { useConsoleActions } from '#data/consoles/actions.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
-import { handleConsoleCommand } from './consoleCommand.ts';
+import { useApp } from '../AppContext.ts';
 
 /** Runs the console commands of the palette on any screen. */
 export function ConsoleCommands() {
   const { start, ...rest } = useConsoleActions(useConsoleNotifications());
-  useEffect(() => handleConsoleCommand(({ action, gameConsole }) => start(action, gameConsole)), [start]);
+  const { consoleCommands } = useApp();
+  useEffect(
+    () => consoleCommands.handle(({ action, gameConsole }) => start(action, gameConsole)),
+    [consoleCommands, start],
+  );
   return <ConsoleDialogs {...rest} />;
 }

@@ -15,7 +15,7 @@ import { Mark } from '#ui/layout/Mark.tsx';
 import { OfflineMark } from '../pwa/OfflineMark.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Header.module.css';
-import { showOverlay } from './overlay.ts';
+import { useApp } from '../AppContext.ts';
 import { drawerKeys, paletteKeys } from './keys.ts';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -27,6 +27,7 @@ export interface HeaderProps {
 
 /** Logo with site name and location, kind of sign-in, balance and user menu. */
 export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) {
+  const { overlay } = useApp();
   const { t } = useLingui();
   const user = useUser();
   const role = useRoleName();
@@ -55,7 +56,7 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
         <button
           type="button"
           className={classes.search}
-          onClick={() => showOverlay('palette')}
+          onClick={() => overlay.show('palette')}
           aria-label={t`Search: screens, servers, consoles, actions`}
           aria-keyshortcuts="Control+K"
           {...tooltipProps(t`Search: screens, servers, consoles, actions`, paletteKeys)}

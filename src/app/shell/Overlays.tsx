@@ -6,7 +6,6 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { paletteKeys, sheetKeys } from './keys.ts';
-import { hideOverlay, shownOverlay, toggleOverlay } from './overlay.ts';
 
 const loadPalette = () => import('../palette/Palette.tsx');
 const loadSheet = () => import('../palette/ShortcutSheet.tsx');
@@ -27,33 +26,33 @@ const sheetLabel = msg`Keyboard shortcuts`;
 
 /** The palette and the sheet of shortcuts, with the keys that open them. Both are prefetched when the page is idle. */
 export function Overlays() {
-  const { presence } = useApp();
-  const shown = useObservable(shownOverlay);
+  const { presence, overlay } = useApp();
+  const shown = useObservable(overlay.shown);
   const isHere = useObservable(presence) === 'here';
   useShortcut({
     chord: { code: 'KeyK', mod: true },
     keys: paletteKeys,
     label: paletteLabel,
-    run: () => toggleOverlay('palette'),
+    run: () => overlay.toggle('palette'),
     enabled: isHere,
   });
   useShortcut({
     chord: { key: '?' },
     keys: sheetKeys,
     label: sheetLabel,
-    run: () => toggleOverlay('shortcuts'),
+    run: () => overlay.toggle('shortcuts'),
     enabled: isHere,
   });
   usePrefetch(prefetched);
   // Do not carry an open overlay over to the next session.
-  useEffect(() => hideOverlay, []);
+  useEffect(() => overlay.hide, [overlay]);
 
   if (shown === null || !isHere) return null;
   const Part = parts[shown];
   return (
     <>
       <RestoreFocus />
-      <Part onClose={hideOverlay} />
+      <Part onClose={overlay.hide} />
     </>
   );
 }

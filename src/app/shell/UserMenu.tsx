@@ -20,7 +20,6 @@ import { useApp } from '../AppContext.ts';
 import { InstallHint, InstallItem } from '../pwa/InstallItem.tsx';
 import { isBuilt } from '../routes.tsx';
 import { sheetKeys } from './keys.ts';
-import { showOverlay } from './overlay.ts';
 import { UserCard } from './UserCard.tsx';
 import classes from './UserMenu.module.css';
 
@@ -28,7 +27,7 @@ import classes from './UserMenu.module.css';
 export function UserMenu() {
   const { t } = useLingui();
   const user = useUser();
-  const { clearCache } = useApp();
+  const { clearCache, overlay } = useApp();
   const [scheme, setScheme] = useColorScheme();
   const [language, setLanguage] = useLanguage();
   const isDark = scheme === 'dark';
@@ -66,7 +65,7 @@ export function UserMenu() {
         <Menu.Item
           leftSection={<IconKeyboard size={18} stroke={1.6} />}
           rightSection={<kbd className={classes.keys}>{sheetKeys}</kbd>}
-          onClick={() => showOverlay('shortcuts')}
+          onClick={() => overlay.show('shortcuts')}
         >
           <Trans>Keyboard shortcuts</Trans>
         </Menu.Item>

@@ -38,6 +38,3 @@ export function createBusy(): Busy {
     },
   };
 }
-
-/** The page's busy state. */
-export const busy: Busy = createBusy();

@@ -17,6 +17,8 @@ export interface ControlLeaseOptions {
   target: ConsoleTarget;
   /** Shown on the console as the name of the controlling user. */
   userName(): string;
+  /** Pad lines opened by this window; the lease adds its own. */
+  ownLines: Set<string>;
   notify(notice: ControlNotice): void;
   clock: Clock;
   isVisible(): boolean;
@@ -38,9 +40,6 @@ const minPauseMs = 250;
 
 /** Missed polls after which the agent counts as unresponsive. */
 const maxMissedPolls = 3;
-
-/** Pad lines opened by this window. They distinguish its own leases from those of the user's other windows. */
-const ownLines = new Set<string>();
 
 /** The control lease of one console: our name on it and its paused script. Both must be undone at the end. */
 export class ControlLease {
@@ -93,7 +92,7 @@ export class ControlLease {
   async take({ script, pad }: ConsoleState, line: string): Promise<boolean> {
     this.#hasPad = true;
     this.#line = line;
-    ownLines.add(line);
+    this.#options.ownLines.add(line);
     await this.request('setPad', { pad: this.#options.userName(), line, from: pad });
     if (this.#releasedLine === line) return false;
     if (!script.running) return true;
@@ -210,7 +209,10 @@ export class ControlLease {
   }
 
   #holderOf(gameConsole: ConsoleState): Holder {
-    return holderOf(gameConsole, { name: this.#options.userName(), isOwnLine: (line) => ownLines.has(line) });
+    return holderOf(gameConsole, {
+      name: this.#options.userName(),
+      isOwnLine: (line) => this.#options.ownLines.has(line),
+    });
   }
 
   #onMissedPoll(): void {

@@ -99,6 +99,7 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     target: { token: 'aa', consoleId: 7 },
     userName: () => 'ann',
     idleAfterMs: 600_000,
+    ownLines: new Set(),
     notify: (notice) => notices.push(notice),
     environment: {
       onExit: (listener) => {

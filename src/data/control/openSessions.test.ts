@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
-import { releaseAllControl, trackControl } from './openSessions.ts';
+import { createOpenSessions } from './openSessions.ts';
 import type { ControlMode, ControlSession, ControlState } from './types.ts';
 
 function open() {
@@ -33,7 +33,7 @@ function fakeLock() {
 test('the screen stays on only while a console is controlled, in any mode', () => {
   const lock = fakeLock();
   const { session, setState } = open();
-  const close = trackControl(session, lock);
+  const close = createOpenSessions(lock).track(session);
   expect(lock.held()).toBe(0);
   for (const mode of ['keyboard', 'gamepad', 'pad'] as const) {
     setState(mode);
@@ -50,11 +50,11 @@ test('the screen stays on only while a console is controlled, in any mode', () =
 });
 
 test('all controlled consoles are released at once; closed sessions are skipped', async () => {
-  const lock = fakeLock();
+  const sessions = createOpenSessions(fakeLock());
   const [one, other, closed] = [open(), open(), open()];
-  const ends = [one, other, closed].map(({ session }) => trackControl(session, lock));
+  const ends = [one, other, closed].map(({ session }) => sessions.track(session));
   ends[2]?.();
-  await releaseAllControl();
+  await sessions.releaseAll();
   expect(one.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
   expect(other.session.setMode).toHaveBeenCalledExactlyOnceWith('off');
   expect(closed.session.setMode).not.toHaveBeenCalled();

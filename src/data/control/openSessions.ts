@@ -1,36 +1,43 @@
-import { browserWakeLock, type WakeLock } from '#platform/wakeLock/wakeLock.ts';
+import type { WakeLock } from '#platform/wakeLock/wakeLock.ts';
 import type { ControlSession } from './types.ts';
 
 type TrackedSession = Pick<ControlSession, 'state' | 'setMode'>;
 
-const openSessions = new Set<TrackedSession>();
-let wakeLock: WakeLock | null = null;
-
-/** Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it. */
-export function trackControl(
-  session: TrackedSession,
-  lock: WakeLock = (wakeLock ??= browserWakeLock()),
-): () => void {
-  let releaseWakeLock: (() => void) | null = null;
-  const update = (): void => {
-    const isControlling = session.state.get().mode !== 'off';
-    if (isControlling) releaseWakeLock ??= lock.acquire();
-    else {
-      releaseWakeLock?.();
-      releaseWakeLock = null;
-    }
-  };
-  const stop = session.state.subscribe(update);
-  openSessions.add(session);
-  return () => {
-    stop();
-    openSessions.delete(session);
-    releaseWakeLock?.();
-    releaseWakeLock = null;
-  };
+/** The control sessions of this window. */
+export interface OpenSessions {
+  /** Pad lines opened by this window. They distinguish its own leases from those of the user's other windows. */
+  readonly ownLines: Set<string>;
+  /** Registers an open session and keeps the screen on while it controls its console. Returns a function that unregisters it. */
+  track(session: TrackedSession): () => void;
+  /** Releases every console that this window controls. Resolves when all releases have completed or failed. */
+  releaseAll(): Promise<void>;
 }
 
-/** Releases every console that this page controls. Resolves when all releases have completed or failed. */
-export async function releaseAllControl(): Promise<void> {
-  await Promise.allSettled([...openSessions].map((session) => session.setMode('off')));
+export function createOpenSessions(wakeLock: WakeLock): OpenSessions {
+  const sessions = new Set<TrackedSession>();
+  return {
+    ownLines: new Set(),
+    track(session) {
+      let releaseWakeLock: (() => void) | null = null;
+      const update = (): void => {
+        const isControlling = session.state.get().mode !== 'off';
+        if (isControlling) releaseWakeLock ??= wakeLock.acquire();
+        else {
+          releaseWakeLock?.();
+          releaseWakeLock = null;
+        }
+      };
+      const stop = session.state.subscribe(update);
+      sessions.add(session);
+      return () => {
+        stop();
+        sessions.delete(session);
+        releaseWakeLock?.();
+        releaseWakeLock = null;
+      };
+    },
+    async releaseAll() {
+      await Promise.allSettled([...sessions].map((session) => session.setMode('off')));
+    },
+  };
 }

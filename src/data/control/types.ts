@@ -65,6 +65,8 @@ export interface ControlSessionOptions {
   notify(notice: ControlNotice): void;
   /** Idle time after which control is released, milliseconds. */
   idleAfterMs: number;
+  /** Pad lines opened by this window; the session adds its own. */
+  ownLines: Set<string>;
   clock?: Clock;
   environment?: ControlEnvironment;
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { busy } from '#data/busy/busy.ts';
+import type { Busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
 import { useServices } from '#data/services.ts';
-import { trackControl } from './openSessions.ts';
 import { createControlSession } from './session.ts';
 import type { ControlNotice, ControlSession } from './types.ts';
 
@@ -17,7 +16,7 @@ export function useControlSession(options: {
   idleAfterMs: number;
   notify(notice: ControlNotice): void;
 }): ControlSession | null {
-  const { channel } = useServices();
+  const { channel, busy, openSessions } = useServices();
   const { userName, idleAfterMs, notify } = options;
   const { token, consoleId } = options.target;
   const [session] = useState(() => createObservable<ControlSession | null>(null));
@@ -31,23 +30,24 @@ export function useControlSession(options: {
       target: { token, consoleId },
       userName: () => latest.current.userName,
       idleAfterMs,
+      ownLines: openSessions.ownLines,
       notify: (notice) => latest.current.notify(notice),
     });
-    const release = trackControl(opened);
+    const release = openSessions.track(opened);
     session.set(opened);
-    const stopBusy = markBusyWhileControlling(opened);
+    const stopBusy = markBusyWhileControlling(busy, opened);
     return () => {
       release();
       session.set(null);
       // The page must stay until the script has been resumed.
       void opened.close().finally(stopBusy);
     };
-  }, [channel, token, consoleId, idleAfterMs, session]);
+  }, [channel, busy, openSessions, token, consoleId, idleAfterMs, session]);
   return useSyncExternalStore(session.subscribe, session.get, session.get);
 }
 
 /** Marks the page as busy while the console is controlled or its control changes. Returns a function that stops it. */
-function markBusyWhileControlling({ state }: Pick<ControlSession, 'state'>): () => void {
+function markBusyWhileControlling(busy: Busy, { state }: Pick<ControlSession, 'state'>): () => void {
   let release: (() => void) | null = null;
   const update = (): void => {
     const { mode, busy: isChanging } = state.get();

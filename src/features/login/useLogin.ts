@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useBusyWhile } from '#data/busy/hooks.ts';
 import { useSession } from '#data/session/hooks.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { type LoginForm, loginCredentials, loginProblems } from '#domain/access/login.ts';
 
 const empty: LoginForm = { email: '', password: '', code: '' };
@@ -17,7 +17,7 @@ export function useLogin(onError: (error: unknown) => void) {
   const [isStrict, setStrict] = useState(false);
   const problems = loginProblems(form, codeLength);
   const running = useRef<AbortController | null>(null);
-  useBusyWhile(form.email !== '' || form.password !== '');
+  useReloadBlocker(form.email !== '' || form.password !== '');
 
   const { mutate, isPending } = useMutation({
     mutationFn(call: AbortController) {

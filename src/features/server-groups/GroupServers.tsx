@@ -5,7 +5,7 @@ import { IconServerBolt } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
-import type { TableLayoutState } from '#data/preferences/useTableLayout.ts';
+import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
 import { detailHeight, matchingServers } from '#domain/servers/grid.ts';
 import { pageSizes, type TableLayout } from '#domain/tables/layout.ts';
 import { Permitted } from '#ui/Permitted.tsx';

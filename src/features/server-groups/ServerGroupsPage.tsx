@@ -4,7 +4,7 @@ import { IconFolderPlus, IconServerBolt, IconSitemap } from '@tabler/icons-react
 import { useCallback, useMemo, useState } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { useTableLayout } from '#data/preferences/useTableLayout.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { serverGroupKeys, useServerGroups } from '#data/serverGroups/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { matchingServers } from '#domain/servers/grid.ts';

@@ -7,7 +7,7 @@ import { createBulk } from '#domain/bulk/bulk.ts';
 import { systemClock } from '#domain/clock.ts';
 import { betweenServersMs } from '#domain/servers/polling.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { startBulk } from '#ui/bulk/jobs.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import classes from './ServersInfo.module.css';
 import type { ServerActions } from './useServerActions.ts';
@@ -107,11 +107,12 @@ interface Each {
 export function useEachServer(): (title: string, items: readonly Server[], each: Each) => void {
   const queryClient = useQueryClient();
   const lookup = useServerLookup();
+  const { bulkJobs } = useUiContext();
   const asItIs = (server: Server): Server =>
     queryClient.getQueryData<readonly Server[]>(serverKeys.list())?.find(({ id }) => id === server.id) ??
     server;
   return (title, items, { run, skip, isDone }) =>
-    startBulk({
+    bulkJobs.start({
       title,
       bulk: createBulk({
         items,

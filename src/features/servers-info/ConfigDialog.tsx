@@ -10,7 +10,7 @@ import { useServerLookup } from '#data/bulk/lookup.ts';
 import { createBatch } from '#domain/bulk/batch.ts';
 import { offeredConfigs } from '#domain/servers/configs.ts';
 import { serverTitle } from '#domain/servers/rules.ts';
-import { startBulk } from '#ui/bulk/jobs.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { FormDialog } from '#ui/form/FormDialog.tsx';
 import { ServerChecks } from './ServerChecks.tsx';
 
@@ -49,6 +49,7 @@ export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps
   const configs = useOwnConfigs();
   const { mutateAsync: change } = useConfigOfServers();
   const lookup = useServerLookup();
+  const { bulkJobs } = useUiContext();
   const offered = useMemo(() => offeredConfigs(configs.data ?? [], []), [configs.data]);
   const total = servers.length;
   const isNarrowed = shown.length < servers.length;
@@ -68,7 +69,7 @@ export function ConfigDialog({ how, servers, shown, onClose }: ConfigDialogProps
       how === 'attach'
         ? { title: t`Add ${name}`, skip: t`Already has this config.` }
         : { title: t`Remove ${name}`, skip: t`Does not have this config.` };
-    startBulk({
+    bulkJobs.start({
       title: texts.title,
       bulk: createBatch<Server>({
         items: scope === 'all' ? servers : servers.filter(({ id }) => ids.has(id)),

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ServerFilter } from '#domain/servers/select.ts';
-import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
+import type { Shortcut } from '#ui/shortcuts/shortcutList.ts';
 
 export const filterLabels: Record<ServerFilter, MessageDescriptor> = {
   all: msg`All`,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
 import type { Task, TaskHistory } from '#contract/http/tasks.ts';
 import { useEnums } from '#data/enums/queries.ts';
-import { useTableLayout } from '#data/preferences/useTableLayout.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
+import type { Shortcut } from '#ui/shortcuts/shortcutList.ts';
 
 /** Keys that work anywhere on the page, as the tooltips show them. */
 export const pageKeys = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Bulk } from '#domain/bulk/bulk.ts';
-import { createObservable } from '#domain/observable.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
 
 /** A bulk job that runs in the shell, independent of the current screen. */
 export interface BulkJob<T> {
@@ -15,37 +15,46 @@ export interface BulkJobEntry extends BulkJob<never> {
   id: number;
 }
 
-interface Jobs {
+interface JobsState {
   all: readonly BulkJobEntry[];
   /** Id of the job whose dialog is open. */
   openId: number | null;
 }
 
-const nothing: Jobs = { all: [], openId: null };
-const state = createObservable<Jobs>(nothing);
-let lastId = 0;
-
-export const bulkJobs: { get(): Jobs; subscribe(listener: () => void): () => void } = state;
-
-/** Starts a bulk and opens its dialog in the shell. */
-export function startBulk<T>(job: BulkJob<T>): void {
-  const id = ++lastId;
-  const entry = { ...job, id } as unknown as BulkJobEntry;
-  state.set({ all: [...state.get().all, entry], openId: id });
-  job.bulk.start();
+/** Started bulk jobs. */
+export interface BulkJobs {
+  readonly state: Observable<JobsState>;
+  /** Starts a bulk and opens its dialog in the shell. */
+  start<T>(job: BulkJob<T>): void;
+  /** Opens the dialog of a job; null closes it while the job continues. */
+  open(id: number | null): void;
+  /** Removes a finished job. */
+  dismiss(id: number): void;
+  /** Stops and removes all jobs when their session ends. */
+  endAll(): void;
 }
 
-/** Opens the dialog of a job; null closes it while the job continues. */
-export const openBulk = (id: number | null): void => state.set({ ...state.get(), openId: id });
+const nothing: JobsState = { all: [], openId: null };
 
-/** Removes a finished job. */
-export function dismissBulk(id: number): void {
-  const { all, openId } = state.get();
-  state.set({ all: all.filter((job) => job.id !== id), openId: openId === id ? null : openId });
-}
-
-/** Stops and removes all jobs when their session ends. */
-export function endBulks(): void {
-  for (const { bulk } of state.get().all) bulk.stop();
-  state.set(nothing);
+export function createBulkJobs(): BulkJobs {
+  const state = createObservable<JobsState>(nothing);
+  let lastId = 0;
+  return {
+    state,
+    start(job) {
+      const id = ++lastId;
+      const entry = { ...job, id } as unknown as BulkJobEntry;
+      state.set({ all: [...state.get().all, entry], openId: id });
+      job.bulk.start();
+    },
+    open: (id) => state.set({ ...state.get(), openId: id }),
+    dismiss(id) {
+      const { all, openId } = state.get();
+      state.set({ all: all.filter((job) => job.id !== id), openId: openId === id ? null : openId });
+    },
+    endAll() {
+      for (const { bulk } of state.get().all) bulk.stop();
+      state.set(nothing);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matches, strokeOf } from './keys.ts';
-import { boundShortcuts, listShortcuts, type Shortcut } from './shortcuts.ts';
+import { createShortcutList, type Shortcut } from './shortcutList.ts';
 
 const press = (over: Partial<KeyboardEvent>) => ({
   altKey: false,
@@ -12,16 +12,18 @@ const press = (over: Partial<KeyboardEvent>) => ({
   ...over,
 });
 
-test('the list holds what is bound, and nothing of what is not any more', () => {
+test('the list holds the shortcuts of mounted components, in binding order', () => {
   const wall: Shortcut[] = [{ scope: 'wall', keys: 'F', label: 'Filter' }];
   const control: Shortcut[] = [{ scope: 'control', keys: 'Alt+X', label: 'Close' }];
-  const unlistWall = listShortcuts(wall);
-  const unlistControl = listShortcuts(control);
-  expect(boundShortcuts.get()).toEqual([...wall, ...control]);
-  unlistWall();
-  expect(boundShortcuts.get()).toEqual(control);
-  unlistControl();
-  expect(boundShortcuts.get()).toEqual([]);
+  const list = createShortcutList();
+  const [first, second] = [{}, {}];
+  list.set(first, wall);
+  list.set(second, control);
+  expect(list.bound.get()).toEqual([...wall, ...control]);
+  list.set(first, []);
+  expect(list.bound.get()).toEqual(control);
+  list.set(second, []);
+  expect(list.bound.get()).toEqual([]);
 });
 
 test('letters go by their place on the keyboard, in every layout', () => {

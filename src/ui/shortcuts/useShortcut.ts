@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useEffect, useRef } from 'react';
 import { isTyping, type KeyChord, matches } from './keys.ts';
-import { listShortcuts } from './shortcuts.ts';
+import { useListedShortcut } from './shortcuts.ts';
 
 export interface GlobalShortcut {
   chord: KeyChord;
@@ -15,13 +15,13 @@ export interface GlobalShortcut {
 
 /** Binds a global shortcut and lists it. Without Ctrl it is ignored in text fields. */
 export function useShortcut({ chord, keys, label, run, enabled = true }: GlobalShortcut): void {
+  useListedShortcut('global', keys, label, enabled);
   const latest = useRef({ chord, run });
   useEffect(() => {
     latest.current = { chord, run };
   });
   useEffect(() => {
     if (!enabled) return undefined;
-    const unregister = listShortcuts([{ scope: 'global', keys, label }]);
     const press = (event: KeyboardEvent): void => {
       const { chord: wanted, run: act } = latest.current;
       if (event.defaultPrevented || event.isComposing || !matches(wanted, event)) return;
@@ -30,9 +30,6 @@ export function useShortcut({ chord, keys, label, run, enabled = true }: GlobalS
       act();
     };
     window.addEventListener('keydown', press);
-    return () => {
-      unregister();
-      window.removeEventListener('keydown', press);
-    };
-  }, [keys, label, enabled]);
+    return () => window.removeEventListener('keydown', press);
+  }, [enabled]);
 }

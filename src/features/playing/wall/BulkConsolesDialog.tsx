@@ -18,7 +18,7 @@ import {
   skipReason,
 } from '#domain/consoles/bulkRules.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
-import { startBulk } from '#ui/bulk/jobs.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import classes from './BulkBar.module.css';
 import { bulkLabels } from './labels.ts';
@@ -57,6 +57,7 @@ export function BulkConsolesDialog({
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const lookup = useConsoleLookup();
+  const { bulkJobs } = useUiContext();
   const { eligible, skipped } = dryRun(action, items);
   const left = items.length - eligible.length;
   const title = t(bulkLabels[action]);
@@ -70,7 +71,7 @@ export function BulkConsolesDialog({
 
   function start(): void {
     onStarted();
-    startBulk({
+    bulkJobs.start({
       title,
       bulk: createBulk({
         items: eligible,

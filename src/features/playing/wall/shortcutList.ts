@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { Shortcut } from '#ui/shortcuts/shortcuts.ts';
+import type { Shortcut } from '#ui/shortcuts/shortcutList.ts';
 import { actionKeys } from '#entities/consoles/labels.ts';
 import { pageKeys } from './useWallKeys.ts';
 import { menuKey } from './labels.ts';
