@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   await markSilent(context);
   messaging.serveAgents(createAgentHandlers(context));
   cleanups.push(watchPresence(context));
-  cleanups.push(startCleanup(context));
+  cleanups.push(startCleanup(context, store.vacuum));
 
   const app = await createApp(context);
   cleanups.push(() => app.close());

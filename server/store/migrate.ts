@@ -6,6 +6,7 @@ import { up as fleet } from './migrations/0002_fleet.ts';
 import { up as statusSince } from './migrations/0003_status_since.ts';
 import { up as channelCredentials } from './migrations/0004_channel_credentials.ts';
 import { up as accountIndexes } from './migrations/0005_account_indexes.ts';
+import { up as scanIndexes } from './migrations/0007_scan_indexes.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0003_status_since': { up: statusSince },
   '0004_channel_credentials': { up: channelCredentials },
   '0005_account_indexes': { up: accountIndexes },
+  '0007_scan_indexes': { up: scanIndexes },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

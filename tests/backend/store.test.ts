@@ -55,6 +55,41 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     ]);
   });
 
+  test('every reference that a delete follows, and every expiry, has an index', async () => {
+    const { rows: references } = await sql<{ name: string }>`
+      select conrelid::regclass || '.' || attname as name from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+      where contype = 'f' and not exists (
+        select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])
+      order by name`.execute(store.db);
+    // Nothing deletes plans or scripts.
+    expect(references.map(({ name }) => name)).toEqual(['servers.script_id', 'users.plan_id']);
+    const { rows: expiries } = await sql<{ name: string }>`
+      select attrelid::regclass || '.' || attname as name from pg_attribute
+      where attrelid::regclass::text in ('sessions', 'tries', 'tasks', 'channel_credentials')
+        and attname in ('expires_at', 'resets_at', 'end_at')
+        and not exists (select from pg_index where indrelid = attrelid and indkey[0] = attnum)`.execute(
+      store.db,
+    );
+    expect(expiries).toEqual([]);
+  });
+
+  test('the space of deleted rows is freed, and the planner knows the sizes of the tables', async () => {
+    const { rows } = await sql<{ expected: number }>`
+      select reltuples as expected from pg_class where relname = 'accounts'`.execute(store.db);
+    expect(Number(rows[0]?.expected)).toBe(300);
+    if (kind === 'postgres') return;
+    await sql`insert into tries select 'key' || n, 1, now() from generate_series(1, 1000) as n`.execute(
+      store.db,
+    );
+    await sql`delete from tries`.execute(store.db);
+    await store.vacuum();
+    const { rows: sizes } = await sql<{ bytes: number }>`select pg_relation_size('tries') as bytes`.execute(
+      store.db,
+    );
+    expect(sizes).toEqual([{ bytes: 0 }]);
+  });
+
   test('demo data is made once and is still there after a restart', async () => {
     expect(await fill(store)).toBe(false);
     const counts = await sql<{ groups: number; servers: number; consoles: number; accounts: number }>`select

@@ -184,16 +184,18 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     },
   );
 
-  test('after a week a task is forgotten', async () => {
+  test('tasks are deleted a week after their end, sessions when they have expired', async () => {
     await report({ key: 'old', status: 'finished', end: instant(world.time.getTime()) });
     const count = async (): Promise<number> =>
       (await world.store.db.selectFrom('tasks').select('id').execute()).length;
     const before = await count();
     await deleteExpired(world.api.context);
     expect(await count()).toBe(before);
+    expect(await world.store.db.selectFrom('sessions').select('id').execute()).not.toEqual([]);
     const later = new Date(world.time.getTime() + 8 * 24 * 3_600_000);
     await deleteExpired({ ...world.api.context, now: () => later });
     // Running tasks are kept.
     expect(await count()).toBeLessThan(3);
+    expect(await world.store.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { passwordFits } from '#server/access/passwords.ts';
 import { codeLength, stepOfCode } from '#server/access/totp.ts';
 import type { Context } from '#server/api/context.ts';
 import { HttpError, invalid } from '#server/api/http/errors.ts';
-import type { UserRow } from '#server/store/tables.ts';
 
 type Deps = Pick<Context, 'db' | 'loginLimits' | 'now' | 'sessions'>;
 
@@ -33,7 +32,7 @@ async function checkCredentials(deps: Deps, submitted: z.output<typeof credentia
   const failed = (error: HttpError): Result => ({ outcome: 'failed', error });
   const user = await deps.db
     .selectFrom('users')
-    .selectAll()
+    .select(['id', 'password_hash', 'blocked', 'totp_secret'])
     .where('email', '=', submitted.email)
     .executeTakeFirst();
   const fits = await passwordFits(user?.password_hash ?? null, submitted.password);
@@ -51,7 +50,12 @@ async function checkCredentials(deps: Deps, submitted: z.output<typeof credentia
 }
 
 /** Accepts a code once: of two concurrent requests with the same code only one succeeds. */
-async function useCode({ db, now }: Deps, user: UserRow, secret: string, code: string): Promise<boolean> {
+async function useCode(
+  { db, now }: Deps,
+  user: { id: number },
+  secret: string,
+  code: string,
+): Promise<boolean> {
   const step = stepOfCode(secret, code, now());
   if (step === null) return false;
   const used = await db

@@ -10,8 +10,15 @@ export function mountMe(app: FastifyInstance, { config, db, messaging, channelRi
     const user = await db
       .selectFrom('users')
       .leftJoin('plans', 'plans.id', 'users.plan_id')
-      .selectAll('users')
-      .select('plans.name as plan_name')
+      .select([
+        'users.id',
+        'users.email',
+        'users.username',
+        'users.blocked',
+        'users.created_at',
+        'users.role',
+      ])
+      .select(['users.balance', 'users.settings', 'users.plan_id', 'plans.name as plan_name'])
       .where('users.id', '=', session.user.id)
       .executeTakeFirst();
     if (!user) throw unauthorized();

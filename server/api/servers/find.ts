@@ -3,25 +3,26 @@ import { groupVisibleTo, serverVisibleTo, type Viewer } from '#server/access/vis
 import { notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** A server that the viewer may see, as it is stored. @throws HttpError 404 */
+/** A server that the viewer may see, with the data that actions and their commands need. @throws HttpError 404 */
 export async function findServer(db: Kysely<Tables>, viewer: Viewer, id: number) {
   const row = await db
     .selectFrom('servers')
-    .selectAll()
+    .select(['id', 'group_id', 'name', 'description', 'token'])
     .where('id', '=', id)
     .where(serverVisibleTo(viewer))
     .executeTakeFirst();
   if (!row) throw notFound('server');
-  return { ...row, title: row.description ?? row.name };
+  const { name, description, ...server } = row;
+  return { ...server, title: description ?? name };
 }
 
 export type FoundServer = Awaited<ReturnType<typeof findServer>>;
 
-/** A group that the viewer may see, as it is stored. @throws HttpError 404 */
+/** Id and name of a group that the viewer may see. @throws HttpError 404 */
 export async function findGroup(db: Kysely<Tables>, viewer: Viewer, id: number) {
   const row = await db
     .selectFrom('server_groups')
-    .selectAll()
+    .select(['id', 'name'])
     .where('id', '=', id)
     .where(groupVisibleTo(viewer))
     .executeTakeFirst();

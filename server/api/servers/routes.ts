@@ -5,6 +5,7 @@ import type { Viewer } from '#server/access/visibility.ts';
 import { readConsoles } from '#server/api/consoles/read.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
+import { findServer } from './find.ts';
 import { countServers, readReleases, readServer, readServers } from './read.ts';
 
 /** Servers and consoles that the caller may see. */
@@ -35,11 +36,11 @@ export function mountServers(app: FastifyInstance, { db }: Context): void {
   });
 
   mount(app, endpoints.getServerConsoles, async ({ session, params }) => {
-    const { id } = await one(session.user, params.id);
+    const { id } = await findServer(db, session.user, params.id);
     return { data: await readConsoles(db, session.user, (eb) => eb('consoles.server_id', '=', id)) };
   });
   mount(app, endpoints.getStackedConsoles, async ({ session, params }) => {
-    const { id } = await one(session.user, params.id);
+    const { id } = await findServer(db, session.user, params.id);
     const stacked = await readConsoles(db, session.user, (eb) =>
       eb.and([eb('consoles.server_id', '=', id), eb('consoles.stacked', '=', true)]),
     );

@@ -77,19 +77,23 @@ export async function endLostTasks(
   if (lost.length) events.changed('tasksUpdated', server.id, []);
 }
 
-/** Deletes tasks that ended a week ago, and agents that have not requested a server for as long. */
+/** Deletes expired sessions, tasks that ended a week ago, and agents that have not asked for a server for as long. */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - retentionMs);
+  await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
   await db.deleteFrom('tasks').where('end_at', '<', since).execute();
   await db.deleteFrom('waiting_agents').where('last_heard_at', '<', since).execute();
 }
 
-/** Deletes expired data every hour. @returns stops it */
-export function startCleanup(deps: Pick<Deps, 'db' | 'now' | 'log'>): () => void {
+/** Deletes expired data every hour, and then calls `vacuum`. @returns stops it */
+export function startCleanup(
+  deps: Pick<Deps, 'db' | 'now' | 'log'>,
+  vacuum: () => Promise<void>,
+): () => void {
   const timer = setInterval(() => {
-    deleteExpired(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'expired data could not be deleted'),
-    );
+    deleteExpired(deps)
+      .then(vacuum)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'expired data could not be deleted'));
   }, 3_600_000);
   return () => clearInterval(timer);
 }
