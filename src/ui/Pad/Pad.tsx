@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useRef } from 'react';
-import { createPadMachine } from './machine.ts';
-import type { PadOutput } from './output.ts';
+import { memo, useId, useMemo, useRef } from 'react';
+import { usePadKeys } from './keys.ts';
 import css from './Pad.module.css';
-import { PadBoard } from './PadBoard.tsx';
+import { PadControl } from './PadControl.tsx';
+import { createPadController, type PadOutput } from './padController.ts';
 import { PadFrame } from './PadFrame.tsx';
 import {
   moveHalf,
@@ -15,33 +15,57 @@ import {
   type HalfPlacements,
   type PadOrientation,
 } from './placement.ts';
-import { usePadKeys } from './usePadKeys.ts';
+import type { PlacedBoard } from './pointers.ts';
 import { usePadPointers } from './usePadPointers.ts';
+import type { PadView } from './view.ts';
 
 interface PadProps {
   output: PadOutput;
   orientation: PadOrientation;
   halves: HalfPlacements;
   onHalvesChange: (halves: HalfPlacements) => void;
-  /** The visible mode in which the halves are moved and scaled; nothing can be pressed meanwhile. */
+  /** The mode in which the halves are moved and scaled; nothing can be pressed meanwhile. */
   arranging: boolean;
   onArranged: () => void;
 }
 
-/** A multi-touch on-screen gamepad. Fills its nearest positioned ancestor; pointers outside controls pass through. */
+/** Draws one board at its place. */
+const PadBoard = memo(function PadBoard({ placed, view }: { placed: PlacedBoard; view: PadView }) {
+  const ids = useId();
+  const { board, scale, left, top } = placed;
+  return (
+    <svg
+      className={css.board}
+      viewBox={`0 0 ${board.width} ${board.height}`}
+      style={{ left, top, width: board.width * scale, height: board.height * scale }}
+    >
+      <defs>
+        <radialGradient id={`${ids}-dish`} cx="50%" cy="38%" r="62%">
+          <stop offset="0%" className={css.dishCentre} />
+          <stop offset="100%" className={css.dishRim} />
+        </radialGradient>
+      </defs>
+      {board.controls.map((control) => (
+        <PadControl key={control.id} control={control} view={view} ids={ids} />
+      ))}
+    </svg>
+  );
+});
+
+/** A multi-touch on-screen gamepad that fills its positioned ancestor. Pointers outside its controls pass through. */
 export function Pad({ output, orientation, halves, onHalvesChange, arranging, onArranged }: PadProps) {
   const { t } = useLingui();
   const root = useRef<HTMLDivElement>(null);
   const { ref: sizeRef, width, height } = useElementSize<HTMLDivElement>();
   const merged = useMergedRef(root, sizeRef);
-  // One machine per output: it holds what is pressed now.
-  const machine = useMemo(() => createPadMachine(output), [output]);
+  // It knows what is pressed, so there is one for each output.
+  const controller = useMemo(() => createPadController(output), [output]);
   const boards = useMemo(
     () => placeBoards({ width, height }, orientation, halves),
     [width, height, orientation, halves],
   );
-  usePadPointers(root, machine.pointers, boards, !arranging);
-  usePadKeys(root, machine.keys);
+  usePadPointers(root, controller.pointers, boards, !arranging);
+  usePadKeys(root, controller.keys);
 
   return (
     <div
@@ -52,7 +76,7 @@ export function Pad({ output, orientation, halves, onHalvesChange, arranging, on
       data-arranging={arranging || undefined}
     >
       {width > 0 &&
-        boards.map((placed) => <PadBoard key={placed.board.id} placed={placed} view={machine.view} />)}
+        boards.map((placed) => <PadBoard key={placed.board.id} placed={placed} view={controller.view} />)}
       {arranging && (
         <>
           {boards.map((placed) => {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
-import { dPadArm, dPadArrow, dPadRotations, engravings, isSymbol, symbols } from './drawing.ts';
 import type {
   ButtonControl,
   DPadControl,
@@ -10,8 +9,9 @@ import type {
   StickControl,
   TriggerControl,
 } from './geometry.ts';
-import { padNames, stickNames } from './names.ts';
+import { controlNames, printedLabels, stickNames } from './labels.ts';
 import css from './Pad.module.css';
+import { dPadArm, dPadArrow, dPadRotations, isSymbol, symbols } from './shapes.ts';
 import type { PadPart, PadView } from './view.ts';
 
 interface PartProps {
@@ -22,7 +22,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One control: pressed by touch through the board, or by key when focused. */
+/** One control. The board handles touches; keys press it while it is focused. */
 function Part({ view, part, className, transform, children }: PartProps) {
   const { i18n } = useLingui();
   return (
@@ -32,7 +32,7 @@ function Part({ view, part, className, transform, children }: PartProps) {
       data-part={part}
       role="button"
       tabIndex={0}
-      aria-label={i18n._(padNames[part])}
+      aria-label={i18n._(controlNames[part])}
       transform={transform}
     >
       {children}
@@ -61,8 +61,8 @@ function Face({
   );
 }
 
-function Engraving({ id, shape }: { id: PadButton | PadTrigger; shape: Shape }) {
-  const text = engravings[id];
+function PrintedLabel({ id, shape }: { id: PadButton | PadTrigger; shape: Shape }) {
+  const text = printedLabels[id];
   if (!text) return null;
   return (
     <text
@@ -95,7 +95,7 @@ function Button({ control, view }: { control: ButtonControl; view: PadView }) {
       {id === 'touchButton' && (
         <path className={css.lightBar} d={`M${shape.x - 26} ${shape.y + shape.height / 2 - 9} h52`} />
       )}
-      <Engraving id={id} shape={shape} />
+      <PrintedLabel id={id} shape={shape} />
     </Part>
   );
 }
@@ -116,7 +116,7 @@ function Trigger({ control, view, clip }: { control: TriggerControl; view: PadVi
           height={control.shape.height}
         />
       </g>
-      <Engraving id={control.id} shape={control.shape} />
+      <PrintedLabel id={control.id} shape={control.shape} />
     </Part>
   );
 }
@@ -169,7 +169,7 @@ function Stick({ control, view, shade }: { control: StickControl; view: PadView;
   );
 }
 
-/** Draws one control of a board. `ids` makes the names of its gradients and clips unique. */
+/** Draws one control of a board. `ids` makes the ids of its gradients and clip paths unique. */
 export function PadControl({ control, view, ids }: { control: Control; view: PadView; ids: string }) {
   switch (control.kind) {
     case 'button':

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { controlAt, distanceTo, leftBoard, middleColumn, middleRow, rightBoard } from './geometry.ts';
-import { narrowLeft, narrowMiddle, narrowRight } from './narrowBoards.ts';
+import {
+  leftBoard,
+  middleColumn,
+  middleRow,
+  narrowLeft,
+  narrowMiddle,
+  narrowRight,
+  rightBoard,
+} from './boards.ts';
+import { controlAt, distanceTo } from './geometry.ts';
 
-test('the distance to a rounded shape is zero on its rim and negative inside', () => {
+test('the distance to a rounded shape is zero on its edge and negative inside', () => {
   const shape = { x: 100, y: 50, width: 80, height: 40, radius: 10 };
   expect(distanceTo(shape, 60, 50)).toBeCloseTo(0);
   expect(distanceTo(shape, 100, 50)).toBe(-20);
@@ -11,7 +19,7 @@ test('the distance to a rounded shape is zero on its rim and negative inside', (
 });
 
 test.each([leftBoard, rightBoard, middleRow, middleColumn, narrowLeft, narrowRight, narrowMiddle])(
-  'controls of board $id keep apart and inside it',
+  'the controls of board $id do not overlap and are inside it',
   (board) => {
     for (const control of board.controls) {
       const { x, y, width, height } = control.shape;
@@ -24,7 +32,7 @@ test.each([leftBoard, rightBoard, middleRow, middleColumn, narrowLeft, narrowRig
   },
 );
 
-test('every control is at least 40 units in each direction', () => {
+test('every control is at least 40 units wide and high', () => {
   for (const control of [...leftBoard.controls, ...rightBoard.controls, ...middleRow.controls]) {
     expect(Math.min(control.shape.width, control.shape.height)).toBeGreaterThanOrEqual(40);
   }

@@ -4,15 +4,15 @@ import { PadKeys } from './keys.ts';
 function setUp() {
   const log: string[] = [];
   const keys = new PadKeys({
-    hold: (source, button) => log.push(`+${button} by ${source}`),
-    drop: (source, button) => log.push(`-${button} by ${source}`),
+    press: (source, button) => log.push(`+${button} by ${source}`),
+    release: (source, button) => log.push(`-${button} by ${source}`),
     trigger: (name, held) => log.push(`${held ? '+' : '-'}${name}`),
     stick: (side, x, y) => log.push(`${side} ${x.toFixed(2)} ${y.toFixed(2)}`),
   });
   return { keys, log };
 }
 
-test('Space and Enter hold the focused control until they are let go', () => {
+test('Space and Enter press the focused control until they are released', () => {
   const { keys, log } = setUp();
   expect(keys.down('cross', 'Space')).toBe(true);
   expect(keys.down('cross', 'Space')).toBe(true);
@@ -22,7 +22,7 @@ test('Space and Enter hold the focused control until they are let go', () => {
   expect(log).toEqual(['+cross by Space', '-cross by Space', '+r2', '-r2']);
 });
 
-test('arrows deflect the focused stick, two of them diagonally', () => {
+test('arrow keys deflect the focused stick, two of them diagonally', () => {
   const { keys, log } = setUp();
   keys.down('stick-right', 'ArrowUp');
   keys.down('stick-right', 'ArrowLeft');
@@ -31,7 +31,7 @@ test('arrows deflect the focused stick, two of them diagonally', () => {
   expect(log).toEqual(['right 0.00 -1.00', 'right -0.71 -0.71', 'right -1.00 0.00', 'right 0.00 0.00']);
 });
 
-test('losing the focus lets go', () => {
+test('losing the focus releases the control', () => {
   const { keys, log } = setUp();
   keys.down('cross', 'Space');
   keys.leave('cross');
@@ -41,7 +41,7 @@ test('losing the focus lets go', () => {
   expect(log).toEqual(['+cross by Space', '-cross by Space', 'left 0.00 1.00', 'left 0.00 0.00']);
 });
 
-test('other keys, and arrows on a button, are left to the page', () => {
+test('other keys, and arrow keys on a button, are not handled', () => {
   const { keys, log } = setUp();
   expect(keys.down('cross', 'Tab')).toBe(false);
   expect(keys.down('cross', 'ArrowUp')).toBe(false);

@@ -1,9 +1,10 @@
+import { useEffect, type RefObject } from 'react';
 import { padButtons, padTriggers, type PadButton, type PadTrigger } from '#contract/channel/pad.ts';
 import type { StickSide } from './geometry.ts';
 
 export interface PadKeysOutput {
-  hold(source: string, button: PadButton): void;
-  drop(source: string, button: PadButton): void;
+  press(source: string, button: PadButton): void;
+  release(source: string, button: PadButton): void;
   trigger(name: PadTrigger, held: boolean): void;
   stick(side: StickSide, x: number, y: number): void;
 }
@@ -28,7 +29,10 @@ export class PadKeys {
     this.#output = output;
   }
 
-  /** @param part the focused control's `data-part` @returns whether the key was meant for the pad */
+  /**
+   * @param part the `data-part` of the focused control
+   * @returns whether the pad uses the key
+   */
   down(part: string, code: string): boolean {
     if (part === 'stick-left' || part === 'stick-right') {
       if (!(code in directions)) return false;
@@ -41,8 +45,8 @@ export class PadKeys {
     const button = padButtons.find((name) => name === part);
     const trigger = padTriggers.find((name) => name === part);
     if (button) {
-      this.#output.hold(code, button);
-      this.#held.set(code, () => this.#output.drop(code, button));
+      this.#output.press(code, button);
+      this.#held.set(code, () => this.#output.release(code, button));
     } else if (trigger) {
       this.#output.trigger(trigger, true);
       this.#held.set(code, () => this.#output.trigger(trigger, false));
@@ -56,7 +60,7 @@ export class PadKeys {
     if (this.#arrows.delete(code)) this.#deflect(part === 'stick-left' ? 'left' : 'right');
   }
 
-  /** The focused control lost the focus. */
+  /** The control has lost the focus: releases its keys. */
   leave(part: string): void {
     for (const code of [...this.#held.keys(), ...this.#arrows]) this.up(part, code);
   }
@@ -71,4 +75,30 @@ export class PadKeys {
     const length = Math.max(1, Math.hypot(x, y));
     this.#output.stick(side, x / length, y / length);
   }
+}
+
+const partOf = (target: EventTarget | null): string | null =>
+  target instanceof Element ? (target.closest('[data-part]')?.getAttribute('data-part') ?? null) : null;
+
+/** Passes the key events of a pad's focused control to its {@link PadKeys}. */
+export function usePadKeys(root: RefObject<HTMLElement | null>, keys: PadKeys): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const down = (event: KeyboardEvent): void => {
+      const part = partOf(event.target);
+      if (!part || event.altKey || event.ctrlKey || event.metaKey || !keys.down(part, event.code)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    element.addEventListener('keydown', down, { signal });
+    element.addEventListener('keyup', ({ target, code }) => keys.up(partOf(target) ?? '', code), { signal });
+    element.addEventListener('focusout', ({ target }) => keys.leave(partOf(target) ?? ''), { signal });
+    return () => {
+      controller.abort();
+      keys.leave('');
+    };
+  }, [root, keys]);
 }

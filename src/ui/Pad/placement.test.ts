@@ -5,14 +5,14 @@ import { defaultPadLayout, moveHalf, placeBoards, scaleHalf } from './placement.
 const area = { width: 1180, height: 760 };
 const halves = defaultPadLayout.landscape;
 
-test('the halves start at the sides, mirrored', () => {
+test('by default the halves are at the sides, mirrored', () => {
   const [left, right] = placeBoards(area, 'landscape', halves);
   expect(left?.left).toBe(12);
   expect((right?.left ?? 0) + (right?.board.width ?? 0) * (right?.scale ?? 0)).toBe(area.width - 12);
   expect(left?.top).toBe(right?.top);
 });
 
-test('a moved half is where it was dragged to, and stays there in proportion', () => {
+test('a dragged half moves by the distance of the drag, the other one stays', () => {
   const moved = moveHalf(area, 'landscape', halves, 'left', { x: 100, y: -50 });
   const [before] = placeBoards(area, 'landscape', halves);
   const [after] = placeBoards(area, 'landscape', moved);
@@ -21,14 +21,14 @@ test('a moved half is where it was dragged to, and stays there in proportion', (
   expect(moved.right).toEqual(halves.right);
 });
 
-test('scaling grows around the middle', () => {
+test('a half is scaled around its middle', () => {
   const [before] = placeBoards(area, 'landscape', halves);
   const [after] = placeBoards(area, 'landscape', scaleHalf(halves, 'left', -2));
   expect(after?.scale).toBeCloseTo((before?.scale ?? 0) * 0.8);
   expect((after?.top ?? 0) - (before?.top ?? 0)).toBeCloseTo(43.2);
 });
 
-test('whatever is done to a half, it stays on the screen', () => {
+test('a half stays inside the area however it is moved and scaled', () => {
   const shift = fc.integer({ min: -3000, max: 3000 });
   const anyArea = fc.record({
     width: fc.integer({ min: 820, max: 2560 }),
@@ -58,7 +58,7 @@ test('whatever is done to a half, it stays on the screen', () => {
   );
 });
 
-test('on an upright phone both halves fill the width, and nothing is too small for a finger', () => {
+test('on a phone in portrait both halves fill the width, and every touch target is at least 44 pixels', () => {
   const phone = { width: 390, height: 500 };
   const boards = placeBoards(phone, 'portrait', defaultPadLayout.portrait);
   const [left, right] = boards;

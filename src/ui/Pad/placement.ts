@@ -1,11 +1,20 @@
-import { narrowLeft, narrowMiddle, narrowMiddleTop, narrowRight } from './narrowBoards.ts';
-import { leftBoard, middleColumn, middleRow, rightBoard, type Board } from './geometry.ts';
+import {
+  leftBoard,
+  middleColumn,
+  middleRow,
+  narrowLeft,
+  narrowMiddle,
+  narrowMiddleTop,
+  narrowRight,
+  rightBoard,
+} from './boards.ts';
+import type { Board } from './geometry.ts';
 import type { PlacedBoard } from './pointers.ts';
 
 export type PadOrientation = 'landscape' | 'portrait';
 export type PadHalf = 'left' | 'right';
 
-/** Where a half was moved to, as shares of the area, and how it was scaled. */
+/** Offset of a half from its default place, as fractions of the area, and its scale. */
 export interface HalfPlacement {
   dx: number;
   dy: number;
@@ -13,13 +22,14 @@ export interface HalfPlacement {
 }
 
 export type HalfPlacements = Record<PadHalf, HalfPlacement>;
-/** The operator's own arrangement, one per orientation. */
+/** The user's arrangement, one for each orientation. */
 export type PadLayout = Record<PadOrientation, HalfPlacements>;
 
-const home: HalfPlacement = { dx: 0, dy: 0, scale: 1 };
-const defaultHalves: HalfPlacements = { left: home, right: home };
+const defaultPlacement: HalfPlacement = { dx: 0, dy: 0, scale: 1 };
+const defaultHalves: HalfPlacements = { left: defaultPlacement, right: defaultPlacement };
 export const defaultPadLayout: PadLayout = { landscape: defaultHalves, portrait: defaultHalves };
 
+/** Limits and step of a half's own scale, which multiplies the scale that fits the area. */
 export const minHalfScale = 0.6;
 export const maxHalfScale = 1.6;
 const halfScaleStep = 0.1;
@@ -29,15 +39,16 @@ export interface Area {
   height: number;
 }
 
-/** Units that the pad wants at scale 1; a smaller area shrinks it. */
-const wanted = {
+/** Area that the pad needs at scale 1, units; a smaller one scales it down. */
+const designSize = {
   landscape: { width: 940, height: 470 },
   portrait: { width: 800, height: 460 },
 } as const satisfies Record<PadOrientation, Area>;
 
+/** Distance of the pad from the edges of the area, CSS pixels. */
 const margin = 12;
 
-/** Below this width an upright area has boards of its own, CSS pixels: the others would be too small for fingers. */
+/** Below this width a portrait area uses the narrow boards, CSS pixels: the others would be too small for fingers. */
 const narrowWidth = 640;
 
 const isNarrow = (area: Area, orientation: PadOrientation): boolean =>
@@ -48,11 +59,11 @@ function halfBoard(half: PadHalf, area: Area, orientation: PadOrientation): Boar
   return half === 'left' ? leftBoard : rightBoard;
 }
 
-/** Scale at which both halves and the middle fit the area. */
+/** Scale at which both halves and the middle fit the area; a very small area is overlapped instead. */
 function fitScale(area: Area, orientation: PadOrientation): number {
   if (isNarrow(area, orientation))
     return Math.max(0.45, Math.min(area.width / (2 * narrowLeft.width), area.height / narrowLeft.height));
-  const need = wanted[orientation];
+  const need = designSize[orientation];
   return Math.max(0.45, Math.min(1, area.width / need.width, area.height / need.height));
 }
 
@@ -71,7 +82,7 @@ function placeHalf(
   const height = board.height * fit;
   const edge = isNarrow(area, orientation) ? 0 : margin;
   const homeX = board.id === 'left' ? edge : area.width - edge - width;
-  // Where thumbs rest: a little above the lower edge in landscape, mid-height below the picture in portrait.
+  // Within reach of the thumbs: a little above the lower edge in landscape, at mid-height in portrait.
   const homeY = orientation === 'landscape' ? area.height * 0.96 - height : (area.height - height) / 2;
   const middleX = homeX + width / 2 + placement.dx * area.width;
   const middleY = homeY + height / 2 + placement.dy * area.height;
@@ -83,7 +94,7 @@ function placeHalf(
   };
 }
 
-/** Places the three boards in an area of CSS pixels; corners are relative to it. Halves never leave it. */
+/** Places the three boards in an area of CSS pixels; the corners are relative to it. Halves stay inside the area. */
 export function placeBoards(area: Area, orientation: PadOrientation, halves: HalfPlacements): PlacedBoard[] {
   const scale = fitScale(area, orientation);
   const left = placeHalf(halfBoard('left', area, orientation), area, orientation, halves.left);
@@ -106,7 +117,7 @@ export function placeBoards(area: Area, orientation: PadOrientation, halves: Hal
   ];
 }
 
-/** Moves a half by CSS pixels, starting from where it is seen (not from where a smaller area has pushed it). */
+/** Moves a half by CSS pixels from where it is displayed, which a small area may have shifted from where it was placed. */
 export function moveHalf(
   area: Area,
   orientation: PadOrientation,
@@ -115,10 +126,10 @@ export function moveHalf(
   by: { x: number; y: number },
 ): HalfPlacements {
   const board = halfBoard(half, area, orientation);
-  const seen = placeHalf(board, area, orientation, halves[half]);
+  const displayed = placeHalf(board, area, orientation, halves[half]);
   const rest = placeHalf(board, area, orientation, { ...halves[half], dx: 0, dy: 0 });
-  const left = clamp(seen.left + by.x, 0, area.width - board.width * seen.scale);
-  const top = clamp(seen.top + by.y, 0, area.height - board.height * seen.scale);
+  const left = clamp(displayed.left + by.x, 0, area.width - board.width * displayed.scale);
+  const top = clamp(displayed.top + by.y, 0, area.height - board.height * displayed.scale);
   return {
     ...halves,
     [half]: { ...halves[half], dx: (left - rest.left) / area.width, dy: (top - rest.top) / area.height },
@@ -131,5 +142,5 @@ export function scaleHalf(halves: HalfPlacements, half: PadHalf, steps: number):
 }
 
 export function resetHalf(halves: HalfPlacements, half: PadHalf): HalfPlacements {
-  return { ...halves, [half]: home };
+  return { ...halves, [half]: defaultPlacement };
 }

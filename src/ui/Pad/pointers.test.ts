@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leftBoard, rightBoard, type Board } from './geometry.ts';
-import { Holds } from './holds.ts';
+import { leftBoard, rightBoard } from './boards.ts';
+import type { Board } from './geometry.ts';
+import { HeldButtons } from './heldInputs.ts';
 import { PadPointers } from './pointers.ts';
 
-/** Left half at 0,0 and right half at 1000,0, both at scale 1; what comes out is written down as words. */
+/** The left half at 0,0 and the right half at 1000,0; the output is logged as words. */
 function setUp(scale = 1) {
   const log: string[] = [];
   const down = new Set<string>();
-  const holds = new Holds({
+  const buttons = new HeldButtons({
     press: (button) => {
       down.add(button);
       log.push(`+${button}`);
@@ -30,7 +31,7 @@ function setUp(scale = 1) {
         sticks[side] = [x, y];
       },
     },
-    holds,
+    buttons,
   );
   pointers.place([
     { board: leftBoard, left: 0, top: 0, scale },
@@ -53,7 +54,7 @@ test('two fingers hold two buttons at once', () => {
   expect(log).toEqual(['+l1', '+cross', '-l1', '-cross']);
 });
 
-test('two fingers on one button: the last one lets it go', () => {
+test('a button pressed by two fingers is released by the last one', () => {
   const { pointers, log, at } = setUp();
   pointers.down(1, ...at(rightBoard, 'cross'), 0);
   pointers.down(2, ...at(rightBoard, 'cross'), 0);
@@ -72,7 +73,7 @@ test('a finger slides from button to button', () => {
   expect(log).toEqual(['+cross', '-cross', '+circle', '-circle', '+triangle', '-triangle']);
 });
 
-test('sliding never grabs a stick', () => {
+test('a sliding finger never grabs a stick', () => {
   const { pointers, sticks, down, at } = setUp();
   pointers.down(1, ...at(leftBoard, 'dPad'), 0);
   pointers.move(1, ...at(leftBoard, 'left'));
@@ -80,7 +81,7 @@ test('sliding never grabs a stick', () => {
   expect(down.size).toBe(0);
 });
 
-test('a thumb rolls over the D-pad through a diagonal', () => {
+test('a thumb that rolls over the D-pad passes through a diagonal', () => {
   const { pointers, down, at } = setUp();
   const [x, y] = at(leftBoard, 'dPad');
   pointers.down(1, x, y - 60, 0);
@@ -93,7 +94,7 @@ test('a thumb rolls over the D-pad through a diagonal', () => {
   expect(down.size).toBe(0);
 });
 
-test('a stick floats to the finger and reaches its rim at full travel', () => {
+test('a stick is centred where the finger lands and is fully deflected at its travel', () => {
   const { pointers, sticks, at } = setUp(2);
   const [x, y] = at(leftBoard, 'left');
   pointers.down(1, x + 20, y - 20, 0);
@@ -106,7 +107,7 @@ test('a stick floats to the finger and reaches its rim at full travel', () => {
   expect(sticks.left).toEqual([0, 0]);
 });
 
-test('a second finger does not take a stick that is held', () => {
+test('a second finger does not grab a stick that is already held', () => {
   const { pointers, sticks, at } = setUp();
   const [x, y] = at(leftBoard, 'left');
   pointers.down(1, x, y, 0);
@@ -117,7 +118,7 @@ test('a second finger does not take a stick that is held', () => {
   expect(sticks.left).toEqual([1, 0]);
 });
 
-test('a double tap on a stick clicks it for as long as the finger stays', () => {
+test('a double tap on a stick presses its click until the finger is lifted', () => {
   const { pointers, log, at } = setUp();
   const spot = at(rightBoard, 'right');
   pointers.down(1, ...spot, 0);
@@ -130,7 +131,7 @@ test('a double tap on a stick clicks it for as long as the finger stays', () => 
   expect(log).toEqual(['+r3', '-r3']);
 });
 
-test('a slow or a wandering tap is not the first half of a click', () => {
+test('a slow or a moved tap does not count as the first of a double tap', () => {
   const { pointers, log, at } = setUp();
   const [x, y] = at(leftBoard, 'left');
   pointers.down(1, x, y, 0);
@@ -142,7 +143,7 @@ test('a slow or a wandering tap is not the first half of a click', () => {
   expect(log).toEqual([]);
 });
 
-test('cancelling lets everything go', () => {
+test('cancelling releases everything', () => {
   const { pointers, down, sticks, at } = setUp();
   pointers.down(1, ...at(leftBoard, 'l2'), 0);
   pointers.down(2, ...at(rightBoard, 'square'), 0);
@@ -156,7 +157,7 @@ test('cancelling lets everything go', () => {
   expect(pointers.busy).toBe(false);
 });
 
-test('a trigger shared by two fingers is free when both are gone', () => {
+test('a trigger pressed by two fingers is released when both are lifted', () => {
   const { pointers, log, at } = setUp();
   pointers.down(1, ...at(leftBoard, 'l2'), 0);
   pointers.down(2, ...at(leftBoard, 'l2'), 0);
@@ -165,7 +166,7 @@ test('a trigger shared by two fingers is free when both are gone', () => {
   expect(log).toEqual(['+l2', '-l2', '+l1']);
 });
 
-test('whatever the fingers do, nothing is held once all are up', () => {
+test('nothing stays pressed after all fingers are lifted, for any sequence of touches', () => {
   const finger = fc.integer({ min: 1, max: 4 });
   const spot = fc.record({ x: fc.integer({ min: -50, max: 1400 }), y: fc.integer({ min: -50, max: 500 }) });
   const step = fc.oneof(

@@ -7,9 +7,9 @@ import {
   type StickControl,
   type StickSide,
 } from './geometry.ts';
-import type { Holds } from './holds.ts';
+import type { HeldButtons } from './heldInputs.ts';
 
-/** A board on the screen: client coordinates of its corner and CSS pixels per unit. */
+/** A board on the screen: client coordinates of its upper left corner, and CSS pixels per unit. */
 export interface PlacedBoard {
   board: Board;
   left: number;
@@ -17,11 +17,11 @@ export interface PlacedBoard {
   scale: number;
 }
 
-/** Output of pointers, apart from buttons. */
+/** Receives the input of the pointers, except buttons. */
 export interface PointerOutput {
   trigger(name: PadTrigger, held: boolean): void;
-  /** -1..1 per axis, y downwards. `seat`: where the stick floats to, in units from its own middle. */
-  stick(side: StickSide, x: number, y: number, seat: { x: number; y: number }): void;
+  /** -1..1 per axis, y downwards. `origin`: where the stick is centred while it is held, in units from its own middle. */
+  stick(side: StickSide, x: number, y: number, origin: { x: number; y: number }): void;
 }
 
 interface Hit {
@@ -42,32 +42,32 @@ interface Finger {
   hasMoved: boolean;
 }
 
-/** Milliseconds that a tap may last, and that may pass before the second one of a double tap. */
+/** Longest duration of a tap, and longest pause before the second tap of a double tap, milliseconds. */
 const tapMs = 280;
 /** Maximum movement of a tap, units. */
-const tapReach = 12;
+const tapDistance = 12;
 
-const clickOf = { left: 'l3', right: 'r3' } as const satisfies Record<StickSide, PadButton>;
+const clickButtons = { left: 'l3', right: 'r3' } as const satisfies Record<StickSide, PadButton>;
 
 /**
- * Tracks every finger on the pad: one control per finger, sliding from button to button, sticks that
- * float to the finger, a double tap on a stick as its click. Knows no DOM; times and places come in.
+ * Tracks every finger on the pad: one control per finger, sliding from button to button, sticks that are centred
+ * where the finger lands, and a double tap on a stick as its click. Independent of the DOM: events are passed in.
  */
 export class PadPointers {
   #boards: readonly PlacedBoard[] = [];
   readonly #fingers = new Map<number, Finger>();
   readonly #lastTapAt = new Map<StickSide, number>();
   readonly #triggerFingers = new Map<PadTrigger, Set<number>>();
-  readonly #holds: Holds;
+  readonly #buttons: HeldButtons;
   readonly #output: PointerOutput;
 
-  /** @param holds shared with whatever else may hold a button of this pad, such as its keys */
-  constructor(output: PointerOutput, holds: Holds) {
+  /** @param buttons shared with the pad's keys, which may press the same buttons */
+  constructor(output: PointerOutput, buttons: HeldButtons) {
     this.#output = output;
-    this.#holds = holds;
+    this.#buttons = buttons;
   }
 
-  /** Where the boards are now; may change at any time. */
+  /** Sets where the boards are; may change at any time. */
   place(boards: readonly PlacedBoard[]): void {
     this.#boards = boards;
   }
@@ -93,7 +93,7 @@ export class PadPointers {
       if (this.#ownerOf(hit.control) === undefined) this.#grab(pointer, finger, hit.placed, hit.control);
       return;
     }
-    this.#touch(pointer, finger, hit, clientX, clientY);
+    this.#setControl(pointer, finger, hit, clientX, clientY);
   }
 
   move(pointer: number, clientX: number, clientY: number): void {
@@ -103,16 +103,16 @@ export class PadPointers {
       this.#deflect(finger, finger.control, clientX, clientY);
       return;
     }
-    this.#touch(pointer, finger, this.#find(clientX, clientY, finger.control, true), clientX, clientY);
+    this.#setControl(pointer, finger, this.#find(clientX, clientY, finger.control, true), clientX, clientY);
   }
 
-  /** Also for a pointer that is cancelled or lost. */
+  /** Call it also for a pointer that was cancelled or lost. */
   up(pointer: number, at: number): void {
     const finger = this.#fingers.get(pointer);
     if (!finger) return;
     this.#fingers.delete(pointer);
-    this.#holds.set(pointer, []);
-    if (finger.control?.kind === 'trigger') this.#pull(pointer, finger.control.id, false);
+    this.#buttons.set(pointer, []);
+    if (finger.control?.kind === 'trigger') this.#setTrigger(pointer, finger.control.id, false);
     if (finger.control?.kind !== 'stick') return;
     const side = finger.control.id;
     this.#output.stick(side, 0, 0, { x: 0, y: 0 });
@@ -120,7 +120,7 @@ export class PadPointers {
     else this.#lastTapAt.delete(side);
   }
 
-  /** Releases everything: the window lost the focus or the pad is hidden. */
+  /** Releases everything, for example because the window lost the focus or the pad is hidden. */
   cancelAll(): void {
     for (const pointer of this.#fingers.keys()) this.up(pointer, Number.POSITIVE_INFINITY);
     this.#lastTapAt.clear();
@@ -141,26 +141,26 @@ export class PadPointers {
     return undefined;
   }
 
-  #touch(pointer: number, finger: Finger, hit: Hit | null, clientX: number, clientY: number): void {
+  #setControl(pointer: number, finger: Finger, hit: Hit | null, clientX: number, clientY: number): void {
     const before = finger.control;
     const control = hit?.control ?? null;
-    if (before?.kind === 'trigger' && before !== control) this.#pull(pointer, before.id, false);
+    if (before?.kind === 'trigger' && before !== control) this.#setTrigger(pointer, before.id, false);
     finger.control = control;
     finger.placed = hit?.placed ?? null;
     if (!hit || !control || control.kind === 'stick') {
-      this.#holds.set(pointer, []);
+      this.#buttons.set(pointer, []);
     } else if (control.kind === 'dPad') {
-      this.#holds.set(pointer, dPadDirections(control.shape, hit.x, hit.y));
+      this.#buttons.set(pointer, dPadDirections(control.shape, hit.x, hit.y));
     } else if (control.kind === 'button') {
-      this.#holds.set(pointer, [control.id]);
+      this.#buttons.set(pointer, [control.id]);
     } else {
-      this.#holds.set(pointer, []);
-      if (before !== control) this.#pull(pointer, control.id, true);
+      this.#buttons.set(pointer, []);
+      if (before !== control) this.#setTrigger(pointer, control.id, true);
     }
-    finger.hasMoved ||= Math.hypot(clientX - finger.startX, clientY - finger.startY) > tapReach;
+    finger.hasMoved ||= Math.hypot(clientX - finger.startX, clientY - finger.startY) > tapDistance;
   }
 
-  #pull(pointer: number, name: PadTrigger, held: boolean): void {
+  #setTrigger(pointer: number, name: PadTrigger, held: boolean): void {
     const fingers = this.#triggerFingers.get(name) ?? new Set();
     this.#triggerFingers.set(name, fingers);
     const before = fingers.size > 0;
@@ -172,11 +172,11 @@ export class PadPointers {
   #grab(pointer: number, finger: Finger, placed: PlacedBoard, control: StickControl): void {
     finger.placed = placed;
     finger.control = control;
-    this.#output.stick(control.id, 0, 0, this.#seat(finger, placed, control));
+    this.#output.stick(control.id, 0, 0, this.#originOf(finger, placed, control));
     const tapped = this.#lastTapAt.get(control.id);
     this.#lastTapAt.delete(control.id);
     if (tapped !== undefined && finger.startedAt - tapped <= tapMs)
-      this.#holds.hold(pointer, clickOf[control.id]);
+      this.#buttons.press(pointer, clickButtons[control.id]);
   }
 
   #deflect(finger: Finger, control: StickControl, clientX: number, clientY: number): void {
@@ -185,12 +185,12 @@ export class PadPointers {
     const dx = (clientX - finger.startX) / placed.scale;
     const dy = (clientY - finger.startY) / placed.scale;
     const reach = Math.hypot(dx, dy);
-    if (reach > tapReach) finger.hasMoved = true;
+    if (reach > tapDistance) finger.hasMoved = true;
     const scale = 1 / Math.max(reach, control.travel);
-    this.#output.stick(control.id, dx * scale, dy * scale, this.#seat(finger, placed, control));
+    this.#output.stick(control.id, dx * scale, dy * scale, this.#originOf(finger, placed, control));
   }
 
-  #seat(finger: Finger, placed: PlacedBoard, control: StickControl): { x: number; y: number } {
+  #originOf(finger: Finger, placed: PlacedBoard, control: StickControl): { x: number; y: number } {
     return {
       x: (finger.startX - placed.left) / placed.scale - control.shape.x,
       y: (finger.startY - placed.top) / placed.scale - control.shape.y,

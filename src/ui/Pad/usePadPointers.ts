@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import type { PadPointers, PlacedBoard } from './pointers.ts';
 
 /**
- * Feeds the pointer events of a pad to its {@link PadPointers}. Fingers are followed on the window without
- * capture, so that one may slide from half to half; a pointer that ends or is lost is released.
+ * Passes the pointer events of a pad to its {@link PadPointers}. Moves are observed on the window without capturing
+ * the pointer, so that a finger can slide from one half to the other.
  */
 export function usePadPointers(
   root: RefObject<HTMLElement | null>,
@@ -14,12 +14,12 @@ export function usePadPointers(
   useEffect(() => {
     const element = root.current;
     if (!element || !enabled) return;
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
 
     const down = (event: PointerEvent): void => {
       if (event.button !== 0) return;
-      // No focus, no selection, no mouse events made up from touches.
+      // Prevents focus, text selection and the mouse events that browsers derive from touches.
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       pointers.place(
@@ -32,7 +32,7 @@ export function usePadPointers(
     };
     const up = (event: PointerEvent): void => pointers.up(event.pointerId, event.timeStamp);
     const cancelAll = (): void => pointers.cancelAll();
-    const hidden = (): void => {
+    const onVisibilityChange = (): void => {
       if (document.visibilityState === 'hidden') pointers.cancelAll();
     };
 
@@ -43,9 +43,9 @@ export function usePadPointers(
       window.addEventListener(name, up, { signal });
     }
     window.addEventListener('blur', cancelAll, { signal });
-    document.addEventListener('visibilitychange', hidden, { signal });
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal });
     return () => {
-      ended.abort();
+      controller.abort();
       pointers.cancelAll();
     };
   }, [root, pointers, boards, enabled]);

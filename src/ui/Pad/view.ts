@@ -1,14 +1,14 @@
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 import type { StickSide } from './geometry.ts';
 
-/** Name of a part of the drawing that changes while it is used. */
+/** Name of a part of the drawing that changes with the input. */
 export type PadPart = PadButton | PadTrigger | `stick-${StickSide}`;
 
-/** Shows what is pressed by touching the drawing itself: React never renders because of a finger. */
+/** Shows what is pressed by changing the SVG elements directly, so that touches cause no React renders. */
 export class PadView {
   readonly #parts = new Map<PadPart, SVGElement>();
 
-  /** Gives the drawing of a part; null when it goes away. */
+  /** Registers the element of a part; null when it unmounts. */
   attach(part: PadPart, element: SVGElement | null): void {
     if (element) this.#parts.set(part, element);
     else this.#parts.delete(part);
@@ -25,13 +25,13 @@ export class PadView {
     element?.style.setProperty('--level', String(value / 255));
   }
 
-  /** x and y -1..1, seat in units. */
-  stick(side: StickSide, x: number, y: number, seat: { x: number; y: number }): void {
+  /** `x` and `y` from -1 to 1, `origin` in units. */
+  stick(side: StickSide, x: number, y: number, origin: { x: number; y: number }): void {
     const element = this.#parts.get(`stick-${side}`);
     if (!element) return;
-    element.toggleAttribute('data-on', x !== 0 || y !== 0 || seat.x !== 0 || seat.y !== 0);
-    element.style.setProperty('--seat-x', `${seat.x}px`);
-    element.style.setProperty('--seat-y', `${seat.y}px`);
+    element.toggleAttribute('data-on', x !== 0 || y !== 0 || origin.x !== 0 || origin.y !== 0);
+    element.style.setProperty('--origin-x', `${origin.x}px`);
+    element.style.setProperty('--origin-y', `${origin.y}px`);
     element.style.setProperty('--x', String(x));
     element.style.setProperty('--y', String(y));
   }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 import { actionName, type KeyAction, type KeyMap, type StickDirection } from '#domain/control/keymap.ts';
-import { padNames } from '#ui/Pad/names.ts';
+import { controlNames } from '#ui/Pad/labels.ts';
 
 export interface NamedAction {
   name: MessageDescriptor;
@@ -10,11 +10,11 @@ export interface NamedAction {
 }
 
 const press = (button: PadButton): NamedAction => ({
-  name: padNames[button],
+  name: controlNames[button],
   action: { kind: 'button', button },
 });
 const pull = (trigger: PadTrigger): NamedAction => ({
-  name: padNames[trigger],
+  name: controlNames[trigger],
   action: { kind: 'trigger', trigger },
 });
 const push = (side: 'left' | 'right', direction: StickDirection, name: MessageDescriptor): NamedAction => ({

@@ -3,8 +3,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
 import type { StickSide } from './geometry.ts';
 
-/** Spoken names of buttons and triggers. */
-export const padNames: Record<PadButton | PadTrigger, MessageDescriptor> = {
+/** Accessible names of buttons and triggers. */
+export const controlNames: Record<PadButton | PadTrigger, MessageDescriptor> = {
   cross: msg`Cross`,
   circle: msg`Circle`,
   square: msg`Square`,
@@ -28,4 +28,17 @@ export const padNames: Record<PadButton | PadTrigger, MessageDescriptor> = {
 export const stickNames: Record<StickSide, MessageDescriptor> = {
   left: msg`Left stick, use the arrow keys`,
   right: msg`Right stick, use the arrow keys`,
+};
+
+/** Labels printed on the pad itself, the same in every language. */
+export const printedLabels: Partial<Record<PadButton | 'l2' | 'r2', string>> = {
+  l1: 'L1',
+  l2: 'L2',
+  l3: 'L3',
+  r1: 'R1',
+  r2: 'R2',
+  r3: 'R3',
+  share: 'SHARE',
+  options: 'OPTIONS',
+  ps: 'PS',
 };
