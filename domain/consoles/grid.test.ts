@@ -5,7 +5,7 @@ import {
   columnsFor,
   fitColumns,
   fitHeight,
-  legibleWidth,
+  fitWidths,
   neighbour,
   neighbourInParts,
   previewHeight,
@@ -24,7 +24,16 @@ test('tiles fill the width and stay near the wished height', () => {
   expect(columnsFor(200, 12, previewHeight)).toBe(1);
 });
 
-const around = { gap: 12, caption: 72, compactCaption: 32, heading: 0 };
+const around = {
+  gap: 12,
+  denseGap: 8,
+  caption: 72,
+  compactCaption: 32,
+  denseCaption: 42,
+  heading: 0,
+  notice: 128,
+  denseNotice: 72,
+};
 
 test('a fitted wall needs no scrolling, and its tiles could not be larger', () => {
   fc.assert(
@@ -35,10 +44,13 @@ test('a fitted wall needs no scrolling, and its tiles could not be larger', () =
       (parts, width, height) => {
         const room = { ...around, width, height, heading: parts.length > 1 ? 36 : 0 };
         const fit = fitColumns(parts, room);
-        const tileWidth = (width - around.gap * (fit.columns - 1)) / fit.columns;
-        expect(fit.columns === 1 || tileWidth >= legibleWidth).toBe(true);
+        const isDense = fit.density === 'dense';
+        const gap = isDense ? around.denseGap : around.gap;
+        const tileWidth = (width - gap * (fit.columns - 1)) / fit.columns;
+        const minWidth = isDense ? fitWidths.dense : fitWidths.legible;
+        expect(fit.columns === 1 || tileWidth >= minWidth).toBe(true);
         const isFitting = fitHeight(parts, room, fit) <= height;
-        expect(isFitting || fit.compact).toBe(true);
+        expect(isFitting || isDense).toBe(true);
         const larger = { ...fit, columns: fit.columns - 1 };
         expect(!isFitting || fit.columns === 1 || fitHeight(parts, room, larger) > height).toBe(true);
       },
@@ -48,11 +60,20 @@ test('a fitted wall needs no scrolling, and its tiles could not be larger', () =
 
 test('ten tiles fill a large screen; sixty of six servers come with short captions', () => {
   const room = { ...around, width: 2468, height: 1276 };
-  expect(fitColumns([10], room)).toEqual({ columns: 4, compact: false });
+  expect(fitColumns([10], room)).toEqual({ columns: 4, density: 'full' });
   expect(fitColumns([10, 10, 10, 10, 10, 10], { ...room, heading: 36 })).toEqual({
     columns: 10,
-    compact: true,
+    density: 'compact',
   });
+});
+
+test('sixty tiles fill a laptop screen in one dense grid; more of them scroll, as do tiles under fingers', () => {
+  const room = { ...around, width: 1_350, height: 728, heading: 36 };
+  const sixServers = [10, 10, 10, 10, 10, 10];
+  expect(fitColumns(sixServers, room)).toMatchObject({ density: 'dense' });
+  expect(fitColumns([60], { ...room, heading: 0 })).toMatchObject({ density: 'dense' });
+  expect(fitColumns(sixServers, { ...room, denseGap: null })).toEqual({ columns: 7, density: 'compact' });
+  expect(fitColumns([300], room)).toEqual({ columns: 11, density: 'dense' });
 });
 
 test('arrow keys stay inside the grid', () => {

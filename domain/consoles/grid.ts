@@ -15,8 +15,13 @@ export function columnsFor(width: number, gap: number, height: number): number {
   return Math.max(1, Math.round((width + gap) / (wished + gap)));
 }
 
-/** Minimum width of a tile of a fitted wall, CSS pixels: a score in a preview is still legible. */
-export const legibleWidth = 168;
+/** Minimum widths of a tile of a fitted wall, CSS pixels. Below the dense one a preview shows no more than colours. */
+export const fitWidths = {
+  /** A score in a preview is legible, and an error has room beside the buttons. */
+  legible: 168,
+  /** The scene of a preview is recognizable; an error of a few words fits into the place of the picture. */
+  dense: 112,
+} as const;
 
 /** Dimensions around the tiles of a wall; CSS pixels. */
 export interface FitRoom {
@@ -27,40 +32,74 @@ export interface FitRoom {
   caption: number;
   /** The same with a caption of one line. */
   compactCaption: number;
+  /** The same of a dense tile. */
+  denseCaption: number;
   /** Height of the heading over each part of the wall. */
   heading: number;
+  /** Gap of a dense wall; null where tiles must not be that small: fingers need room. */
+  denseGap: number | null;
+  /** Least height of what stands in the place of a picture: of an error of a few words, with its buttons unless dense. */
+  notice: number;
+  denseNotice: number;
 }
 
-/** Columns of a fitted wall, and whether its captions are compact. */
+/**
+ * `full`: captions of three lines. `compact`: of one line. `dense`: also without buttons, and without headings, so that
+ * the parts follow each other in one grid.
+ */
+export type FitDensity = 'full' | 'compact' | 'dense';
+
+/** Columns of a fitted wall, and how much it leaves out around its pictures. */
 export interface Fit {
   columns: number;
-  compact: boolean;
+  density: FitDensity;
 }
 
 /**
  * The fewest columns, so the largest tiles, with which a wall needs no scrolling: with full captions if possible,
- * else with compact ones. If neither fits, as many columns as stay legible.
- * @param parts how many tiles each part has; a part begins on a row of its own
+ * else with compact ones, else dense. If nothing fits, as many columns as the last of these allows.
+ * @param parts how many tiles each part has; unless dense, a part begins on a row of its own
  */
 export function fitColumns(parts: readonly number[], room: FitRoom): Fit {
-  const { width, gap } = room;
-  const most = Math.max(1, Math.floor((width + gap) / (legibleWidth + gap)));
-  // More columns than tiles would leave empty space.
-  const useful = Math.min(most, Math.max(1, ...parts));
-  for (const compact of [false, true]) {
-    for (let columns = 1; columns <= useful; columns++)
-      if (fitHeight(parts, room, { columns, compact }) <= room.height) return { columns, compact };
+  const densities: readonly FitDensity[] =
+    room.denseGap === null ? ['full', 'compact'] : ['full', 'compact', 'dense'];
+  for (const density of densities) {
+    const most = mostColumns(parts, room, density);
+    for (let columns = 1; columns <= most; columns++)
+      if (fitHeight(parts, room, { columns, density }) <= room.height) return { columns, density };
   }
-  return { columns: useful, compact: true };
+  const density = densities.at(-1) ?? 'full';
+  return { columns: mostColumns(parts, room, density), density };
+}
+
+const gapOf = ({ gap, denseGap }: FitRoom, density: FitDensity): number =>
+  density === 'dense' ? (denseGap ?? gap) : gap;
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+
+/** The rows of a wall begin anew with each of these parts. */
+export const partsOfRows = (parts: readonly number[], density: FitDensity): readonly number[] =>
+  density === 'dense' ? [sum(parts)] : parts;
+
+/** More columns would be illegible, or leave empty space. */
+function mostColumns(parts: readonly number[], room: FitRoom, density: FitDensity): number {
+  const gap = gapOf(room, density);
+  const minWidth = density === 'dense' ? fitWidths.dense : fitWidths.legible;
+  const most = Math.floor((room.width + gap) / (minWidth + gap));
+  return Math.max(1, Math.min(most, Math.max(...partsOfRows(parts, density))));
 }
 
 /** Height of a wall with this fit, CSS pixels. */
-export function fitHeight(parts: readonly number[], room: FitRoom, { columns, compact }: Fit): number {
-  const { width, gap, caption, compactCaption, heading } = room;
-  const picture = (width - gap * (columns - 1)) / columns / aspectRatio;
-  const tile = picture + (compact ? compactCaption : caption);
-  const rows = parts.reduce((sum, count) => sum + Math.ceil(count / columns), 0);
-  return rows * tile + Math.max(0, rows - 1) * gap + parts.length * heading;
+export function fitHeight(parts: readonly number[], room: FitRoom, { columns, density }: Fit): number {
+  const { width, heading } = room;
+  const captions = { full: room.caption, compact: room.compactCaption, dense: room.denseCaption };
+  const gap = gapOf(room, density);
+  const notice = density === 'dense' ? room.denseNotice : room.notice;
+  const picture = Math.max(notice, (width - gap * (columns - 1)) / columns / aspectRatio);
+  const tile = picture + captions[density];
+  const rows = sum(partsOfRows(parts, density).map((count) => Math.ceil(count / columns)));
+  const headings = density === 'dense' ? 0 : parts.length * heading;
+  return rows * tile + Math.max(0, rows - 1) * gap + headings;
 }
 
 /**
@@ -73,7 +112,7 @@ export function neighbourInParts(
   columns: number,
   parts: readonly number[],
 ): number {
-  const count = parts.reduce((sum, part) => sum + part, 0);
+  const count = sum(parts);
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return neighbour(index, key, columns, count);
   // First index and length of each row.
   const rows: { from: number; length: number }[] = [];

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('all servers stand on one wall, server by server, and are there again next time', async ({
@@ -70,4 +71,30 @@ test('in the choice of a server typing replaces the name, Enter takes what is fo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`server=${two.id}$`));
   await expect(field).toHaveValue(nameOf(two));
+});
+
+test('sixty tiles of all servers fill a laptop screen without scrolling, and arrow keys follow their rows', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.goto('/playing-control/all?server=all');
+  const tiles = page.getByRole('article');
+  await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(60);
+  await page.getByRole('button', { name: 'Fit all tiles to the window' }).click();
+  const hidden = () => page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+  await expect.poll(hidden).toBe(0);
+  for (const tile of [tiles.first(), tiles.last()]) await expect(tile).toBeInViewport({ ratio: 1 });
+
+  const boxOf = async (surface: Locator) => {
+    const box = await surface.boundingBox();
+    if (!box) throw new Error('The tile has no box');
+    return box;
+  };
+  const surface = tiles.first().locator('[data-surface]');
+  await surface.focus();
+  await page.keyboard.press('ArrowDown');
+  const below = page.locator('[data-surface]:focus');
+  const [from, to] = [await boxOf(surface), await boxOf(below)];
+  expect(to.x).toBeCloseTo(from.x, 0);
+  expect(to.y).toBeGreaterThan(from.y);
 });

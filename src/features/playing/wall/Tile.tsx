@@ -40,6 +40,8 @@ export interface TileProps {
   isOffline: boolean;
   /** Of its heading. */
   level: 2 | 3;
+  /** Named in the caption; null where a heading over the tiles names it. */
+  serverName: string | null;
   /** The tile is the tab stop. */
   current: boolean;
   commands: WallCommands;
@@ -67,7 +69,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     current,
     commands,
   } = props;
-  const { heldBy, isOffline, level, selected } = props;
+  const { heldBy, isOffline, level, serverName, selected } = props;
   const { t } = useLingui();
   const tile = useRef<HTMLElement>(null);
   const surface = useRef<HTMLButtonElement>(null);
@@ -202,6 +204,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         gameConsole={gameConsole}
         isKnown={!isOffline}
         level={level}
+        serverName={serverName}
         menu={
           inView.reached ? (
             <TileMenuButton consoleId={id} name={label} commands={commands} withAlt={drives} />

@@ -10,11 +10,12 @@ export interface TileCaptionProps {
   isKnown: boolean;
   /** Of the heading. */
   level: 2 | 3;
+  serverName: string | null;
   menu: ReactNode;
 }
 
 /** Under the picture: which console, in what state, who plays what. Always of one height. */
-export function TileCaption({ gameConsole, isKnown, level, menu }: TileCaptionProps) {
+export function TileCaption({ gameConsole, isKnown, level, serverName, menu }: TileCaptionProps) {
   const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
   const nameOf = useAccountName();
   const script = [gameConsole.activeAccount?.script?.description, gameConsole.activeAccount?.script?.title]
@@ -31,6 +32,11 @@ export function TileCaption({ gameConsole, isKnown, level, menu }: TileCaptionPr
         <ConsoleBadge gameConsole={gameConsole} isKnown={isKnown} />
         {menu}
       </div>
+      {serverName === null ? null : (
+        <div className={classes.server} title={serverName}>
+          {serverName}
+        </div>
+      )}
       <div
         className={classes.account}
         title={account ? nameOf(account) : undefined}

@@ -34,7 +34,7 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
           {reason === null ? <Trans>Since {since}</Trans> : <Trans>Failed since {since}</Trans>}
         </span>
       )}
-      <span>
+      <span className={classes.check}>
         {check.kind === 'at' ? (
           <Trans>Next check at {nearTime(check.at, now, timezone)}</Trans>
         ) : (

@@ -3,7 +3,7 @@ import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState }
 import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
-import { neighbourInParts } from '#domain/consoles/grid.ts';
+import { neighbourInParts, partsOfRows } from '#domain/consoles/grid.ts';
 import type { ConsoleHolders } from '#domain/consoles/holders.ts';
 import { selectionAtom, tileMenuAtom, toggleSelectedAtom } from './atoms.ts';
 import type { WallCommands } from './commands.ts';
@@ -46,17 +46,18 @@ export function WallGrid(props: WallGridProps) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const [visitedId, setVisitedId] = useState<number | null>(null);
 
-  const latest = useRef({ props, columns });
+  const latest = useRef({ props, shape });
   useEffect(() => {
-    latest.current = { props, columns };
+    latest.current = { props, shape };
   });
 
   const move = useCallback((consoleId: number, key: string) => {
-    const { props: now, columns: count } = latest.current;
+    const { props: now, shape: current } = latest.current;
     const consoles = now.parts.flatMap((part) => part.consoles);
     const index = consoles.findIndex(({ id }) => id === consoleId);
     const ofParts = now.parts.map((part) => part.consoles.length);
-    const next = consoles[neighbourInParts(index, key, count ?? 1, ofParts)];
+    const rows = partsOfRows(ofParts, current?.density ?? 'full');
+    const next = consoles[neighbourInParts(index, key, current?.columns ?? 1, rows)];
     const tile = next && grid.current?.querySelector<HTMLElement>(`[data-console="${next.id}"]`);
     tile?.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: 'nearest' });
@@ -78,11 +79,18 @@ export function WallGrid(props: WallGridProps) {
   const isVisited = parts.some(({ consoles }) => consoles.some(({ id }) => id === visitedId));
   const currentId = isVisited ? visitedId : parts[0]?.consoles[0]?.id;
   const isMany = parts.length > 1;
+  const isDense = shape?.density === 'dense';
   const style = { '--columns': columns ?? 1 } as CSSProperties;
 
   return (
     <WallScopeContext value={scope}>
-      <div ref={grid} className={classes.parts} style={style} data-compact={shape?.compact || undefined}>
+      <div
+        ref={grid}
+        className={classes.parts}
+        style={style}
+        data-compact={(shape !== null && shape.density !== 'full') || undefined}
+        data-dense={isDense ? (isMany ? 'servers' : 'server') : undefined}
+      >
         {columns === null
           ? null
           : parts.map(({ server, consoles }) => (
@@ -102,6 +110,7 @@ export function WallGrid(props: WallGridProps) {
                       heldBy={held[gameConsole.id]}
                       isOffline={isOffline}
                       level={isMany ? 3 : 2}
+                      serverName={isMany && isDense ? serverTitle(server) : null}
                       selected={selection && selection.has(gameConsole.id)}
                       focused={selection === null && gameConsole.id === focusedId}
                       current={gameConsole.id === currentId}

@@ -3,11 +3,17 @@ import { columnsFor, type Fit, fitColumns } from '#domain/consoles/grid.ts';
 
 /** Space between tiles and below the last one, and heights around their pictures, CSS pixels; as in the style sheets. */
 const tileGap = 12;
+const denseGap = 8;
 const bottomGap = 24;
 const captionHeight = 72;
 const compactCaptionHeight = 32;
+/** With the name of the server below. */
+const denseCaptionHeight = 42;
 const touchActionsHeight = 52;
 const headingHeight = 36;
+/** An error of two lines, a time, two lines about the next check, and buttons; dense: three lines and a time. */
+const noticeHeight = 128;
+const denseNoticeHeight = 72;
 
 interface Room {
   width: number;
@@ -44,7 +50,7 @@ export function useGridShape(
     return () => observer.disconnect();
   }, [grid]);
   if (!room) return null;
-  if (size !== 'fit') return { columns: columnsFor(room.width, tileGap, size), compact: false };
+  if (size !== 'fit') return { columns: columnsFor(room.width, tileGap, size), density: 'full' };
   const isTouch = window.matchMedia('(pointer: coarse)').matches;
   return fitColumns(parts, {
     ...room,
@@ -52,5 +58,9 @@ export function useGridShape(
     caption: captionHeight + (isTouch ? touchActionsHeight : 0),
     compactCaption: compactCaptionHeight,
     heading: parts.length > 1 ? headingHeight : 0,
+    denseCaption: parts.length > 1 ? denseCaptionHeight : compactCaptionHeight,
+    denseGap: isTouch ? null : denseGap,
+    notice: noticeHeight,
+    denseNotice: denseNoticeHeight,
   });
 }
