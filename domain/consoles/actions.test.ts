@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
-import { consoleActions, type ConsoleRights, offeredActions } from './actions.ts';
+import { consoleActions, type ConsoleRights, isChanging, offeredActions } from './actions.ts';
 import { canClose, canConnect, canDisconnect, canOpen } from './rules.ts';
 
 const consoles = fc.record({
@@ -48,6 +48,20 @@ test('the stacked page connects nothing, but may disconnect', () => {
       );
       expect(names).not.toContain('connect');
       expect(names.includes('disconnect')).toBe(canDisconnect(gameConsole));
+    }),
+  );
+});
+
+test('offline, what would change something is disabled and says why; looking stays as it was', () => {
+  fc.assert(
+    fc.property(consoles, rightsOf(fc.constant(true)), (gameConsole, rights) => {
+      const online = offeredActions(gameConsole, rights, { canConnectHere: true });
+      const offline = offeredActions(gameConsole, rights, { canConnectHere: true, isOffline: true });
+      expect(offline).toEqual(
+        online.map(({ action, enabled }) =>
+          enabled && isChanging(action) ? { action, enabled: false, isOffline: true } : { action, enabled },
+        ),
+      );
     }),
   );
 });

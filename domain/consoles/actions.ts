@@ -48,16 +48,18 @@ export type ConsoleRights = Readonly<Record<ConsoleAction, boolean>>;
 export interface OfferedAction {
   action: ConsoleAction;
   enabled: boolean;
+  /** It is possible, but not now: the server cannot be reached. */
+  isOffline?: true;
 }
 
 /**
  * The actions of a console in display order. Connect and disconnect exclude each other, as do open and close; users
- * without control can watch. The stacked page offers no connect.
+ * without control can watch. The stacked page offers no connect. While offline nothing can be changed.
  */
 export function offeredActions(
   gameConsole: Pick<GameConsole, 'status' | 'accountCount' | 'open'>,
   rights: ConsoleRights,
-  { canConnectHere }: { canConnectHere: boolean },
+  { canConnectHere, isOffline = false }: { canConnectHere: boolean; isOffline?: boolean },
 ): OfferedAction[] {
   const connection: OfferedAction = canDisconnect(gameConsole)
     ? { action: 'disconnect', enabled: true }
@@ -73,5 +75,11 @@ export function offeredActions(
     opening,
     { action: 'rename', enabled: true },
   ];
-  return all.filter(({ action }) => rights[action] && (action !== 'connect' || canConnectHere));
+  return all
+    .filter(({ action }) => rights[action] && (action !== 'connect' || canConnectHere))
+    .map((offer) =>
+      isOffline && offer.enabled && isChanging(offer.action)
+        ? { action: offer.action, enabled: false, isOffline: true }
+        : offer,
+    );
 }

@@ -20,6 +20,9 @@ const isUnanswered = (error: unknown): boolean =>
 /** Shown when a change is not attempted because the app is offline. */
 export const offlineText = msg`You are offline. Nothing was changed. Try again once the connection is restored.`;
 
+/** Why a change is not offered while the app is offline. */
+export const offlineReason = msg`Not possible while you are offline`;
+
 /** The text of an error: the server's own text, or one of ours to translate. */
 export function describeError(error: unknown): string | MessageDescriptor {
   if (error instanceof ApiError) return describeRefusal(error);

@@ -8,6 +8,7 @@ import { useWallConsoles } from '#data/consoles/fleet.ts';
 import type { ConsoleVariant } from '#data/consoles/cache.ts';
 import { useRights } from '#data/session/rights.ts';
 import { usePendingChanges } from '#data/consoles/mutations.ts';
+import { useOffline } from '#data/offline/hooks.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { useServices } from '#data/services.ts';
@@ -61,6 +62,7 @@ function useServerGroups(servers: readonly Server[] | undefined): void {
 /** The live wall of consoles, of one server or of several: all of them, or the stacked ones. */
 export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const { t } = useLingui();
+  const isOffline = useOffline();
   const url = useWallUrl();
   const preferences = useWallPreferences();
   const serverInput = useRef<HTMLInputElement>(null);
@@ -100,7 +102,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
 
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-offline={isOffline || undefined}>
         <div className={classes.servers}>
           <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
             <ServerSelect

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ConsoleActions } from '#data/consoles/actions.ts';
 import { consoleLogFile, type FileSource, type NamedFile, queueLogFile } from '#data/consoles/files.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { useOffline } from '#data/offline/hooks.ts';
 import { useIsBuilt } from '#data/routes/built.ts';
 import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
@@ -40,18 +42,21 @@ export function useConsoleMenu(actions: ConsoleActions, tokenOf: (serverId: numb
     void download(() => fetch(source), t`No data to download for the console ${gameConsole.name}`);
   }
 
+  const isOffline = useOffline();
+
   return (gameConsole: GameConsole): readonly MenuEntry[] => {
     const { id, name, serverId: server } = gameConsole;
     const wall = { server, ...(canControl(gameConsole) ? { console: id } : {}) };
     const entries: (MenuEntry | false)[] = [
-      ...offeredActions(gameConsole, consoleRights, { canConnectHere: true })
+      ...offeredActions(gameConsole, consoleRights, { canConnectHere: true, isOffline })
         .filter(({ action }) => !ofWall.has(action))
-        .map(({ action, enabled }): MenuEntry => ({
+        .map(({ action, enabled, isOffline: isLater }): MenuEntry => ({
           key: action,
           label: t(actionLabels[action]),
           icon: actionIcons[action],
           keys: actionKeys[action],
           disabled: !enabled,
+          ...(isLater ? { hint: t(offlineReason) } : {}),
           onSelect: () => run(action, gameConsole),
         })),
       {

@@ -18,9 +18,15 @@ const variants: Record<Kind, { color: string; icon: ReactElement }> = {
   message: { color: 'green', icon: <IconCheck size={16} stroke={2.5} /> },
 };
 
-function show(kind: Kind, text: ReactNode): void {
+export interface ToastOptions {
+  /** Names what the message is about: it replaces the message before it with the same topic. */
+  topic?: string;
+}
+
+function show(kind: Kind, text: ReactNode, { topic }: ToastOptions = {}): void {
   // Repeated texts share one toast: a failing poll must not fill the screen.
-  const id = typeof text === 'string' ? `${kind}:${text}` : undefined;
+  const id =
+    topic === undefined ? (typeof text === 'string' ? `${kind}:${text}` : undefined) : `topic:${topic}`;
   const { color, icon } = variants[kind];
   const before = notificationsStore.getState().notifications.find((shown) => shown.id === id);
   if (id) notifications.hide(id);
@@ -70,9 +76,9 @@ function showUndo(text: string, label: string, undo: () => void): void {
 
 /** Short messages at the top left: red for an error, orange for a warning, green for a message. */
 export const toast = {
-  error: (text: ReactNode) => show('error', text),
-  warning: (text: ReactNode) => show('warning', text),
-  message: (text: ReactNode) => show('message', text),
+  error: (text: ReactNode, options?: ToastOptions) => show('error', text, options),
+  warning: (text: ReactNode, options?: ToastOptions) => show('warning', text, options),
+  message: (text: ReactNode, options?: ToastOptions) => show('message', text, options),
   undo: showUndo,
   progress: showProgress,
 };

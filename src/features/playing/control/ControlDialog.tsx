@@ -48,7 +48,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
     idleAfterMs: afkAfterMs,
     notify(notice) {
       // The view itself says how control was lost, and asks about who holds the console.
-      if (notice.kind !== 'ended' && notice.kind !== 'occupied') showNotice(notice, gameConsole.name);
+      if (notice.kind !== 'ended' && notice.kind !== 'occupied') showNotice(notice, gameConsole);
     },
   });
 

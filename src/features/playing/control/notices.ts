@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ControlNotice } from '#data/control/types.ts';
 import type { EndCause } from '#domain/control/controlEnd.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
 import { maxControlMs } from '#domain/control/latency.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
@@ -15,13 +16,20 @@ function readyText({ mode, scriptPaused }: ControlNotice & { kind: 'controlReady
 /** Seconds with one digit, in the operator's language. */
 const seconds = (ms: number): string => i18n.number(ms / 1_000, { maximumFractionDigits: 1 });
 
-/** Shows the notices of a control session, with the specified texts where there are any. */
-export function showNotice(notice: ControlNotice, consoleName: string): void {
+/**
+ * Shows the notices of a control session, with the specified texts where there are any. Those about who controls the
+ * console replace each other.
+ */
+export function showNotice(
+  notice: ControlNotice,
+  { id, name: consoleName }: Pick<GameConsole, 'id' | 'name'>,
+): void {
+  const handOver = { topic: `control of ${id}` };
   switch (notice.kind) {
     case 'controlReady':
-      return toast.message(readyText(notice, consoleName));
+      return toast.message(readyText(notice, consoleName), handOver);
     case 'scriptResumed':
-      return toast.message(t`Script for console ${consoleName} resumed.`);
+      return toast.message(t`Script for console ${consoleName} resumed.`, handOver);
     case 'occupied':
       return toast.message(
         notice.sameUser
@@ -33,11 +41,12 @@ export function showNotice(notice: ControlNotice, consoleName: string): void {
         notice.by === null
           ? t`The script was not resumed.`
           : t`The script was not resumed: ${notice.by} controls this console.`,
+        handOver,
       );
     case 'ended':
       return notice.end.reason === 'refused'
-        ? toast.error(endText(notice.end))
-        : toast.warning(endText(notice.end));
+        ? toast.error(endText(notice.end), handOver)
+        : toast.warning(endText(notice.end), handOver);
     case 'scriptPausedByOther':
       return toast.message(t`Script already paused by other user.`);
     case 'latencyHigh':

@@ -2,13 +2,14 @@ import { useAtom } from 'jotai';
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { offlineText } from '#data/errors/describe.ts';
+import { offlineReason, offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { type BulkAction, bulkActions } from '#domain/consoles/bulkRules.ts';
 import type { ConsoleRights } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { selectionAtom } from './atoms.ts';
 import classes from './BulkBar.module.css';
@@ -68,6 +69,9 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
             size="xs"
             variant="default"
             disabled={selected === 0}
+            {...(isOffline
+              ? { 'data-disabled': true, 'aria-disabled': true, ...tooltipProps(t(offlineReason)) }
+              : {})}
             leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
             onClick={() => openDialog(name)}
           >

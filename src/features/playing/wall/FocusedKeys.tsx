@@ -25,10 +25,10 @@ export interface FocusedKeysProps {
   surface: RefObject<HTMLElement | null>;
 }
 
-function notify(notice: ControlNotice, consoleName: string): void {
+function notify(notice: ControlNotice, gameConsole: GameConsole): void {
   // The ring around the tile says that keys go to the console.
   if (notice.kind === 'controlReady' && !notice.scriptPaused) return;
-  showNotice(notice, consoleName);
+  showNotice(notice, gameConsole);
 }
 
 /** Sends the keys of a focused preview to its console, and says so. */
@@ -38,7 +38,7 @@ export function FocusedKeys({ gameConsole, token, surface }: FocusedKeysProps) {
     target: { token, consoleId: gameConsole.id },
     userName: username,
     idleAfterMs: resumeAfterMs,
-    notify: (notice) => notify(notice, gameConsole.name),
+    notify: (notice) => notify(notice, gameConsole),
   });
   return session ? <Keys session={session} surface={surface} /> : null;
 }

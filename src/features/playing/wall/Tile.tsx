@@ -83,7 +83,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   if (connection.connected !== connected)
     setConnection({ connected, count: connection.count + Number(connected) });
   const showsPicture = token !== '' && inView.reached && (connected || picture !== null);
-  const offered = offeredActions(gameConsole, rights, { canConnectHere });
+  const offered = offeredActions(gameConsole, rights, { canConnectHere, isOffline });
   const drives = focused && connected && token !== '' && rights.control && !covered;
   const label = name.toUpperCase();
 
@@ -92,7 +92,10 @@ export const Tile = memo(function Tile(props: TileProps) {
   }, [focused]);
 
   const runFirst = (wanted: readonly ConsoleAction[]): boolean => {
-    const found = offered.find(({ action, enabled }) => enabled && wanted.includes(action));
+    // A change while offline is refused with its reason.
+    const found = offered.find(
+      (offer) => (offer.enabled || offer.isOffline) && wanted.includes(offer.action),
+    );
     if (found) commands.run(found.action, id);
     return found !== undefined;
   };

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
+import { offlineReason } from '#data/errors/describe.ts';
 import type { OfferedAction } from '#domain/consoles/actions.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
@@ -29,7 +30,7 @@ export function TileActions({ consoleId, name, offered, commands, withAlt }: Til
   const { t } = useLingui();
   return (
     <div className={classes.row} role="group" aria-label={t`Actions of ${name}`}>
-      {offered.filter(isShown).map(({ action, enabled }) => {
+      {offered.filter(isShown).map(({ action, enabled, isOffline }) => {
         const Icon = actionIcons[action];
         const word = t(actionLabels[action]);
         return (
@@ -38,10 +39,14 @@ export function TileActions({ consoleId, name, offered, commands, withAlt }: Til
             type="button"
             className={classes.button}
             data-action={action}
-            disabled={!enabled}
+            disabled={!enabled && !isOffline}
+            aria-disabled={isOffline}
             aria-label={word}
             aria-keyshortcuts={shownKeys(actionKeys[action], withAlt)}
-            {...tooltipProps(word, shownKeys(actionKeys[action], withAlt))}
+            {...tooltipProps(
+              isOffline ? `${word}. ${t(offlineReason)}` : word,
+              shownKeys(actionKeys[action], withAlt),
+            )}
             onClick={() => commands.run(action, consoleId)}
           >
             <Icon size={18} stroke={1.75} aria-hidden="true" />

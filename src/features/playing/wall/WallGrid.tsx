@@ -89,6 +89,7 @@ export function WallGrid(props: WallGridProps) {
         className={classes.parts}
         style={style}
         data-compact={(shape !== null && shape.density !== 'full') || undefined}
+        data-offline={isOffline || undefined}
         data-dense={isDense ? (isMany ? 'servers' : 'server') : undefined}
       >
         {columns === null

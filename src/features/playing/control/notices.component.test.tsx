@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { aConsole } from '#domain/consoles/fixtures.ts';
+import { renderPart } from '#tests/components/renderPart.tsx';
+import { showNotice } from './notices.ts';
+
+const paused = { kind: 'controlReady', mode: 'keyboard', scriptPaused: true } as const;
+const texts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent);
+
+test('one toast tells of who controls a console: the newer one replaces the older', async () => {
+  await renderPart(null);
+  const [one, two] = [aConsole({ id: 1, name: 'C1-01' }), aConsole({ id: 2, name: 'C1-02' })];
+  const isPaused = expect.stringContaining('Script for console C1-01 paused.');
+  showNotice(paused, one);
+  await expect.poll(texts).toEqual([isPaused]);
+  showNotice({ kind: 'scriptResumed' }, one);
+  await expect.poll(texts).toEqual(['Script for console C1-01 resumed.']);
+  showNotice(paused, one);
+  await expect.poll(texts).toEqual([isPaused]);
+  showNotice(paused, two);
+  await expect.poll(texts).toEqual([isPaused, expect.stringContaining('C1-02')]);
+});
