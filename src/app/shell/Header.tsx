@@ -13,6 +13,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import { formatUsd } from '#domain/format/money.ts';
 import { Mark } from '#ui/layout/Mark.tsx';
 import { OfflineMark } from '../pwa/OfflineMark.tsx';
+import { chordLabel } from '#ui/shortcuts/keys.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Header.module.css';
 import { useApp } from '../AppContext.ts';
@@ -59,14 +60,14 @@ export function Header({ drawerId, isDrawerOpen, onToggleDrawer }: HeaderProps) 
           onClick={() => overlay.show('palette')}
           aria-label={t`Search: screens, servers, consoles, actions`}
           aria-keyshortcuts="Control+K"
-          {...tooltipProps(t`Search: screens, servers, consoles, actions`, paletteKeys)}
+          {...tooltipProps(t`Search: screens, servers, consoles, actions`, chordLabel(paletteKeys))}
         >
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <span className={classes.searchWord} aria-hidden="true">
             <Trans>Search</Trans>
           </span>
           <kbd className={classes.searchKeys} aria-hidden="true">
-            {paletteKeys}
+            {chordLabel(paletteKeys)}
           </kbd>
         </button>
         {user.guest ? (

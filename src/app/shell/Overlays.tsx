@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
@@ -29,20 +29,14 @@ export function Overlays() {
   const { presence, overlay } = useApp();
   const shown = useObservable(overlay.shown);
   const isHere = useObservable(presence) === 'here';
-  useShortcut({
-    chord: { code: 'KeyK', mod: true },
-    keys: paletteKeys,
-    label: paletteLabel,
-    run: () => overlay.toggle('palette'),
-    enabled: isHere,
-  });
-  useShortcut({
-    chord: { key: '?' },
-    keys: sheetKeys,
-    label: sheetLabel,
-    run: () => overlay.toggle('shortcuts'),
-    enabled: isHere,
-  });
+  useShortcuts(
+    'global',
+    [
+      { keys: paletteKeys, label: paletteLabel, run: () => overlay.toggle('palette') },
+      { keys: sheetKeys, label: sheetLabel, run: () => overlay.toggle('shortcuts') },
+    ],
+    isHere,
+  );
   usePrefetch(prefetched);
   // Do not carry an open overlay over to the next session.
   useEffect(() => overlay.hide, [overlay]);

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { Splash } from '#ui/states/Splash.tsx';
 import { Tooltips } from '#ui/Tips/Tips.tsx';
-import { useShortcut } from '#ui/shortcuts/useShortcut.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { LeaveGuard } from '../LeaveGuard.tsx';
 import { Afk } from './Afk.tsx';
 import { BulkDock } from './BulkDock.tsx';
@@ -41,14 +41,10 @@ function SignedInShell() {
   const main = useRef<HTMLElement>(null);
   const close = () => setOpen(false);
   const toggle = () => (isWide ? setPinned(!isPinned) : setOpen(!isOpen));
-  useShortcut({ chord: { code: 'BracketLeft' }, keys: drawerKeys, label: drawerLabel, run: toggle });
-
-  useEffect(() => {
-    if (!isOver) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOver]);
+  useShortcuts('global', [
+    { keys: drawerKeys, label: drawerLabel, run: toggle },
+    { keys: 'Escape', run: close, enabled: isOver },
+  ]);
 
   return (
     <div

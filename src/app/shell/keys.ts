@@ -1,6 +1,4 @@
-import { modLabel } from '#ui/shortcuts/keys.ts';
-
-/** Key labels of the shell's shortcuts. */
-export const paletteKeys = modLabel('K');
+/** Keys of the shell's shortcuts. */
+export const paletteKeys = 'Mod+K';
 export const sheetKeys = '?';
 export const drawerKeys = '[';

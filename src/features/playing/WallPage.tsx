@@ -19,7 +19,6 @@ import { chosenServers, formatWallServers, parseWallServers } from '#domain/cons
 import { tokensByGroup } from '#domain/servers/groupTokens.ts';
 import { connectingText } from '#entities/consoles/labels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
-import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { isSelectingAtom } from './wall/atoms.ts';
 import { ChooseServers } from './wall/ChooseServers.tsx';
@@ -30,7 +29,6 @@ import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
 import { useTidyUrl, useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
-import { wallShortcuts } from './wall/shortcutList.ts';
 import { WallFailed, WallLoading, WallStopped } from './wall/WallStates.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
@@ -97,7 +95,6 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
     onSelecting: toggleSelecting,
     enabled: keysWork,
   });
-  useListedShortcuts(wallShortcuts, keysWork);
   const selectAll = (): void => url.selectServers('all');
 
   return (

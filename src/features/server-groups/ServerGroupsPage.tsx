@@ -12,8 +12,7 @@ import { countServers } from '#domain/servers/rules.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
-import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
-import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
@@ -22,7 +21,7 @@ import type { DialogState } from './dialogState.ts';
 import { useGroupColumns, useServerColumns } from './columns.tsx';
 import classes from './ServerGroups.module.css';
 import { GroupServers, useDetailHeight } from './GroupServers.tsx';
-import { pageKeys, pageShortcuts } from './shortcutList.ts';
+import { pageKeys, rowShortcuts } from './shortcutList.ts';
 import { useGroupMenu } from './useGroupMenu.ts';
 
 const loadDialogs = () => import('./GroupDialogs.tsx');
@@ -62,12 +61,16 @@ export function ServerGroupsPage() {
   const create = (): void => openDialog({ kind: 'createGroup' });
   const attach = (): void => openDialog({ kind: 'attachServer', groupId: null });
 
-  usePageKeys({
-    ...(rights.createGroup ? { [pageKeys.create]: create } : {}),
-    ...(rights.attachServer ? { [pageKeys.attach]: attach } : {}),
-  });
+  useShortcuts(
+    'page',
+    [
+      { keys: pageKeys.create, label: t`Create group`, run: create, enabled: rights.createGroup },
+      { keys: pageKeys.attach, label: t`Attach server`, run: attach, enabled: rights.attachServer },
+      ...rowShortcuts,
+    ],
+    rights.createGroup || rights.attachServer,
+  );
   usePrefetch(ahead);
-  useListedShortcuts(pageShortcuts, rights.createGroup || rights.attachServer);
 
   const rows = rights.see ? groups.data : none;
   const counts = useMemo(() => countServers((rows ?? none).flatMap(({ servers }) => servers)), [rows]);

@@ -5,6 +5,7 @@ import { type ReactNode, type RefCallback, type RefObject, useEffect, useLayoutE
 import type { Server } from '#contract/http/servers.ts';
 import { usePendingServerChanges } from '#data/servers/mutations.ts';
 import { useRemoteControl } from '#data/servers/remoteControl.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import { SecretField } from '#ui/copy/SecretField.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
@@ -38,14 +39,8 @@ export function RemotePopup({ server, at, isPinned, hover, commands, onClose }: 
       if (document.activeElement === document.body) button?.focus({ preventScroll: true });
     };
   }, [isPinned, at]);
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onClose();
-    };
-    // A hovered popup has no focus, but Escape closes it as well.
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [onClose]);
+  // A hovered popup has no focus, but Escape closes it as well.
+  useShortcuts('global', [{ keys: 'Escape', run: onClose }]);
   return (
     <Popover
       opened

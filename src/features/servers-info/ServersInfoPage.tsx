@@ -14,8 +14,7 @@ import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { ListStale } from '#ui/DataTable/TableStates.tsx';
-import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
-import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useAttention } from '#ui/useAttention.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -31,7 +30,7 @@ import { useServerActions } from './useServerActions.ts';
 import { useInfoView } from './useView.ts';
 import classes from './ServersInfo.module.css';
 import { InfoToolbar } from './Toolbar.tsx';
-import { pageKeys, pageShortcuts } from './labels.ts';
+import { cardShortcuts, pageKeys } from './labels.ts';
 
 const loadDialogs = () => import('./InfoDialogs.tsx');
 const InfoDialogs = lazyDialog(
@@ -86,12 +85,13 @@ export function ServersInfoPage() {
   });
 
   const textInput = useRef<HTMLInputElement>(null);
-  usePageKeys({
-    [pageKeys.text]: () => textInput.current?.select(),
-    [pageKeys.filter]: () =>
-      view.setFilter(serverFilters[(serverFilters.indexOf(filter) + 1) % serverFilters.length] ?? 'all'),
-  });
-  useListedShortcuts(pageShortcuts);
+  const nextFilter = (): void =>
+    view.setFilter(serverFilters[(serverFilters.indexOf(filter) + 1) % serverFilters.length] ?? 'all');
+  useShortcuts('page', [
+    { keys: pageKeys.text, label: t`Find a server`, run: () => textInput.current?.select() },
+    { keys: pageKeys.filter, label: t`Next filter`, run: nextFilter },
+    ...cardShortcuts,
+  ]);
   usePrefetch(ahead);
 
   function openAll(): void {

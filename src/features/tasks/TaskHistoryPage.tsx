@@ -15,15 +15,14 @@ import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
-import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
-import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/DataTable/ListPending.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useNow } from '#ui/useNow.ts';
 import { type TaskView, useTaskPreferences } from './preferences.ts';
-import { pageKeys, pageShortcuts } from './shortcutList.ts';
+import { chartShortcuts, pageKeys } from './shortcutList.ts';
 import { ServerTasks } from './ServerTasks.tsx';
 import classes from './Tasks.module.css';
 import { TaskDay } from './TaskDay.tsx';
@@ -60,23 +59,38 @@ export function TaskHistoryPage() {
   useTitleDetails(server ? serverTitle(server) : null);
 
   const rescale = (by: number): void => setScale(clampScale(scale + by));
-  usePageKeys({
-    [pageKeys.server]: () => {
-      serverInput.current?.focus();
-      serverInput.current?.click();
+  useShortcuts('page', [
+    {
+      keys: pageKeys.server,
+      label: t`Select a server`,
+      run() {
+        serverInput.current?.focus();
+        serverInput.current?.click();
+      },
     },
-    [pageKeys.view]: () => setView(view === 'chart' ? 'table' : 'chart'),
-    [pageKeys.now]: () => {
-      if (date === null) chart.current?.showHour(hourOf(Date.now(), day, timezone));
-      else selectDate(today);
+    {
+      keys: pageKeys.view,
+      label: t`Chart or table`,
+      run: () => setView(view === 'chart' ? 'table' : 'chart'),
     },
-    [pageKeys.earlier]: () => selectDate(datePlus(date ?? today, -1)),
-    [pageKeys.later]: () => selectDate(datePlus(date ?? today, 1)),
-    '+': () => rescale(1),
-    '=': () => rescale(1),
-    '-': () => rescale(-1),
-  });
-  useListedShortcuts(pageShortcuts);
+    {
+      keys: pageKeys.now,
+      label: t`Go to current time`,
+      run() {
+        if (date === null) chart.current?.showHour(hourOf(Date.now(), day, timezone));
+        else selectDate(today);
+      },
+    },
+    {
+      keys: pageKeys.earlier,
+      label: t`Previous day`,
+      run: () => selectDate(datePlus(date ?? today, -1)),
+    },
+    { keys: pageKeys.later, label: t`Next day`, run: () => selectDate(datePlus(date ?? today, 1)) },
+    { keys: pageKeys.smaller, also: ['-'], label: t`Smaller scale`, run: () => rescale(-1) },
+    { keys: pageKeys.larger, also: ['='], label: t`Larger scale`, run: () => rescale(1) },
+    ...chartShortcuts,
+  ]);
 
   return (
     <div className={classes.page}>

@@ -1,10 +1,7 @@
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { Shortcut } from '#ui/shortcuts/shortcutList.ts';
-import { useListedShortcuts } from '#ui/shortcuts/shortcuts.ts';
-import { usePageKeys } from '#ui/shortcuts/usePageKeys.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
 import { ColumnsButton } from './ColumnsButton.tsx';
@@ -12,17 +9,6 @@ import type { DataTableProps } from './types.ts';
 import type { Engine } from './useEngine.ts';
 
 const keys = { search: '/', filters: 'F', clear: 'X' } as const;
-
-const shortcuts: readonly Shortcut[] = [
-  { scope: 'table', keys: keys.search, label: msg`Search` },
-  { scope: 'table', keys: keys.filters, label: msg`Column filters` },
-  { scope: 'table', keys: keys.clear, label: msg`Clear filters` },
-  { scope: 'table', keys: '↑ ↓ Home End', label: msg`Move between rows` },
-  { scope: 'table', keys: '→ ←', label: msg`Expand or collapse a row` },
-  { scope: 'table', keys: 'M', label: msg`Row actions` },
-  { scope: 'table', keys: 'Shift+← →', label: msg`Resize a column (focus its header)` },
-  { scope: 'table', keys: 'Ctrl+← →', label: msg`Move a column (focus its header)` },
-];
 
 export interface ToolsProps<T extends object> {
   props: DataTableProps<T>;
@@ -40,12 +26,16 @@ export function Tools<T extends object>(options: ToolsProps<T>) {
   const { t } = useLingui();
   const search = useRef<HTMLInputElement>(null);
   const { query, setQuery } = engine;
-  useListedShortcuts(shortcuts);
-  usePageKeys({
-    [keys.search]: () => search.current?.select(),
-    [keys.filters]: onFilters,
-    [keys.clear]: onClear,
-  });
+  useShortcuts('table', [
+    { keys: keys.search, label: t`Search`, run: () => search.current?.select() },
+    { keys: keys.filters, label: t`Column filters`, run: onFilters },
+    { keys: keys.clear, label: t`Clear filters`, run: onClear },
+    { keys: '↑ ↓ Home End', label: t`Move between rows` },
+    { keys: '→ ←', label: t`Expand or collapse a row` },
+    { keys: 'M', label: t`Row actions` },
+    { keys: 'Shift+← →', label: t`Resize a column (focus its header)` },
+    { keys: 'Ctrl+← →', label: t`Move a column (focus its header)` },
+  ]);
   return (
     <>
       <SearchBox

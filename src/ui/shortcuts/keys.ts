@@ -1,31 +1,29 @@
-/**
- * Keys of the shell, by physical key (`KeyboardEvent.code`) or by character (`KeyboardEvent.key`); `mod` is Ctrl, on a
- * Mac also ⌘.
- */
-export interface KeyChord {
-  code?: string;
-  key?: string;
-  mod?: boolean;
-}
-
-type Press = Pick<KeyboardEvent, 'altKey' | 'code' | 'ctrlKey' | 'key' | 'metaKey'>;
-
-/** Letters match by physical key, so that they work in every layout; other characters match by value. */
-export function matches({ code, key, mod = false }: KeyChord, event: Press): boolean {
-  if (event.altKey || (event.ctrlKey || event.metaKey) !== mod) return false;
-  return code === undefined ? event.key === key : event.code === code;
-}
+/** Keys named after what Shift-independent layouts print on them, by `KeyboardEvent.code`. */
+const signs: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /**
- * A key press as tooltips write it: `F`, `Shift+F`, `/`, `Enter`. Letters match by physical key, or by character where
- * the event has no code, as with on-screen keyboards.
+ * A key press as tooltips write it, without Ctrl, Alt and ⌘: `F`, `Shift+F`, `/`, `Enter`. Letters and square brackets
+ * match by physical key, so that they work in every layout, or by character where the event has no code, as with
+ * on-screen keyboards.
  */
 export function strokeOf({ code, key, shiftKey }: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey'>): string {
   const letter =
     /^Key([A-Z])$/.exec(code)?.[1] ?? (code === '' && /^[a-z]$/i.test(key) ? key.toUpperCase() : null);
-  if (letter === null) return key;
+  if (letter === null) return signs[code] ?? key;
   return shiftKey ? `Shift+${letter}` : letter;
 }
+
+type Press = Pick<KeyboardEvent, 'altKey' | 'code' | 'ctrlKey' | 'key' | 'metaKey' | 'shiftKey'>;
+
+/** A key press with all its modifiers: `Mod+K` (Ctrl or ⌘), `Alt+P`, `Shift+F`, `?`. */
+export const chordOf = (event: Press): string =>
+  `${event.ctrlKey || event.metaKey ? 'Mod+' : ''}${event.altKey ? 'Alt+' : ''}${strokeOf(event)}`;
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
+
+/** Label of a chord for tooltips and the shortcut sheet: `Ctrl+K`, on a Mac `⌘K`; `Esc`. */
+export const chordLabel = (chord: string): string =>
+  chord.replace('Mod+', isMac() ? '⌘' : 'Ctrl+').replace('Escape', 'Esc');
 
 /** Elements that accept text, or select by first letter. */
 const texts =
@@ -35,7 +33,6 @@ const texts =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(texts) !== null;
 
-const isMac = (): boolean => /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
-
-/** Label of a chord: `Ctrl+K`, on a Mac `⌘K`. */
-export const modLabel = (sign: string): string => (isMac() ? `⌘${sign}` : `Ctrl+${sign}`);
+/** Whether the key event goes to a part with keys of its own: a dialog, a menu, a tile that drives its console. */
+export const isInOverlay = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="menu"], [data-own-keys]') !== null;

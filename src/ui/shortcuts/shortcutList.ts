@@ -39,5 +39,7 @@ const areSame = (a: readonly Shortcut[], b: readonly Shortcut[]): boolean =>
   a.length === b.length &&
   a.every(({ scope, keys, label }, at) => {
     const other = b[at];
-    return other?.scope === scope && other.keys === keys && other.label === label;
+    return other?.scope === scope && other.keys === keys && idOf(other.label) === idOf(label);
   });
+
+const idOf = (label: Shortcut['label']): string => (typeof label === 'string' ? label : label.id);

@@ -1,7 +1,6 @@
 import { ActionIcon, useMantineTheme } from '@mantine/core';
-import { useHotkeys } from 'react-hotkeys-hook';
 import type { ReactElement } from 'react';
-import { useListedShortcut } from '#ui/shortcuts/shortcuts.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import css from './Bar.module.css';
 import { shortcuts, type ShortcutName } from './shortcuts.ts';
@@ -30,17 +29,16 @@ export function BarButton({
   loading = false,
 }: BarButtonProps) {
   const { primaryColor } = useMantineTheme();
-  const { keys, label: keyLabel } = shortcuts[shortcut];
-  useListedShortcut('control', keyLabel, label, !disabled);
-  useHotkeys(keys, onClick, { enabled: !disabled && !loading, preventDefault: true, enableOnFormTags: true });
+  const keys = shortcuts[shortcut];
+  useShortcuts('control', [{ keys, label, run: onClick, enabled: !disabled && !loading }]);
   return (
     <ActionIcon
       className={css.button}
       variant={pressed ? 'filled' : 'subtle'}
       color={color ?? (pressed ? primaryColor : 'gray')}
       aria-label={label}
-      {...tooltipProps(label, keyLabel)}
-      aria-keyshortcuts={keyLabel}
+      {...tooltipProps(label, keys)}
+      aria-keyshortcuts={keys}
       data-shortcut={shortcut}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       disabled={disabled}

@@ -3,12 +3,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useAtom, useAtomValue } from 'jotai';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useHotkeys } from 'react-hotkeys-hook';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import css from './Control.module.css';
 import { arrangingAtom, settingsOpenAtom } from './atoms.ts';
@@ -114,16 +114,15 @@ export function ControlView({
   const confirmResume = (by: TakeOverQuestion['holder']): void =>
     setQuestion({ what: 'script', holder: by, act: () => void resume(by.name) });
   const isCovered = useCovered(stage);
-  useHotkeys(
-    'escape',
-    () => {
-      if (isCovered()) return;
-      if (arranging) setArranging(false);
-      else if (mode !== 'off') void drive('off');
-      else onClose();
-    },
-    { enabled: !keyboardDrives && !dialogOpen && !fullscreen.on },
-  );
+  const leave = (): void => {
+    if (isCovered()) return;
+    if (arranging) setArranging(false);
+    else if (mode !== 'off') void drive('off');
+    else onClose();
+  };
+  useShortcuts('control', [
+    { keys: 'Escape', run: leave, enabled: !keyboardDrives && !dialogOpen && !fullscreen.on },
+  ]);
 
   return (
     <div

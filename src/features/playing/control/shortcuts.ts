@@ -3,16 +3,16 @@
  * console.
  */
 export const shortcuts = {
-  screenshot: { keys: 'alt+p', label: 'Alt+P' },
-  control: { keys: 'alt+c', label: 'Alt+C' },
-  keyboard: { keys: 'alt+k', label: 'Alt+K' },
-  gamepad: { keys: 'alt+g', label: 'Alt+G' },
-  onScreenPad: { keys: 'alt+o', label: 'Alt+O' },
-  arrange: { keys: 'alt+a', label: 'Alt+A' },
-  settings: { keys: 'alt+s', label: 'Alt+S' },
-  resume: { keys: 'alt+r', label: 'Alt+R' },
-  fullscreen: { keys: 'alt+enter', label: 'Alt+Enter' },
-  close: { keys: 'alt+x', label: 'Alt+X' },
+  screenshot: 'Alt+P',
+  control: 'Alt+C',
+  keyboard: 'Alt+K',
+  gamepad: 'Alt+G',
+  onScreenPad: 'Alt+O',
+  arrange: 'Alt+A',
+  settings: 'Alt+S',
+  resume: 'Alt+R',
+  fullscreen: 'Alt+Enter',
+  close: 'Alt+X',
 } as const;
 
 export type ShortcutName = keyof typeof shortcuts;

@@ -1,8 +1,10 @@
-import { type RefObject, useEffect } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { RefObject } from 'react';
 import { previewHeights } from '#domain/consoles/grid.ts';
 import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
-import { isTyping, strokeOf } from '#ui/shortcuts/keys.ts';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import type { WallPreferences } from './preferences.ts';
+import { tileShortcuts } from './shortcutList.ts';
 
 /** Keys that work anywhere on the page, as the tooltips show them. */
 export const pageKeys = {
@@ -35,33 +37,27 @@ export interface WallKeysOptions {
 
 /** The page's shortcuts. A tile that drives its console keeps its keys to itself. */
 export function useWallKeys({ preferences, server, text, onSelecting, enabled }: WallKeysOptions): void {
-  useEffect(() => {
-    if (!enabled) return undefined;
-    const { filter, setFilter, sort, setSort, height, setHeight, isFit, setFit } = preferences;
-    const resize = (by: number): void =>
-      setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
-    const actions: Readonly<Record<string, () => void>> = {
-      [pageKeys.server]: () => {
-        server.current?.focus();
-        server.current?.click();
-      },
-      [pageKeys.text]: () => text.current?.select(),
-      [pageKeys.filter]: () => setFilter(after(wallFilters, filter)),
-      [pageKeys.sort]: () => setSort(after(wallSorts, sort)),
-      [pageKeys.select]: onSelecting,
-      [pageKeys.fit]: () => setFit(!isFit),
-      '+': () => resize(sizeStep),
-      '=': () => resize(sizeStep),
-      '-': () => resize(-sizeStep),
-    };
-    const press = (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-      const stroke = strokeOf(event);
-      if (isTyping(event.target) || !Object.hasOwn(actions, stroke)) return;
-      event.preventDefault();
-      actions[stroke]?.();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [preferences, server, text, onSelecting, enabled]);
+  const { t } = useLingui();
+  const { filter, setFilter, sort, setSort, height, setHeight, isFit, setFit } = preferences;
+  const resize = (by: number): void =>
+    setHeight(Math.min(previewHeights.max, Math.max(previewHeights.min, height + by)));
+  function openServers(): void {
+    server.current?.focus();
+    server.current?.click();
+  }
+  useShortcuts(
+    'wall',
+    [
+      { keys: pageKeys.server, label: t`Select a server`, run: openServers },
+      { keys: pageKeys.text, label: t`Find a console`, run: () => text.current?.select() },
+      { keys: pageKeys.filter, label: t`Next filter`, run: () => setFilter(after(wallFilters, filter)) },
+      { keys: pageKeys.sort, label: t`Next sort order`, run: () => setSort(after(wallSorts, sort)) },
+      { keys: pageKeys.smaller, also: ['-'], label: t`Smaller tiles`, run: () => resize(-sizeStep) },
+      { keys: pageKeys.larger, also: ['='], label: t`Larger tiles`, run: () => resize(sizeStep) },
+      { keys: pageKeys.select, label: t`Select several consoles`, run: onSelecting },
+      { keys: pageKeys.fit, label: t`Fit all tiles to the window`, run: () => setFit(!isFit) },
+    ],
+    enabled,
+  );
+  useShortcuts('tile', tileShortcuts, enabled);
 }
