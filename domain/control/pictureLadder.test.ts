@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type LadderFormat, PictureLadder, type PictureSample, reduced, type Rung } from './pictureLadder.ts';
+
+/** A line and an agent: kbit/s, and milliseconds to encode and decode a full picture. */
+interface World {
+  mbitPerSecond: number;
+  encodeMs: Record<LadderFormat, number>;
+}
+
+/** Encoding times and sizes of a 960x540 picture, measured with sharp (jpeg q60, webp q60 effort 0). */
+const measured: World['encodeMs'] = { jpeg: 3, webp: 8.6 };
+const fullBytes: Record<LadderFormat, number> = { jpeg: 33_000, webp: 26_000 };
+const decodeMs: Record<LadderFormat, number> = { jpeg: 2, webp: 3 };
+/** Difference of the two clocks, milliseconds: must not matter. */
+const offsetMs = -73_512;
+
+function sampleOf(world: World, rung: Rung, noise: number): PictureSample {
+  const size = reduced({ height: 540, width: 960, quality: 60 }, rung);
+  const share = ((size.height * size.width) / (540 * 960)) * (size.quality < 60 ? 0.75 : 1);
+  const bytes = fullBytes[rung.format] * share * noise;
+  const workMs = world.encodeMs[rung.format] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
+  return { rung, bytes, workMs, ageMs: offsetMs + workMs + decodeMs[rung.format] * share };
+}
+
+/** Feeds this many pictures; returns how long each took, and how often the rung in use changed. */
+function run(
+  ladder: PictureLadder,
+  world: World,
+  pictures: number,
+  noise = () => 1,
+): { mean: number; changes: number } {
+  let [total, changes] = [0, 0];
+  for (let count = 0; count < pictures; count++) {
+    const before = ladder.current;
+    const sample = sampleOf(world, ladder.requested, noise());
+    total += sample.ageMs - offsetMs;
+    ladder.add(sample);
+    if (ladder.current !== before) changes++;
+  }
+  return { mean: total / pictures, changes };
+}
+
+const timeOf = (world: World, rung: Rung): number => sampleOf(world, rung, 1).ageMs - offsetMs;
+
+describe('the format is the quicker one', () => {
+  test.each([
+    { mbitPerSecond: 1_000, encodeMs: measured, expected: 'jpeg' },
+    { mbitPerSecond: 100, encodeMs: measured, expected: 'jpeg' },
+    { mbitPerSecond: 5, encodeMs: measured, expected: 'webp' },
+    { mbitPerSecond: 2, encodeMs: measured, expected: 'webp' },
+    { mbitPerSecond: 100, encodeMs: { jpeg: 9, webp: 2 }, expected: 'webp' },
+  ])('$mbitPerSecond Mbit/s with $encodeMs', ({ expected, ...world }) => {
+    const ladder = new PictureLadder();
+    run(ladder, world, 60);
+    expect(ladder.current.format).toBe(expected);
+  });
+});
+
+test('a full picture stays full while it comes 15 times a second, and is reduced below that', () => {
+  const levelAt = (mbitPerSecond: number): number => {
+    const ladder = new PictureLadder();
+    run(ladder, { mbitPerSecond, encodeMs: measured }, 200);
+    return ladder.current.level;
+  };
+  expect(levelAt(100)).toBe(0);
+  expect(levelAt(5)).toBe(0);
+  expect(levelAt(2)).toBe(2);
+  expect(levelAt(0.5)).toBe(3);
+});
+
+test('a line that becomes thin is noticed within 40 pictures, one that becomes wide again within 200', () => {
+  const ladder = new PictureLadder();
+  run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 2_000);
+  expect(ladder.current).toEqual({ format: 'jpeg', level: 0 });
+  run(ladder, { mbitPerSecond: 2, encodeMs: measured }, 40);
+  expect(ladder.current.level).toBeGreaterThan(0);
+  run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 200);
+  expect(ladder.current).toEqual({ format: 'jpeg', level: 0 });
+});
+
+test('an agent that is slow for another reason than the size keeps its full picture', () => {
+  const ladder = new PictureLadder();
+  const slow = (rung: Rung): PictureSample => ({ rung, bytes: 20_000, workMs: 120, ageMs: 120 });
+  for (let count = 0; count < 500; count++) ladder.add(slow(ladder.requested));
+  expect(ladder.current.level).toBe(0);
+});
+
+test('with the data saver on, a small gain in time does not pay for more bytes', () => {
+  const ladder = new PictureLadder({ savesData: true });
+  run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 500);
+  expect(ladder.current.format).toBe('webp');
+});
+
+const worlds = fc.record({
+  mbitPerSecond: fc.double({ min: 0.5, max: 1_000, noNaN: true }),
+  encodeMs: fc.record({
+    jpeg: fc.double({ min: 1, max: 30, noNaN: true }),
+    webp: fc.double({ min: 1, max: 30, noNaN: true }),
+  }),
+});
+
+test('on any steady line the mean time is at most 10 % above the best format at the size in use', () => {
+  fc.assert(
+    fc.property(worlds, (world) => {
+      const ladder = new PictureLadder();
+      run(ladder, world, 400);
+      const { mean } = run(ladder, world, 1_000);
+      const { level } = ladder.current;
+      const best = Math.min(...(['jpeg', 'webp'] as const).map((format) => timeOf(world, { format, level })));
+      expect(mean).toBeLessThanOrEqual(best * 1.1 + 2);
+    }),
+  );
+});
+
+test('pictures of varying size do not make it go back and forth', () => {
+  fc.assert(
+    fc.property(worlds, fc.infiniteStream(fc.double({ min: 0.8, max: 1.2, noNaN: true })), (world, factors) => {
+      const ladder = new PictureLadder();
+      const noise = (): number => factors.next().value ?? 1;
+      run(ladder, world, 400, noise);
+      expect(run(ladder, world, 1_000, noise).changes).toBeLessThanOrEqual(4);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,214 @@
+import { median } from './median.ts';
+
+/** Formats between which the ladder chooses: quick to encode and large, or slow to encode and small. */
+export type LadderFormat = 'jpeg' | 'webp';
+
+/** Shares of the full height, from the best to the least; the last also lowers the quality. */
+const levels = [
+  { scale: 1, qualityScale: 1 },
+  { scale: 0.75, qualityScale: 1 },
+  { scale: 0.5, qualityScale: 1 },
+  { scale: 0.5, qualityScale: 0.6 },
+] as const;
+
+/** What is requested: the format, and by how much the picture is reduced. */
+export interface Rung {
+  format: LadderFormat;
+  /** Index of {@link levels}; 0 is the full picture. */
+  level: number;
+}
+
+/** A painted picture and what it took. */
+export interface PictureSample {
+  rung: Rung;
+  bytes: number;
+  /**
+   * From capture (agent's clock) to paint (own clock), milliseconds. The clocks differ by an unknown constant, so only
+   * differences between samples mean something.
+   */
+  ageMs: number;
+  /** From request to reply without the line's own round trip, milliseconds: the agent's work and the transfer. */
+  workMs: number;
+}
+
+/** Samples in the median of a rung. */
+const windowSize = 9;
+/** Samples of a trial; the first ones are left out, because they queued behind pictures of the previous rung. */
+const trialSize = 8;
+const trialSkip = 3;
+
+/** Samples between two trials: at first, and at most after lost trials. */
+const firstWait = 6;
+const minWait = 60;
+const maxWait = 960;
+
+/** A format must be this much quicker to replace the other: milliseconds, and share of the time per picture. */
+const minGainMs = 1.5;
+const minGainShare = 0.04;
+
+/** A picture that takes longer is reduced (about 15 a second), milliseconds. */
+const reduceAboveMs = 60;
+/** A picture is enlarged when it would take less than this, milliseconds. */
+const enlargeBelowMs = 40;
+/** A reduction must save this share of the time, or something else than the size of the picture is slow. */
+const reductionGainShare = 0.15;
+
+/** A line counts as changed when the time per picture changes by this factor. */
+const changeFactor = 1.8;
+
+/** Cost of a byte where data is paid for (the browser's data saver), milliseconds per kB. */
+const paidMsPerKb = 1;
+
+interface Trial {
+  rung: Rung;
+  kind: 'format' | 'reduce' | 'enlarge';
+  samples: PictureSample[];
+}
+
+/**
+ * Chooses format and size of a picture by what the pictures of this line and this agent really took: from time to
+ * time a few pictures are requested on another rung, and the quicker rung is kept. Makes no assumption about encoders
+ * or bandwidth, so it works with every agent. The size is reduced only where the full picture takes too long.
+ */
+export class PictureLadder {
+  readonly #savesData: boolean;
+  #rung: Rung;
+  #recent: PictureSample[] = [];
+  #trial: Trial | null = null;
+  /** Samples until the next trial of the other format, and the wait after the next lost one. */
+  #untilTrial = firstWait;
+  #wait = minWait;
+  /** Samples until a change of the size is considered again. */
+  #untilResize = 0;
+  #resizeWait = minWait;
+  /** Time per picture when the rung was chosen; null before. */
+  #usualMs: number | null = null;
+
+  constructor(options: { savesData?: boolean } = {}) {
+    this.#savesData = options.savesData ?? false;
+    this.#rung = { format: this.#savesData ? 'webp' : 'jpeg', level: 0 };
+  }
+
+  /** The rung to request next. */
+  get requested(): Rung {
+    return this.#trial?.rung ?? this.#rung;
+  }
+
+  /** The rung in use, without trials: what a meter shows. */
+  get current(): Rung {
+    return this.#rung;
+  }
+
+  add(sample: PictureSample): void {
+    if (this.#trial) this.#addToTrial(this.#trial, sample);
+    else if (isSameRung(sample.rung, this.#rung)) this.#addToRecent(sample);
+  }
+
+  #addToRecent(sample: PictureSample): void {
+    this.#recent.push(sample);
+    if (this.#recent.length > windowSize) this.#recent.shift();
+    this.#untilTrial--;
+    this.#untilResize--;
+    if (this.#recent.length < firstWait) return;
+    this.#noticeChange();
+    const resize = this.#untilResize <= 0 ? this.#resize() : null;
+    if (resize) this.#trial = { ...resize, samples: [] };
+    else if (this.#untilTrial <= 0) this.#trial = { rung: otherFormat(this.#rung), kind: 'format', samples: [] };
+  }
+
+  /** A line or an agent that became much slower or quicker is weighed again at once. */
+  #noticeChange(): void {
+    const workMs = medianOf(this.#recent, 'workMs');
+    this.#usualMs ??= workMs;
+    const [low, high] = [Math.min(workMs, this.#usualMs), Math.max(workMs, this.#usualMs)];
+    if (this.#recent.length < windowSize || high < low * changeFactor || high - low < 10) return;
+    this.#usualMs = workMs;
+    this.#wait = minWait;
+    this.#resizeWait = minWait;
+    this.#untilTrial = Math.min(this.#untilTrial, 0);
+    this.#untilResize = 0;
+  }
+
+  /** A better size to try, by the time that a picture takes now. */
+  #resize(): Pick<Trial, 'rung' | 'kind'> | null {
+    const { format, level } = this.#rung;
+    const workMs = medianOf(this.#recent, 'workMs');
+    if (workMs > reduceAboveMs && level < levels.length - 1) {
+      return { rung: { format, level: level + 1 }, kind: 'reduce' };
+    }
+    const larger = level > 0 ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
+    return larger < enlargeBelowMs ? { rung: { format, level: level - 1 }, kind: 'enlarge' } : null;
+  }
+
+  #addToTrial(trial: Trial, sample: PictureSample): void {
+    if (!isSameRung(sample.rung, trial.rung)) return;
+    trial.samples.push(sample);
+    if (trial.samples.length < trialSize) return;
+    const tried = trial.samples.slice(trialSkip);
+    this.#trial = null;
+    if (this.#isWon(trial.kind, tried)) this.#take(trial, tried);
+    else this.#keep(trial.kind);
+  }
+
+  #isWon(kind: Trial['kind'], tried: readonly PictureSample[]): boolean {
+    const usualMs = medianOf(this.#recent, 'workMs');
+    const triedMs = medianOf(tried, 'workMs');
+    if (kind === 'reduce') return triedMs < usualMs * (1 - reductionGainShare);
+    if (kind === 'enlarge') return triedMs < reduceAboveMs;
+    const gainMs = this.#costOf(this.#recent) - this.#costOf(tried);
+    return gainMs > Math.max(minGainMs, usualMs * minGainShare);
+  }
+
+  #costOf(samples: readonly PictureSample[]): number {
+    const paidMs = this.#savesData ? (medianOf(samples, 'bytes') / 1_000) * paidMsPerKb : 0;
+    return medianOf(samples, 'ageMs') + paidMs;
+  }
+
+  #take(trial: Trial, tried: PictureSample[]): void {
+    this.#rung = trial.rung;
+    this.#recent = tried;
+    this.#usualMs = medianOf(tried, 'workMs');
+    if (trial.kind === 'format') {
+      this.#wait = minWait;
+      this.#untilTrial = minWait;
+    } else {
+      // At another size the other format may be the quicker one.
+      this.#untilTrial = Math.min(this.#untilTrial, firstWait);
+      this.#untilResize = firstWait;
+    }
+  }
+
+  #keep(kind: Trial['kind']): void {
+    if (kind === 'format') {
+      this.#untilTrial = this.#wait;
+      this.#wait = Math.min(maxWait, this.#wait * 2);
+    } else {
+      this.#untilResize = this.#resizeWait;
+      this.#resizeWait = Math.min(maxWait, this.#resizeWait * 2);
+    }
+  }
+}
+
+/** Height, width and quality of a rung, from those of the full picture. */
+export function reduced<T extends { height: number; width: number; quality: number }>(full: T, rung: Rung): T {
+  const { scale, qualityScale } = levels[rung.level] ?? levels[0];
+  return {
+    ...full,
+    height: Math.max(16, Math.round(full.height * scale)),
+    width: Math.max(16, Math.round(full.width * scale)),
+    quality: Math.max(1, Math.round(full.quality * qualityScale)),
+  };
+}
+
+const otherFormat = ({ format, level }: Rung): Rung => ({ format: format === 'jpeg' ? 'webp' : 'jpeg', level });
+
+const isSameRung = (a: Rung, b: Rung): boolean => a.format === b.format && a.level === b.level;
+
+/** Size of a picture of this level in relation to the full one: its pixels, and its quality. */
+function areaOf(level: number): number {
+  const { scale, qualityScale } = levels[level] ?? levels[0];
+  return scale * scale * (qualityScale < 1 ? 0.75 : 1);
+}
+
+const medianOf = (samples: readonly PictureSample[], field: 'ageMs' | 'workMs' | 'bytes'): number =>
+  median(samples.map((sample) => sample[field])) ?? 0;
