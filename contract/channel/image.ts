@@ -38,6 +38,8 @@ export const imageHeaders = {
   capturedAt: 'Captured-At',
   /** What drawing and encoding this picture took, milliseconds; optional, never in an empty answer. */
   encodeMs: 'Encode-Ms',
+  /** From receiving the request to sending this reply, milliseconds on the agent; optional. */
+  heldMs: 'Held-Ms',
 } as const;
 
 /** Default address of the screenshot service on the operator's own machine; the backend can name another one. */

@@ -1,5 +1,6 @@
 import type { imageFormats } from '#contract/channel/image.ts';
 import type { PadState } from '#contract/channel/pad.ts';
+import type { PictureScale } from '#domain/control/pictureLadder.ts';
 import type { Observable } from '#domain/observable.ts';
 
 /** The connection of a picture: tiles must not delay the control view. */
@@ -11,11 +12,15 @@ export interface ConsoleTarget {
   consoleId: number;
 }
 
+/** What a page asks for. */
 export interface PictureOptions {
-  /** Device pixels. */
+  /** Device pixels of the full picture. */
   height: number;
   width: number;
-  format: (typeof imageFormats)[number];
+  /** `'auto'`: the format that is quicker on this line and this agent. */
+  format: (typeof imageFormats)[number] | 'auto';
+  /** Share of the full height and width; `'auto'`: less where the full picture takes too long. */
+  scale: PictureScale | 'auto';
   quality: number;
   grayscale: boolean;
 }
@@ -50,6 +55,9 @@ export interface PictureStatus {
   requestToPaintMs: number | null;
   /** Button to picture, milliseconds, of the last measured press; null before the first. */
   buttonToPictureMs: number | null;
+  /** Format and height (pixels) in use. */
+  format: (typeof imageFormats)[number];
+  height: number;
   /** Error of the last attempt; null when it succeeded. */
   error: string | null;
 }

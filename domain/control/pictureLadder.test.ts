@@ -1,26 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LadderFormat, PictureLadder, type PictureSample, reduced, type Rung } from './pictureLadder.ts';
+import { type LadderParts, PictureLadder, type PictureSample, reduced, type Rung } from './pictureLadder.ts';
+
+type Format = 'jpeg' | 'webp';
+const parts: LadderParts = { formats: ['jpeg', 'webp'], minLevel: 0, maxLevel: 3, savesData: false };
+const formatOf = ({ format }: Rung): Format => (format === 'webp' ? 'webp' : 'jpeg');
 
 /** A line and an agent: kbit/s, and milliseconds to encode and decode a full picture. */
 interface World {
   mbitPerSecond: number;
-  encodeMs: Record<LadderFormat, number>;
+  encodeMs: Record<Format, number>;
 }
 
 /** Encoding times and sizes of a 960x540 picture, measured with sharp (jpeg q60, webp q60 effort 0). */
 const measured: World['encodeMs'] = { jpeg: 3, webp: 8.6 };
-const fullBytes: Record<LadderFormat, number> = { jpeg: 33_000, webp: 26_000 };
-const decodeMs: Record<LadderFormat, number> = { jpeg: 2, webp: 3 };
+const fullBytes: Record<Format, number> = { jpeg: 33_000, webp: 26_000 };
+const decodeMs: Record<Format, number> = { jpeg: 2, webp: 3 };
 /** Difference of the two clocks, milliseconds: must not matter. */
 const offsetMs = -73_512;
 
 function sampleOf(world: World, rung: Rung, noise: number): PictureSample {
   const size = reduced({ height: 540, width: 960, quality: 60 }, rung);
   const share = ((size.height * size.width) / (540 * 960)) * (size.quality < 60 ? 0.75 : 1);
-  const bytes = fullBytes[rung.format] * share * noise;
-  const workMs = world.encodeMs[rung.format] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
-  return { rung, bytes, workMs, ageMs: offsetMs + workMs + decodeMs[rung.format] * share };
+  const bytes = fullBytes[formatOf(rung)] * share * noise;
+  const workMs = world.encodeMs[formatOf(rung)] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
+  return { rung, bytes, workMs, ageMs: offsetMs + workMs + decodeMs[formatOf(rung)] * share };
 }
 
 /** Feeds this many pictures; returns how long each took, and how often the rung in use changed. */
@@ -51,7 +55,7 @@ describe('the format is the quicker one', () => {
     { mbitPerSecond: 2, encodeMs: measured, expected: 'webp' },
     { mbitPerSecond: 100, encodeMs: { jpeg: 9, webp: 2 }, expected: 'webp' },
   ])('$mbitPerSecond Mbit/s with $encodeMs', ({ expected, ...world }) => {
-    const ladder = new PictureLadder();
+    const ladder = new PictureLadder(parts);
     run(ladder, world, 60);
     expect(ladder.current.format).toBe(expected);
   });
@@ -59,7 +63,7 @@ describe('the format is the quicker one', () => {
 
 test('a full picture stays full while it comes 15 times a second, and is reduced below that', () => {
   const levelAt = (mbitPerSecond: number): number => {
-    const ladder = new PictureLadder();
+    const ladder = new PictureLadder(parts);
     run(ladder, { mbitPerSecond, encodeMs: measured }, 200);
     return ladder.current.level;
   };
@@ -70,7 +74,7 @@ test('a full picture stays full while it comes 15 times a second, and is reduced
 });
 
 test('a line that becomes thin is noticed within 40 pictures, one that becomes wide again within 200', () => {
-  const ladder = new PictureLadder();
+  const ladder = new PictureLadder(parts);
   run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 2_000);
   expect(ladder.current).toEqual({ format: 'jpeg', level: 0 });
   run(ladder, { mbitPerSecond: 2, encodeMs: measured }, 40);
@@ -80,14 +84,29 @@ test('a line that becomes thin is noticed within 40 pictures, one that becomes w
 });
 
 test('an agent that is slow for another reason than the size keeps its full picture', () => {
-  const ladder = new PictureLadder();
+  const ladder = new PictureLadder(parts);
   const slow = (rung: Rung): PictureSample => ({ rung, bytes: 20_000, workMs: 120, ageMs: 120 });
   for (let count = 0; count < 500; count++) ladder.add(slow(ladder.requested));
   expect(ladder.current.level).toBe(0);
 });
 
+test('an agent that does not tell its own time keeps the full picture, and its formats are weighed', () => {
+  const ladder = new PictureLadder(parts);
+  for (let count = 0; count < 200; count++) {
+    const sample = sampleOf({ mbitPerSecond: 2, encodeMs: measured }, ladder.requested, 1);
+    ladder.add({ ...sample, workMs: null });
+  }
+  expect(ladder.current).toEqual({ format: 'webp', level: 0 });
+});
+
+test('what the user has fixed stays', () => {
+  const ladder = new PictureLadder({ ...parts, formats: ['jpeg'], minLevel: 1, maxLevel: 1 });
+  expect(run(ladder, { mbitPerSecond: 2, encodeMs: measured }, 300).changes).toBe(0);
+  expect(ladder.requested).toEqual({ format: 'jpeg', level: 1 });
+});
+
 test('with the data saver on, a small gain in time does not pay for more bytes', () => {
-  const ladder = new PictureLadder({ savesData: true });
+  const ladder = new PictureLadder({ ...parts, formats: ['webp', 'jpeg'], savesData: true });
   run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 500);
   expect(ladder.current.format).toBe('webp');
 });
@@ -103,7 +122,7 @@ const worlds = fc.record({
 test('on any steady line the mean time is at most 10 % above the best format at the size in use', () => {
   fc.assert(
     fc.property(worlds, (world) => {
-      const ladder = new PictureLadder();
+      const ladder = new PictureLadder(parts);
       run(ladder, world, 400);
       const { mean } = run(ladder, world, 1_000);
       const { level } = ladder.current;
@@ -115,12 +134,16 @@ test('on any steady line the mean time is at most 10 % above the best format at 
 
 test('pictures of varying size do not make it go back and forth', () => {
   fc.assert(
-    fc.property(worlds, fc.infiniteStream(fc.double({ min: 0.8, max: 1.2, noNaN: true })), (world, factors) => {
-      const ladder = new PictureLadder();
-      const noise = (): number => factors.next().value ?? 1;
-      run(ladder, world, 400, noise);
-      expect(run(ladder, world, 1_000, noise).changes).toBeLessThanOrEqual(4);
-    }),
+    fc.property(
+      worlds,
+      fc.infiniteStream(fc.double({ min: 0.8, max: 1.2, noNaN: true })),
+      (world, factors) => {
+        const ladder = new PictureLadder(parts);
+        const noise = (): number => factors.next().value ?? 1;
+        run(ladder, world, 400, noise);
+        expect(run(ladder, world, 1_000, noise).changes).toBeLessThanOrEqual(4);
+      },
+    ),
     { numRuns: 50 },
   );
 });

@@ -1,20 +1,21 @@
+import type { imageFormats } from '#contract/channel/image.ts';
 import { median } from './median.ts';
 
-/** Formats between which the ladder chooses: quick to encode and large, or slow to encode and small. */
-export type LadderFormat = 'jpeg' | 'webp';
+type ImageFormat = (typeof imageFormats)[number];
 
-/** Shares of the full height, from the best to the least; the last also lowers the quality. */
-const levels = [
+/** Sizes of a picture as shares of the full height, from the best to the least; the last also lowers the quality. */
+export const pictureLevels = [
   { scale: 1, qualityScale: 1 },
   { scale: 0.75, qualityScale: 1 },
   { scale: 0.5, qualityScale: 1 },
   { scale: 0.5, qualityScale: 0.6 },
 ] as const;
+export type PictureScale = (typeof pictureLevels)[number]['scale'];
 
 /** What is requested: the format, and by how much the picture is reduced. */
 export interface Rung {
-  format: LadderFormat;
-  /** Index of {@link levels}; 0 is the full picture. */
+  format: ImageFormat;
+  /** Index of {@link pictureLevels}; 0 is the full picture. */
   level: number;
 }
 
@@ -27,8 +28,8 @@ export interface PictureSample {
    * differences between samples mean something.
    */
   ageMs: number;
-  /** From request to reply without the line's own round trip, milliseconds: the agent's work and the transfer. */
-  workMs: number;
+  /** Encoding and transfer, milliseconds: how long it takes until the next picture can follow. Null: not known. */
+  workMs: number | null;
 }
 
 /** Samples in the median of a rung. */
@@ -37,7 +38,7 @@ const windowSize = 9;
 const trialSize = 8;
 const trialSkip = 3;
 
-/** Samples between two trials: at first, and at most after lost trials. */
+/** Samples before the first trial, and between two of them: doubled with each, from the least to the most. */
 const firstWait = 6;
 const minWait = 60;
 const maxWait = 960;
@@ -59,6 +60,16 @@ const changeFactor = 1.8;
 /** Cost of a byte where data is paid for (the browser's data saver), milliseconds per kB. */
 const paidMsPerKb = 1;
 
+export interface LadderParts {
+  /** Formats to choose from, the one to start with first: one that is quick to encode, one that is small. */
+  formats: readonly [ImageFormat, ...ImageFormat[]];
+  /** Levels to choose from; equal ones fix the size. */
+  minLevel: number;
+  maxLevel: number;
+  /** Data is paid for: bytes count as well. */
+  savesData: boolean;
+}
+
 interface Trial {
   rung: Rung;
   kind: 'format' | 'reduce' | 'enlarge';
@@ -71,7 +82,7 @@ interface Trial {
  * or bandwidth, so it works with every agent. The size is reduced only where the full picture takes too long.
  */
 export class PictureLadder {
-  readonly #savesData: boolean;
+  readonly #parts: LadderParts;
   #rung: Rung;
   #recent: PictureSample[] = [];
   #trial: Trial | null = null;
@@ -84,9 +95,9 @@ export class PictureLadder {
   /** Time per picture when the rung was chosen; null before. */
   #usualMs: number | null = null;
 
-  constructor(options: { savesData?: boolean } = {}) {
-    this.#savesData = options.savesData ?? false;
-    this.#rung = { format: this.#savesData ? 'webp' : 'jpeg', level: 0 };
+  constructor(parts: LadderParts) {
+    this.#parts = parts;
+    this.#rung = { format: parts.formats[0], level: parts.minLevel };
   }
 
   /** The rung to request next. */
@@ -112,13 +123,20 @@ export class PictureLadder {
     if (this.#recent.length < firstWait) return;
     this.#noticeChange();
     const resize = this.#untilResize <= 0 ? this.#resize() : null;
+    const other = this.#untilTrial <= 0 ? this.#otherFormat() : null;
     if (resize) this.#trial = { ...resize, samples: [] };
-    else if (this.#untilTrial <= 0) this.#trial = { rung: otherFormat(this.#rung), kind: 'format', samples: [] };
+    else if (other) this.#trial = { rung: other, kind: 'format', samples: [] };
+  }
+
+  #otherFormat(): Rung | null {
+    const format = this.#parts.formats.find((one) => one !== this.#rung.format);
+    return format ? { ...this.#rung, format } : null;
   }
 
   /** A line or an agent that became much slower or quicker is weighed again at once. */
   #noticeChange(): void {
     const workMs = medianOf(this.#recent, 'workMs');
+    if (workMs === null) return;
     this.#usualMs ??= workMs;
     const [low, high] = [Math.min(workMs, this.#usualMs), Math.max(workMs, this.#usualMs)];
     if (this.#recent.length < windowSize || high < low * changeFactor || high - low < 10) return;
@@ -133,10 +151,11 @@ export class PictureLadder {
   #resize(): Pick<Trial, 'rung' | 'kind'> | null {
     const { format, level } = this.#rung;
     const workMs = medianOf(this.#recent, 'workMs');
-    if (workMs > reduceAboveMs && level < levels.length - 1) {
+    if (workMs === null) return null;
+    if (workMs > reduceAboveMs && level < this.#parts.maxLevel) {
       return { rung: { format, level: level + 1 }, kind: 'reduce' };
     }
-    const larger = level > 0 ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
+    const larger = level > this.#parts.minLevel ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
     return larger < enlargeBelowMs ? { rung: { format, level: level - 1 }, kind: 'enlarge' } : null;
   }
 
@@ -151,8 +170,8 @@ export class PictureLadder {
   }
 
   #isWon(kind: Trial['kind'], tried: readonly PictureSample[]): boolean {
-    const usualMs = medianOf(this.#recent, 'workMs');
-    const triedMs = medianOf(tried, 'workMs');
+    const usualMs = medianOf(this.#recent, 'workMs') ?? 0;
+    const triedMs = medianOf(tried, 'workMs') ?? Infinity;
     if (kind === 'reduce') return triedMs < usualMs * (1 - reductionGainShare);
     if (kind === 'enlarge') return triedMs < reduceAboveMs;
     const gainMs = this.#costOf(this.#recent) - this.#costOf(tried);
@@ -160,8 +179,8 @@ export class PictureLadder {
   }
 
   #costOf(samples: readonly PictureSample[]): number {
-    const paidMs = this.#savesData ? (medianOf(samples, 'bytes') / 1_000) * paidMsPerKb : 0;
-    return medianOf(samples, 'ageMs') + paidMs;
+    const paidMs = this.#parts.savesData ? ((medianOf(samples, 'bytes') ?? 0) / 1_000) * paidMsPerKb : 0;
+    return (medianOf(samples, 'ageMs') ?? 0) + paidMs;
   }
 
   #take(trial: Trial, tried: PictureSample[]): void {
@@ -169,8 +188,8 @@ export class PictureLadder {
     this.#recent = tried;
     this.#usualMs = medianOf(tried, 'workMs');
     if (trial.kind === 'format') {
-      this.#wait = minWait;
-      this.#untilTrial = minWait;
+      // Two formats of about the same speed are not compared again and again.
+      this.#waitForFormat();
     } else {
       // At another size the other format may be the quicker one.
       this.#untilTrial = Math.min(this.#untilTrial, firstWait);
@@ -178,11 +197,14 @@ export class PictureLadder {
     }
   }
 
+  #waitForFormat(): void {
+    this.#untilTrial = this.#wait;
+    this.#wait = Math.min(maxWait, this.#wait * 2);
+  }
+
   #keep(kind: Trial['kind']): void {
-    if (kind === 'format') {
-      this.#untilTrial = this.#wait;
-      this.#wait = Math.min(maxWait, this.#wait * 2);
-    } else {
+    if (kind === 'format') this.#waitForFormat();
+    else {
       this.#untilResize = this.#resizeWait;
       this.#resizeWait = Math.min(maxWait, this.#resizeWait * 2);
     }
@@ -190,8 +212,11 @@ export class PictureLadder {
 }
 
 /** Height, width and quality of a rung, from those of the full picture. */
-export function reduced<T extends { height: number; width: number; quality: number }>(full: T, rung: Rung): T {
-  const { scale, qualityScale } = levels[rung.level] ?? levels[0];
+export function reduced<T extends { height: number; width: number; quality: number }>(
+  full: T,
+  rung: Rung,
+): T {
+  const { scale, qualityScale } = pictureLevels[rung.level] ?? pictureLevels[0];
   return {
     ...full,
     height: Math.max(16, Math.round(full.height * scale)),
@@ -200,15 +225,13 @@ export function reduced<T extends { height: number; width: number; quality: numb
   };
 }
 
-const otherFormat = ({ format, level }: Rung): Rung => ({ format: format === 'jpeg' ? 'webp' : 'jpeg', level });
-
 const isSameRung = (a: Rung, b: Rung): boolean => a.format === b.format && a.level === b.level;
 
 /** Size of a picture of this level in relation to the full one: its pixels, and its quality. */
 function areaOf(level: number): number {
-  const { scale, qualityScale } = levels[level] ?? levels[0];
+  const { scale, qualityScale } = pictureLevels[level] ?? pictureLevels[0];
   return scale * scale * (qualityScale < 1 ? 0.75 : 1);
 }
 
-const medianOf = (samples: readonly PictureSample[], field: 'ageMs' | 'workMs' | 'bytes'): number =>
-  median(samples.map((sample) => sample[field])) ?? 0;
+const medianOf = (samples: readonly PictureSample[], field: 'ageMs' | 'workMs' | 'bytes'): number | null =>
+  median(samples.map((sample) => sample[field]).filter((value) => value !== null));

@@ -32,6 +32,10 @@ const imageMessage: JsonSchema = {
         description:
           'Optional: what drawing and encoding this picture took, in milliseconds. Not in an empty answer.',
       },
+      [imageHeaders.heldMs]: {
+        type: 'string',
+        description: 'Optional: from receiving the request to sending the reply, in milliseconds on the agent.',
+      },
     },
   },
 };

@@ -46,11 +46,12 @@ export function watchPicture(
       clock: systemClock,
       // Long enough for two concurrent requests.
       roundTripMs: () => 1_000,
+      savesData: () => false,
       waitMs: 500,
       acquireSlot: () => Promise.resolve(() => {}),
       report: (status) => states.push(status),
     },
-    { height: 540, width: 960, format: 'webp', quality: 60, grayscale: false },
+    { height: 540, width: 960, format: 'webp', scale: 1, quality: 60, grayscale: false },
     cadence,
   );
   return {

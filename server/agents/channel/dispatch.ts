@@ -83,25 +83,26 @@ export function createDispatch({
   };
   return (message) => {
     if (!isAcceptable(message)) return;
+    const receivedAt = performance.now();
     try {
       const result = run(message);
       if (result instanceof Promise)
         result
-          .then((data: unknown) => sendReply(message, data))
+          .then((data: unknown) => sendReply(message, data, receivedAt))
           .catch((error: unknown) => refuse(message, error));
-      else sendReply(message, result);
+      else sendReply(message, result, receivedAt);
     } catch (error) {
       refuse(message, error);
     }
   };
 }
 
-function sendReply(message: Msg, data: unknown): void {
-  if (isFrame(data)) respond(message, data.bytes, data);
+function sendReply(message: Msg, data: unknown, receivedAt: number): void {
+  if (isFrame(data)) respond(message, data.bytes, { ...data, heldMs: performance.now() - receivedAt });
   else respond(message, JSON.stringify({ data }));
 }
 
-function respond(message: Msg, payload: Uint8Array | string, frame?: Frame): void {
+function respond(message: Msg, payload: Uint8Array | string, frame?: Frame & { heldMs: number }): void {
   if (!message.reply) return;
   if (!frame) {
     message.respond(payload);
@@ -112,6 +113,7 @@ function respond(message: Msg, payload: Uint8Array | string, frame?: Frame): voi
   headers.set(imageHeaders.frame, String(frame.frame));
   headers.set(imageHeaders.capturedAt, String(frame.capturedAt));
   if (frame.encodeMs !== undefined) headers.set(imageHeaders.encodeMs, String(frame.encodeMs));
+  headers.set(imageHeaders.heldMs, frame.heldMs.toFixed(1));
   message.respond(payload, { headers });
 }
 

@@ -9,6 +9,8 @@ const initial: PictureStatus = {
   fps: 0,
   requestToPaintMs: null,
   buttonToPictureMs: null,
+  format: 'webp',
+  height: 0,
   error: null,
 };
 

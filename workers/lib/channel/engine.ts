@@ -46,6 +46,10 @@ const controlLingerMs = 5_000;
 /** A pad without a connection after this time counts as lost, milliseconds. */
 const padDialMs = 3_000;
 
+/** Whether the user's browser asks sites to save data (Network Information API; Chromium only). */
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 interface OpenPicture {
   target: ConsoleTarget;
   loop: PictureLoop;
@@ -128,6 +132,7 @@ class ChannelEngine implements ChannelWorker {
             : () => Promise.resolve(() => {}),
         report: (status) => port.postMessage(status),
         waitMs: waitMs[lane],
+        savesData,
         roundTripMs: () => (lane === 'wall' ? null : this.#control.roundTripMs),
       },
       options,

@@ -14,6 +14,8 @@ export interface Frame {
   contentType: string;
   /** What drawing and encoding took on the agent, milliseconds; null when it does not say. */
   encodeMs: number | null;
+  /** From request to reply on the agent, milliseconds; null when it does not say. */
+  heldMs: number | null;
 }
 
 /** The source of one console's frames. */
@@ -46,6 +48,7 @@ export function frameOf(
     bytes: data.byteLength > 0 ? data : null,
     contentType: header(imageHeaders.contentType) ?? '',
     encodeMs: number(imageHeaders.encodeMs),
+    heldMs: number(imageHeaders.heldMs),
   };
 }
 

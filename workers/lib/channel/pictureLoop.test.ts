@@ -6,7 +6,7 @@ import type { Frame } from './frames.ts';
 import { PrioritySemaphore } from './prioritySemaphore.ts';
 import { PictureLoop } from './pictureLoop.ts';
 
-const options = { height: 169, width: 300, format: 'webp', quality: 70, grayscale: false } as const;
+const options = { height: 169, width: 300, format: 'webp', scale: 1, quality: 70, grayscale: false } as const;
 const bytes = new Uint8Array([1]);
 
 interface Asked {
@@ -39,9 +39,16 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
                   bytes: frame === null ? null : bytes,
                   contentType: String(frame),
                   encodeMs: null,
+                  heldMs: null,
                 }),
               confirm: (frame, capturedAt = clock.now()) =>
-                resolve({ mark: { frame, capturedAt }, bytes: null, contentType: '', encodeMs: null }),
+                resolve({
+                  mark: { frame, capturedAt },
+                  bytes: null,
+                  contentType: '',
+                  encodeMs: null,
+                  heldMs: null,
+                }),
               fail: () => reject(new Error('no')),
             });
           }),
@@ -57,6 +64,7 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
       acquireSlot: () => Promise.resolve(() => {}),
       report: (next) => (status = next),
       roundTripMs: () => lineMs,
+      savesData: () => false,
       waitMs: 0,
     },
     options,

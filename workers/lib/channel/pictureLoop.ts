@@ -3,10 +3,12 @@ import type { Cadence, PictureOptions, PictureState, PictureStatus } from '#doma
 import type { Clock } from '#domain/clock.ts';
 import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
+import { median } from '#domain/control/median.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
+import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';
 import { toFault } from './errors.ts';
 import type { Frame, FrameSource } from './frames.ts';
-import { median, PictureMeter } from './pictureMeter.ts';
+import { PictureMeter } from './pictureMeter.ts';
 
 /** Paints a frame. `isWanted` is evaluated again after decoding: a newer frame may have been painted. */
 export interface FrameSink {
@@ -30,6 +32,8 @@ export interface PictureLoopParts {
   waitMs: number;
   /** Round trip of this picture's connection, milliseconds; null while it is not known. */
   roundTripMs(): number | null;
+  /** The browser asks to save data. */
+  savesData(): boolean;
 }
 
 /** After a failure the next request waits for the cadence, but at least this long, milliseconds. */
@@ -47,14 +51,22 @@ const emptyBeforeReset = 2;
 /** A received frame, with the options that it was requested with. */
 interface Received {
   mark: FrameMark;
-  options: PictureOptions;
+  options: RequestedPicture;
+}
+
+/** Times of a request, milliseconds. */
+interface RequestTimes {
+  requestedAt: number;
+  arrivedAt: number;
+  /** Time of the input that the frame was requested for; null without one. */
+  pressedAt: number | null;
 }
 
 /** Requests the frames of one console at its cadence and paints those that are newer than the painted one. */
 export class PictureLoop {
   readonly #parts: PictureLoopParts;
   readonly #meter: PictureMeter;
-  #options: PictureOptions;
+  readonly #options: AdaptiveOptions;
   #cadence: Cadence;
   #inFlight = 0;
   /** Concurrent requests, as far as the cadence allows. */
@@ -65,6 +77,7 @@ export class PictureLoop {
   #painted: Received | null = null;
   /** Newest received frame, painted or still being decoded. */
   #arrived: Received | null = null;
+  #arrivedAt: number | null = null;
   #emptyReplies = 0;
   #pendingKick: number | null = null;
   #cancelTimer: (() => void) | null = null;
@@ -73,7 +86,7 @@ export class PictureLoop {
 
   constructor(parts: PictureLoopParts, options: PictureOptions, cadence: Cadence) {
     this.#parts = parts;
-    this.#options = options;
+    this.#options = new AdaptiveOptions(options, parts.savesData);
     this.#cadence = cadence;
     this.#meter = new PictureMeter();
     this.#report();
@@ -81,8 +94,7 @@ export class PictureLoop {
   }
 
   update(change: { picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }): void {
-    const options = { ...this.#options, ...change.picture };
-    if (!isSameOptions(options, this.#options)) this.#options = options;
+    if (change.picture) this.#options.update(change.picture);
     this.#cadence = { ...this.#cadence, ...change.cadence };
     this.#schedule();
   }
@@ -139,11 +151,13 @@ export class PictureLoop {
     try {
       if (this.#closed) return;
       const requestedAt = this.#parts.clock.now();
-      const options = this.#options;
-      const frame = await this.#parts.source.next(this.#request(pressedAt !== null), pressedAt !== null);
+      const options = this.#options.requested;
+      const request = this.#request(options, pressedAt !== null);
+      const frame = await this.#parts.source.next(request, pressedAt !== null);
+      const arrivedAt = this.#parts.clock.now();
       // An answer without a picture says nothing about the time that a picture takes.
-      if (pressedAt === null && frame.bytes) this.#adjustDepth(this.#parts.clock.now() - requestedAt);
-      this.#accept(frame, options, requestedAt, pressedAt);
+      if (pressedAt === null && frame.bytes) this.#adjustDepth(arrivedAt - requestedAt);
+      this.#accept(frame, options, { requestedAt, arrivedAt, pressedAt });
     } catch (error) {
       this.#meter.failed(toFault(error).message);
       this.#notBefore = this.#parts.clock.now() + Math.max(retryAfterMs, this.#interval);
@@ -169,15 +183,19 @@ export class PictureLoop {
     this.#answers = [];
   }
 
-  #request(isKick: boolean): ScreenshotOptions {
+  #request(options: RequestedPicture, isKick: boolean): ScreenshotOptions {
     const timed = this.#cadence.intervalMs !== 'asap' && this.#cadence.inFlight === 1;
     const request: ScreenshotOptions = {
-      ...this.#options,
+      ...options.image,
       // Several viewers of one console may share a frame; the control view always needs a fresh one.
       maxLifetime: timed ? this.#interval / 2 : 0,
     };
     // Without a frame in these options a picture is needed even if nothing changes.
-    if (this.#arrived?.options === this.#options && this.#emptyReplies < emptyBeforeReset) {
+    if (
+      this.#arrived &&
+      this.#options.isCurrent(this.#arrived.options) &&
+      this.#emptyReplies < emptyBeforeReset
+    ) {
       request.waitMs = this.#parts.waitMs;
       request.since = this.#arrived.mark.capturedAt;
       // The second concurrent request needs the frame after the one that the first will return; a request after an
@@ -188,16 +206,16 @@ export class PictureLoop {
   }
 
   /** Painting is not awaited: the next request is sent while this frame is decoded. */
-  #accept(frame: Frame, options: PictureOptions, requestedAt: number, pressedAt: number | null): void {
+  #accept(frame: Frame, options: RequestedPicture, times: RequestTimes): void {
     this.#meter.answered();
-    const { bytes, contentType, mark } = frame;
+    const { bytes, mark } = frame;
     const received = { mark, options };
     if (!bytes) this.#acceptEmpty(mark);
     else {
       this.#emptyReplies = 0;
       if (this.#replaces(received, this.#arrived)) {
         this.#arrived = received;
-        void this.#paint({ bytes, contentType }, received, requestedAt, pressedAt);
+        void this.#paint({ ...frame, bytes }, received, times);
         return;
       }
     }
@@ -223,23 +241,36 @@ export class PictureLoop {
   /** Newer, or the same frame in the options that are in effect now. */
   #replaces({ mark, options }: Received, shown: Received | null): boolean {
     if (isNewer(mark, shown?.mark ?? null)) return true;
-    const changesOptions = options === this.#options && shown !== null && shown.options !== options;
+    const changesOptions =
+      shown !== null && this.#options.isCurrent(options) && !this.#options.isCurrent(shown.options);
     return changesOptions && mark.frame >= shown.mark.frame;
   }
 
   async #paint(
-    frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+    frame: Frame & { bytes: Uint8Array<ArrayBuffer> },
     received: Received,
-    askedAt: number,
-    pressedAt: number | null,
+    times: RequestTimes,
   ): Promise<void> {
+    const previousArrivedAt = this.#arrivedAt;
+    this.#arrivedAt = times.arrivedAt;
     const isWanted = (): boolean => !this.#closed && this.#replaces(received, this.#painted);
     try {
-      if (await this.#parts.sink.paint(frame, isWanted)) {
+      const isPainted = await this.#parts.sink.paint(frame, isWanted);
+      const paintedAt = this.#parts.clock.now();
+      if (isPainted) {
         this.#painted = received;
-        this.#meter.painted(this.#parts.clock.now(), askedAt);
+        this.#meter.painted(paintedAt, times.requestedAt);
+        const roundTripMs = this.#parts.roundTripMs();
+        this.#options.painted({
+          ...times,
+          frame,
+          requested: received.options,
+          previousArrivedAt,
+          paintedAt,
+          roundTripMs,
+        });
       }
-      if (pressedAt !== null) this.#meter.pressed(this.#parts.clock.now() - pressedAt);
+      if (times.pressedAt !== null) this.#meter.pressed(paintedAt - times.pressedAt);
     } catch (error) {
       // It must be requested again even if the picture stands still.
       if (this.#arrived === received) this.#arrived = this.#painted;
@@ -261,7 +292,10 @@ export class PictureLoop {
     const now = this.#parts.clock.now();
     const state = this.#state(now);
     const frame = this.#painted?.mark.frame ?? 0;
-    const wait = this.#meter.reportIfDue(now, state, frame, (status) => this.#parts.report(status));
+    const { image } = this.#options.current;
+    const wait = this.#meter.reportIfDue({ now, state, frame, image }, (status) =>
+      this.#parts.report(status),
+    );
     const { progressedAt } = this.#meter;
     const staleIn =
       state === 'live' && progressedAt !== null
@@ -272,10 +306,3 @@ export class PictureLoop {
     this.#cancelReport = next === null ? null : this.#parts.clock.after(next, () => this.#report());
   }
 }
-
-const isSameOptions = (a: PictureOptions, b: PictureOptions): boolean =>
-  a.height === b.height &&
-  a.width === b.width &&
-  a.format === b.format &&
-  a.quality === b.quality &&
-  a.grayscale === b.grayscale;

@@ -1,10 +1,20 @@
 import type { PictureState, PictureStatus } from '#domain/channel/types.ts';
+import { median } from '#domain/control/median.ts';
 
 /** Figures are reported at most this often, milliseconds; a change of state at once. */
 const reportEveryMs = 250;
 
 /** Number of frames in the median of request to paint. */
 const sampleCount = 31;
+
+interface MeterReading {
+  now: number;
+  state: PictureState;
+  /** Number of the painted frame; 0 before the first. */
+  frame: number;
+  /** Options in use. */
+  image: Pick<PictureStatus, 'format' | 'height'>;
+}
 
 /** Counts and times the frames of one picture, and limits how often they are reported. */
 export class PictureMeter {
@@ -42,9 +52,7 @@ export class PictureMeter {
 
   /** Reports now, or returns the milliseconds until the next report is due; null when nothing changed. */
   reportIfDue(
-    now: number,
-    state: PictureState,
-    frame: number,
+    { now, state, frame, image }: MeterReading,
     report: (status: PictureStatus) => void,
   ): number | null {
     while (this.#paints[0] !== undefined && this.#paints[0] < now - 1_000) this.#paints.shift();
@@ -53,6 +61,8 @@ export class PictureMeter {
       !reported ||
       reported.state !== state ||
       reported.frame !== frame ||
+      reported.format !== image.format ||
+      reported.height !== image.height ||
       reported.progressedAt !== this.progressedAt ||
       reported.error !== this.error;
     if (!changed && reported.fps === this.#paints.length) return null;
@@ -66,16 +76,11 @@ export class PictureMeter {
       fps: this.#paints.length,
       requestToPaintMs: median(this.#delays),
       buttonToPictureMs: this.#buttonToPictureMs,
+      format: image.format,
+      height: image.height,
       error: this.error,
     };
     report(this.#reported);
     return null;
   }
-}
-
-/** The median; null for an empty list. */
-export function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? null;
 }

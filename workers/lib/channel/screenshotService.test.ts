@@ -27,7 +27,13 @@ function build(tokens: unknown, image: (url: URL) => Response | Promise<Response
   const channel = {
     async next(): Promise<Frame> {
       ways.push('channel');
-      return { mark: { frame: 1, capturedAt: 1 }, bytes: null, contentType: '', encodeMs: null };
+      return {
+        mark: { frame: 1, capturedAt: 1 },
+        bytes: null,
+        contentType: '',
+        encodeMs: null,
+        heldMs: null,
+      };
     },
   };
   const service = new ScreenshotService('http://127.0.0.1:5580', send);

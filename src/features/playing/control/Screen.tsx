@@ -22,10 +22,12 @@ function fit(size: { width: number; height: number }): { width: number; height: 
 const imageOf = ({
   quality,
   format,
+  scale,
   grayscale,
 }: ControlSettings): Omit<PictureOptions, 'width' | 'height'> => ({
   quality,
   format,
+  scale,
   grayscale,
 });
 
@@ -41,10 +43,10 @@ export function Screen({ target, session, settings, label }: ScreenProps) {
   const { channel } = useServices();
   const [picture, setPicture] = useState<Picture | null>(null);
 
-  const { quality, format, grayscale, refresh } = settings;
+  const { quality, format, scale, grayscale, refresh } = settings;
   useEffect(
-    () => picture?.update({ picture: { quality, format, grayscale } }),
-    [picture, quality, format, grayscale],
+    () => picture?.update({ picture: { quality, format, scale, grayscale } }),
+    [picture, quality, format, scale, grayscale],
   );
   useEffect(() => (picture ? session?.setPace(picture, refresh) : undefined), [picture, session, refresh]);
   useEffect(() => {

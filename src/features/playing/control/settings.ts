@@ -13,7 +13,8 @@ export const qualityLimits = { min: 30, max: 100, default: 60 } as const;
 const controlSettings = z.object({
   refresh: z.union([z.literal('adaptive'), z.int().min(fixedRefresh.min).max(fixedRefresh.max)]),
   quality: z.int().min(qualityLimits.min).max(qualityLimits.max),
-  format: z.enum(imageFormats),
+  format: z.enum(['auto', ...imageFormats]),
+  scale: z.union([z.literal('auto'), z.literal(1), z.literal(0.75), z.literal(0.5)]).default('auto'),
   grayscale: z.boolean(),
   /** Shows button to picture over the picture. */
   latencyMeter: z.boolean(),
@@ -23,7 +24,8 @@ export type ControlSettings = z.infer<typeof controlSettings>;
 export const defaultControlSettings: ControlSettings = {
   refresh: 'adaptive',
   quality: qualityLimits.default,
-  format: 'webp',
+  format: 'auto',
+  scale: 'auto',
   grayscale: false,
   latencyMeter: false,
 };

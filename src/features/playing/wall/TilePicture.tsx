@@ -65,7 +65,7 @@ export function TilePicture({
         canvas,
         { token, consoleId },
         'wall',
-        { ...previewSize(size), format: 'webp', quality: previewQuality, grayscale: false },
+        { ...previewSize(size), format: 'webp', scale: 1, quality: previewQuality, grayscale: false },
         cadence.current,
       ),
     [channel, token, consoleId],

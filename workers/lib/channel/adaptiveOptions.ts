@@ -1,0 +1,111 @@
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { PictureOptions } from '#domain/channel/types.ts';
+import { PictureLadder, pictureLevels, reduced, type Rung } from '#domain/control/pictureLadder.ts';
+import type { Frame } from './frames.ts';
+
+/** Options of a request: those of the page, with a chosen format and size. */
+export interface RequestedPicture {
+  image: Pick<ScreenshotOptions, 'height' | 'width' | 'format' | 'quality' | 'grayscale'>;
+  rung: Rung;
+  /** The options of the page that it was made from. */
+  page: PictureOptions;
+}
+
+/** A painted frame and its times, milliseconds of one clock. */
+export interface PaintedFrame {
+  frame: Frame;
+  requested: RequestedPicture;
+  requestedAt: number;
+  arrivedAt: number;
+  /** When the frame before it arrived; null for the first. */
+  previousArrivedAt: number | null;
+  paintedAt: number;
+  /** Round trip of the connection, milliseconds; null while it is not known. */
+  roundTripMs: number | null;
+}
+
+/** Chooses what of a page's options is left to choose: format and size, by what earlier frames took. */
+export class AdaptiveOptions {
+  readonly #savesData: () => boolean;
+  #page: PictureOptions;
+  #ladder: PictureLadder;
+
+  constructor(page: PictureOptions, savesData: () => boolean) {
+    this.#savesData = savesData;
+    this.#page = page;
+    this.#ladder = this.#createLadder();
+  }
+
+  /** Options for the next request. */
+  get requested(): RequestedPicture {
+    return this.#resolve(this.#ladder.requested);
+  }
+
+  /** Options in use, without trials of others. */
+  get current(): RequestedPicture {
+    return this.#resolve(this.#ladder.current);
+  }
+
+  /** Whether a picture in these options is as the user wants it; another format alone looks the same. */
+  isCurrent({ page, rung }: RequestedPicture): boolean {
+    return page === this.#page && rung.level === this.#ladder.current.level;
+  }
+
+  update(change: Partial<PictureOptions>): void {
+    const page = { ...this.#page, ...change };
+    if (isSameOptions(page, this.#page)) return;
+    const isRestart = page.format !== this.#page.format || page.scale !== this.#page.scale;
+    this.#page = page;
+    if (isRestart) this.#ladder = this.#createLadder();
+  }
+
+  painted({ frame, requested, ...times }: PaintedFrame): void {
+    if (!frame.bytes) return;
+    this.#ladder.add({
+      rung: requested.rung,
+      bytes: frame.bytes.byteLength,
+      ageMs: times.paintedAt - frame.mark.capturedAt,
+      workMs: workMsOf(frame, times),
+    });
+  }
+
+  #createLadder(): PictureLadder {
+    const { format, scale } = this.#page;
+    const savesData = this.#savesData();
+    const automatic = savesData ? (['webp', 'jpeg'] as const) : (['jpeg', 'webp'] as const);
+    const fixedLevel = pictureLevels.findIndex((level) => level.scale === scale);
+    return new PictureLadder({
+      formats: format === 'auto' ? automatic : [format],
+      minLevel: Math.max(0, fixedLevel),
+      maxLevel: scale === 'auto' ? pictureLevels.length - 1 : fixedLevel,
+      savesData,
+    });
+  }
+
+  #resolve(rung: Rung): RequestedPicture {
+    const { height, width, quality } = reduced(this.#page, rung);
+    const { grayscale } = this.#page;
+    return { image: { height, width, quality, grayscale, format: rung.format }, rung, page: this.#page };
+  }
+}
+
+/**
+ * Encoding and transfer of a frame, milliseconds. While two frames share the line, the later one waits for the
+ * earlier: then only the time since the earlier one arrived is its own.
+ */
+function workMsOf(
+  { encodeMs, heldMs }: Frame,
+  { requestedAt, arrivedAt, previousArrivedAt, roundTripMs }: Omit<PaintedFrame, 'frame' | 'requested'>,
+): number | null {
+  if (encodeMs === null || heldMs === null || roundTripMs === null) return null;
+  const lineMs = Math.max(0, arrivedAt - requestedAt - heldMs - roundTripMs);
+  return encodeMs + Math.min(lineMs, arrivedAt - (previousArrivedAt ?? Number.NEGATIVE_INFINITY));
+}
+
+const isSameOptions = (a: PictureOptions, b: PictureOptions): boolean =>
+  a.height === b.height &&
+  a.width === b.width &&
+  a.format === b.format &&
+  a.scale === b.scale &&
+  a.quality === b.quality &&
+  a.grayscale === b.grayscale;
