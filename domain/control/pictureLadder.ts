@@ -10,7 +10,9 @@ export const pictureLevels = [
   { scale: 0.5, qualityScale: 1 },
   { scale: 0.5, qualityScale: 0.6 },
 ] as const;
-export type PictureScale = (typeof pictureLevels)[number]['scale'];
+/** Sizes that can be fixed, as shares of the full height. */
+export const pictureScales = [1, 0.75, 0.5] as const;
+export type PictureScale = (typeof pictureScales)[number];
 
 /** What is requested: the format, and by how much the picture is reduced. */
 export interface Rung {

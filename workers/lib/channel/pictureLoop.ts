@@ -1,5 +1,5 @@
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
-import type { Cadence, PictureOptions, PictureState, PictureStatus } from '#domain/channel/types.ts';
+import type { Cadence, PictureOptions, PictureStatus } from '#domain/channel/types.ts';
 import type { Clock } from '#domain/clock.ts';
 import { depthFor } from '#domain/control/depth.ts';
 import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
@@ -279,18 +279,11 @@ export class PictureLoop {
     this.#report();
   }
 
-  #state(now: number): PictureState {
-    const { progressedAt, error } = this.#meter;
-    if (progressedAt === null) return error === null ? 'loading' : 'failed';
-    if (now - progressedAt <= staleAfterMs(this.#cadence.intervalMs)) return 'live';
-    return error === null ? 'stale' : 'failed';
-  }
-
   /** Reports the status to the page, and again when the picture may have become stale. */
   #report(): void {
     if (this.#closed) return;
     const now = this.#parts.clock.now();
-    const state = this.#state(now);
+    const state = this.#meter.state(now, staleAfterMs(this.#cadence.intervalMs));
     const frame = this.#painted?.mark.frame ?? 0;
     const { image } = this.#options.current;
     const wait = this.#meter.reportIfDue({ now, state, frame, image }, (status) =>

@@ -50,6 +50,13 @@ export class PictureMeter {
     this.#buttonToPictureMs = ms;
   }
 
+  /** `staleAfterMs`: time without progress after which a picture does not count as live. */
+  state(now: number, staleAfterMs: number): PictureState {
+    if (this.progressedAt === null) return this.error === null ? 'loading' : 'failed';
+    if (now - this.progressedAt <= staleAfterMs) return 'live';
+    return this.error === null ? 'stale' : 'failed';
+  }
+
   /** Reports now, or returns the milliseconds until the next report is due; null when nothing changed. */
   reportIfDue(
     { now, state, frame, image }: MeterReading,

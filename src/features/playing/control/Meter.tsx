@@ -10,6 +10,7 @@ const figures: Record<string, (status: PictureStatus) => string> = {
   fps: ({ fps }) => rounded(fps),
   button: ({ buttonToPictureMs }) => rounded(buttonToPictureMs),
   frame: ({ requestToPaintMs }) => rounded(requestToPaintMs),
+  image: ({ format, height }) => `${format} ${height}p`,
 };
 
 /** Without the latency meter the figure is only for the corner of the eye, and each change is a paint of the page. */
@@ -61,6 +62,9 @@ export function Meter({ picture, latency }: { picture: Picture; latency: boolean
             <Trans>
               frame <b data-figure="frame" /> ms
             </Trans>
+          </span>
+          <span className={css.figure} title={t`Format and height of the picture`}>
+            <b data-figure="image" />
           </span>
         </>
       )}

@@ -2,6 +2,7 @@ import { Button, Input, SegmentedControl, Slider, Stack, Switch } from '@mantine
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRestore } from '@tabler/icons-react';
 import { imageFormats } from '#contract/channel/image.ts';
+import { pictureScales } from '#domain/control/pictureLadder.ts';
 import { AutosaveNumberInput } from '#ui/form/AutosaveNumberInput.tsx';
 import css from './Settings.module.css';
 import { defaultControlSettings, fixedRefresh, qualityLimits, type ControlSettings } from './settings.ts';
@@ -59,13 +60,38 @@ export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
           <span className={css.sliderValue}>{settings.quality}</span>
         </div>
       </Input.Wrapper>
-      <Input.Wrapper label={t`Format`}>
+      <Input.Wrapper
+        label={t`Format`}
+        description={t`Auto chooses between jpeg and webp by what is faster on this connection.`}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
         <SegmentedControl
           fullWidth
           aria-label={t`Format`}
           value={settings.format}
           onChange={(format) => change({ format })}
-          data={imageFormats.map((value) => ({ value, label: value }))}
+          data={[
+            { value: 'auto', label: t`Auto` },
+            ...imageFormats.map((value) => ({ value, label: value })),
+          ]}
+        />
+      </Input.Wrapper>
+      <Input.Wrapper
+        label={t`Picture size`}
+        description={t`Auto reduces the picture only where the full one would come less than 15 times a second.`}
+        inputWrapperOrder={['label', 'input', 'description']}
+      >
+        <SegmentedControl
+          fullWidth
+          aria-label={t`Picture size`}
+          value={String(settings.scale)}
+          onChange={(value) =>
+            change({ scale: pictureScales.find((scale) => String(scale) === value) ?? 'auto' })
+          }
+          data={[
+            { value: 'auto', label: t`Auto` },
+            ...pictureScales.map((scale) => ({ value: String(scale), label: `${scale * 100} %` })),
+          ]}
         />
       </Input.Wrapper>
       <Switch

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageFormats } from '#contract/channel/image.ts';
 import { padButtons, padTriggers } from '#contract/channel/pad.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
+import { pictureScales } from '#domain/control/pictureLadder.ts';
 import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
 import { defaultPadLayout, type PadLayout } from '#ui/Pad/placement.ts';
 
@@ -14,7 +15,7 @@ const controlSettings = z.object({
   refresh: z.union([z.literal('adaptive'), z.int().min(fixedRefresh.min).max(fixedRefresh.max)]),
   quality: z.int().min(qualityLimits.min).max(qualityLimits.max),
   format: z.enum(['auto', ...imageFormats]),
-  scale: z.union([z.literal('auto'), z.literal(1), z.literal(0.75), z.literal(0.5)]).default('auto'),
+  scale: z.union([z.literal('auto'), z.literal(pictureScales)]).default('auto'),
   grayscale: z.boolean(),
   /** Shows button to picture over the picture. */
   latencyMeter: z.boolean(),
