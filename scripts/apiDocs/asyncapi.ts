@@ -34,7 +34,8 @@ const imageMessage: JsonSchema = {
       },
       [imageHeaders.heldMs]: {
         type: 'string',
-        description: 'Optional: from receiving the request to sending the reply, in milliseconds on the agent.',
+        description:
+          'Optional: from receiving the request to sending the reply, in milliseconds on the agent.',
       },
     },
   },
