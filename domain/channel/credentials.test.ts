@@ -6,7 +6,7 @@ const tokenOf = (claims: object): string =>
   `header.${btoa(JSON.stringify(claims)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`;
 const creds = (jwt: string) => ({ jwt, seed: '', expiresAt: '2026-01-01T00:15:00Z' });
 
-test('the lifetime is what the server meant, whatever this computer takes the time to be', () => {
+test('the lifetime of credentials does not depend on the local clock', () => {
   const jwt = tokenOf({
     iat: seconds('2026-01-01T00:00:00Z'),
     exp: seconds('2026-01-01T00:15:00Z'),
@@ -18,7 +18,7 @@ test('the lifetime is what the server meant, whatever this computer takes the ti
 });
 
 test.each(['', 'no token', 'a.b.c', tokenOf({ exp: 5 }), tokenOf({ iat: 9, exp: 5 })])(
-  'a token that does not say both (%s): the expiry beside it counts',
+  'for a token without both times (%s) the given expiry is used',
   (jwt) => {
     expect(lifetimeMs(creds(jwt), Date.parse('2026-01-01T00:05:00Z'))).toBe(10 * 60_000);
   },

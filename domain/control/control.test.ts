@@ -7,7 +7,7 @@ import { actionName, assignKey, defaultKeyMap } from './keymap.ts';
 import { isNeutral, neutralPad, stickBytes } from './pad.ts';
 import { PadInput } from './padInput.ts';
 import { controlPace, staleAfterMs } from './refresh.ts';
-import { triggerRamp } from './trigger.ts';
+import { triggerRamp } from './pad.ts';
 
 const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
   id: 'DualSense Wireless Controller (STANDARD GAMEPAD Vendor: 054c Product: 0ce6)',
@@ -19,7 +19,7 @@ const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
   ...over,
 });
 
-test('one Sony pad in the standard layout may control, nothing else', () => {
+test('only a single Sony pad in the standard layout may control', () => {
   expect(choosePad([null, pad()]).kind).toBe('ready');
   expect(choosePad([]).kind).toBe('none');
   expect(choosePad([pad(), pad({ index: 1 })]).kind).toBe('tooMany');
@@ -28,19 +28,19 @@ test('one Sony pad in the standard layout may control, nothing else', () => {
   expect(choosePad([pad({ connected: false })]).kind).toBe('none');
 });
 
-test('a pad at rest is neutral in spite of stick noise; a full stick reaches nine tenths', () => {
+test('a pad at rest is neutral despite stick noise; full deflection is scaled to 0.9', () => {
   expect(isNeutral(readPad(pad({ axes: [0.05, -0.04, 0, 0.07] })))).toBe(true);
   expect(readPad(pad({ axes: [1, 0, 0, -1] }))).toMatchObject({ lx: 242, ly: 128, rx: 128, ry: 13 });
 });
 
-test('triggers carry their travel, buttons their place', () => {
+test('triggers are read as values from 0 to 255, buttons by their position in the standard layout', () => {
   const buttons = pad().buttons.map((button, at) =>
     at === 7 ? { pressed: true, value: 0.5 } : at === 0 ? { pressed: true, value: 1 } : button,
   );
   expect(readPad(pad({ buttons }))).toMatchObject({ cross: true, r2: 128, circle: false });
 });
 
-test('every reading is a state that the wire accepts', () => {
+test('every reading is converted to a state that matches the schema', () => {
   const reading = fc.record({
     buttons: fc.array(
       fc.record({ pressed: fc.boolean(), value: fc.double({ min: -2, max: 2, noNaN: true }) }),
@@ -55,20 +55,20 @@ test('every reading is a state that the wire accepts', () => {
   );
 });
 
-test('stick bytes reach both ends and have no jump at the dead zone', () => {
+test('stick bytes reach both limits and do not jump at the edge of the dead zone', () => {
   expect(stickBytes(-1, 1)).toEqual({ x: 37, y: 218 });
   expect(stickBytes(-1, 0)).toEqual({ x: 0, y: 128 });
   expect(stickBytes(1, 0)).toEqual({ x: 255, y: 128 });
   expect(stickBytes(0.0801, 0, 1, 0.08).x).toBe(128);
 });
 
-test('a held trigger rises as specified', () => {
+test('a held trigger rises in the specified steps', () => {
   expect([0, 499, 500, 1_000, 1_500, 2_000, 60_000].map(triggerRamp)).toEqual([
     25, 25, 89, 153, 216, 255, 255,
   ]);
 });
 
-test('two keys on one button keep it down until both are up; opposite stick keys cancel', () => {
+test('a button with two keys stays pressed until both are released; opposite stick keys cancel each other', () => {
   const input = new PadInput();
   input.keyDown('Space', defaultKeyMap, 0);
   input.keyDown('Enter', defaultKeyMap, 0);
@@ -82,7 +82,7 @@ test('two keys on one button keep it down until both are up; opposite stick keys
   expect(input.keyDown('F5', defaultKeyMap, 0)).toBe(false);
 });
 
-test('a held trigger key ramps with time and ends with the key', () => {
+test('a trigger rises while its key is held and is released with it', () => {
   const input = new PadInput();
   input.keyDown('Digit2', defaultKeyMap, 1_000);
   input.keyDown('Digit2', defaultKeyMap, 1_600);
@@ -92,7 +92,7 @@ test('a held trigger key ramps with time and ends with the key', () => {
   expect(input.state(1_600).l2).toBe(0);
 });
 
-test('releaseAll leaves a neutral pad', () => {
+test('after releaseAll the pad is neutral', () => {
   const code = fc.constantFrom(...Object.keys(defaultKeyMap));
   fc.assert(
     fc.property(fc.array(code), (codes) => {
@@ -106,12 +106,12 @@ test('releaseAll leaves a neutral pad', () => {
   );
 });
 
-test('a key does one thing only', () => {
+test('a key has only one action', () => {
   const map = assignKey(defaultKeyMap, 'Space', { kind: 'button', button: 'circle' });
   expect(map['Space'] && actionName(map['Space'])).toBe('circle');
 });
 
-test('the control view is quick while there is input and settles 800 ms after', () => {
+test('the control view requests frames as fast as possible during input, and at the watch interval 800 ms after it', () => {
   const base = { setting: 'adaptive' as const, controlling: true, now: 10_000 };
   expect(controlPace({ ...base, lastInputAt: 9_300 })).toEqual({ intervalMs: 'asap', inFlight: 2 });
   expect(controlPace({ ...base, lastInputAt: 9_200 })).toEqual({ intervalMs: 300, inFlight: 1 });
@@ -122,7 +122,7 @@ test('the control view is quick while there is input and settles 800 ms after', 
   expect(controlPace({ ...base, setting: 5, lastInputAt: null })).toEqual({ intervalMs: 16, inFlight: 2 });
 });
 
-test('a tile is stale after three missed refreshes, a quick picture not before an agent could have answered', () => {
+test('a picture is stale after three missed refreshes, but not before the agent had time to reply', () => {
   expect(staleAfterMs(5_000)).toBe(15_000);
   expect(staleAfterMs(300)).toBe(1_500);
   expect(staleAfterMs('asap')).toBe(1_500);

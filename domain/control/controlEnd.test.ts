@@ -31,7 +31,7 @@ test.each([
     'bob',
   ],
   [
-    'freed for its script and taken by a third',
+    'released for its script and then taken by a third user',
     stateOf('carol', 'x', { by: 'bob', reason: 'scriptResumed' }),
     'scriptResumed',
     'bob',
@@ -44,7 +44,7 @@ test.each([
   expect(causeOf(state)).toEqual({ reason, by });
 });
 
-test('the pad line distinguishes the windows of one user, also after a change of the name', () => {
+test('the pad line distinguishes the windows of one user, also after the user was renamed', () => {
   expect(holderOf(stateOf('ann', 'mine'), ann)).toEqual({ kind: 'me' });
   expect(holderOf(stateOf('ann of old', 'mine'), ann)).toEqual({ kind: 'me' });
   expect(holderOf(stateOf('ann', null), ann)).toEqual({ kind: 'me' });

@@ -13,7 +13,7 @@ function settled(start: 1 | 2, lineMs: number, workMs: number): 1 | 2 {
   return depth;
 }
 
-describe('requests under way at once', () => {
+describe('number of concurrent frame requests', () => {
   test.each([
     { name: 'the same machine', line: 1, work: 30, depth: 1 },
     { name: 'the same building', line: 5, work: 18, depth: 1 },
@@ -24,12 +24,12 @@ describe('requests under way at once', () => {
     expect(settled(2, line, work)).toBe(depth);
   });
 
-  test('nothing is known yet: it stays', () => {
+  test('without measurements the depth does not change', () => {
     expect(depthFor(1, null, 20)).toBe(1);
     expect(depthFor(2, 20, null)).toBe(2);
   });
 
-  test('the depth settles, and is two wherever that brings at least half as many frames again', () => {
+  test('the depth is stable, and is two wherever that yields at least 50 % more frames', () => {
     const ms = fc.integer({ min: 1, max: 500 });
     fc.assert(
       fc.property(fc.constantFrom<1 | 2>(1, 2), ms, ms, (start, line, work) => {

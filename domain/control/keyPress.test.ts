@@ -15,7 +15,7 @@ test.each(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'F5', 'F12', 'AudioVol
   },
 );
 
-test('a shortcut of the browser is none, and neither is a letter that is being composed', () => {
+test('a browser shortcut or a letter that is being composed is not a press', () => {
   for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'isComposing'])
     expect(press('r', { [modifier]: true })).toBe(false);
 });

@@ -59,3 +59,24 @@ export const axesOf = {
   left: ['lx', 'ly'],
   right: ['rx', 'ry'],
 } as const satisfies Record<'left' | 'right', readonly [PadAxis, PadAxis]>;
+
+/** A trigger that is held digitally starts at this value and rises by this step (specification, business constants). */
+const triggerStart = 25;
+const triggerStep = 63.75;
+
+/** Interval of the steps of a held trigger, milliseconds (specification, business constants). */
+export const triggerStepMs = 500;
+
+/** Position 0..255 of a trigger that has been held digitally for `heldMs`. */
+export function triggerRamp(heldMs: number): number {
+  return Math.min(
+    255,
+    Math.round(triggerStart + triggerStep * Math.floor(Math.max(0, heldMs) / triggerStepMs)),
+  );
+}
+
+/** A new id for a pad line: 16 random bytes as 32 hexadecimal digits. */
+export function newPadLineId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,7 +1,6 @@
 import type { PadButton, PadState, PadTrigger } from '#contract/channel/pad.ts';
 import type { KeyMap, StickDirection } from './keymap.ts';
-import { axesOf, neutralPad, stickBytes } from './pad.ts';
-import { triggerRamp } from './trigger.ts';
+import { axesOf, neutralPad, stickBytes, triggerRamp } from './pad.ts';
 
 /**
  * Combines pointers and keys into one pad state. A button stays down until all its sources are released. No clock of

@@ -56,7 +56,7 @@ function presses(sent: { at: number; state: PadState }[]): { button: PadButton; 
   return made;
 }
 
-test('a tap shorter than a frame is sent as press and release, long enough to be seen', () => {
+test('a tap shorter than a frame is sent as press and release, stretched to the minimum duration', () => {
   const sent = run(
     [
       { at: 0, state: press('cross') },
@@ -70,7 +70,7 @@ test('a tap shorter than a frame is sent as press and release, long enough to be
   ]);
 });
 
-test('two quick taps stay two taps', () => {
+test('two quick taps are sent as two taps', () => {
   const sent = run(
     [
       { at: 0, state: press('cross') },
@@ -83,7 +83,7 @@ test('two quick taps stay two taps', () => {
   expect(sent.map(({ state }) => state.cross)).toEqual([true, false, true, false]);
 });
 
-test('a second tap shortens the first instead of waiting for its end; the last one has its full length', () => {
+test('a second tap shortens the first one instead of waiting for it; the last tap has its full duration', () => {
   const sent = run(taps(['cross', 0, 10], ['cross', 50, 10]), 1_000);
   expect(sent.map(({ at, state }) => [at, state.cross])).toEqual([
     [0, true],
@@ -98,7 +98,7 @@ test('a queued press is sent before a later press of another button', () => {
   expect(presses(sent).map(({ button }) => button)).toEqual(['dPadDown', 'dPadDown', 'cross']);
 });
 
-test('up to 15 presses a second of any buttons: each goes down once and up once, in order', () => {
+test('at up to 15 presses a second of any buttons every press and release is sent once, in order', () => {
   const tap = fc.record({
     button: fc.constantFrom<PadButton>('cross', 'circle', 'dPadDown'),
     gap: fc.integer({ min: 67, max: 150 }),
@@ -133,7 +133,7 @@ test.each([15, 20, 30, 60])('%i taps a second on one key end within half a secon
   expect(presses(sent).length).toBeGreaterThanOrEqual(Math.min(60, Math.floor(15 * seconds)));
 });
 
-test('another button does not wait for the first to have been held long enough', () => {
+test('a press does not wait until another button has been held for its minimum duration', () => {
   const sent = run(
     [
       { at: 0, state: press('cross') },
@@ -144,14 +144,14 @@ test('another button does not wait for the first to have been held long enough',
   expect(sent.find(({ state }) => state.circle)?.at).toBe(20);
 });
 
-test('a stick in motion is sent as it stands, never queued', () => {
+test('of a moving stick only the newest position is sent', () => {
   const scheduler = new PadScheduler();
   for (const lx of [140, 180, 255]) scheduler.push({ ...neutralPad, lx });
   expect(scheduler.take(0)?.lx).toBe(255);
   expect(scheduler.take(0)).toBeNull();
 });
 
-test('letting all go forgets what waits and is neutral at once', () => {
+test('releaseAll drops queued presses and is neutral at once', () => {
   const scheduler = new PadScheduler();
   scheduler.push(press('cross', 'l1'));
   scheduler.take(0);
@@ -163,7 +163,7 @@ test('letting all go forgets what waits and is neutral at once', () => {
   expect(scheduler.nextAt()).toBeNull();
 });
 
-test('for any input: edges alternate and keep their minimum length, and the final state is what is held', () => {
+test('for any input, edges alternate and keep their minimum duration, and the final state matches the input', () => {
   const step = fc.record({
     gap: fc.integer({ min: 1, max: 200 }),
     held: fc.subarray([...padButtons], { maxLength: 3 }),

@@ -21,7 +21,7 @@ import { createSession } from '#data/session/session.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
-import { createChannel } from '#platform/channel/index.ts';
+import { createChannel } from '#platform/channel/createChannel.ts';
 import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';

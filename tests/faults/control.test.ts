@@ -5,7 +5,8 @@ import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import type { ChannelIdentity } from '#domain/channel/protocol.ts';
 import { systemClock as clock } from '#domain/clock.ts';
 import { neutralPad } from '#domain/control/pad.ts';
-import { newPadLineId } from '#domain/control/padLine.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
+import { newPadLineId } from '#domain/control/pad.ts';
 import { Agent } from '#server/agents/agent.ts';
 import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
 import { keyFromSeed } from '#server/messaging/nkeys.ts';
@@ -13,7 +14,6 @@ import { startTestServer, type TestServer } from '#server/messaging/testServer.t
 import { readPicture } from '#tests/support/picture.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { Connection } from '#workers/lib/channel/connection.ts';
-import { ChannelFault } from '#workers/lib/channel/errors.ts';
 import { PadSender } from '#workers/lib/channel/padSender.ts';
 import { requestAgent } from '#workers/lib/channel/request.ts';
 
@@ -103,12 +103,12 @@ async function person(userId: number, name: string, lines?: { pad: Connection; r
     line: padLine,
     send: async (message) => {
       const result = await requestAgent(connection, 'setDualshockState', target, message);
-      if (!result.ok) throw new ChannelFault(result.code, result.message);
+      if (!result.ok) throw new ChannelError(result.code, result.message);
     },
     kick: () => undefined,
     onAccepted: () => undefined,
     onFailed: (error) =>
-      error instanceof ChannelFault && error.code === 'agent' && refused.push(error.message),
+      error instanceof ChannelError && error.code === 'agent' && refused.push(error.message),
   });
   const alive = setInterval(() => sender.pageAlive(), 300);
   cleanups.push(() => {

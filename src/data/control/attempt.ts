@@ -1,4 +1,4 @@
-import { ChannelError } from '#platform/channel/errors.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ControlNotice } from './types.ts';
 
 export const failureNotice = (error: unknown): ControlNotice => ({

@@ -1,6 +1,6 @@
 import { maxControlMs, slowControlMs } from '#domain/control/latency.ts';
-import { newPadLineId } from '#domain/control/padLine.ts';
-import { ChannelError } from '#platform/channel/errors.ts';
+import { newPadLineId } from '#domain/control/pad.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ActiveControl } from './activeControl.ts';
 import { failureNotice } from './attempt.ts';
 import type { ControlLease } from './controlLease.ts';

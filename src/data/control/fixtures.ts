@@ -4,7 +4,7 @@ import type { PadLine } from '#domain/channel/types.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { GamepadReading } from '#domain/control/gamepad.ts';
 import { createObservable } from '#domain/observable.ts';
-import { ChannelError } from '#platform/channel/errors.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ChannelStatus } from '#platform/channel/types.ts';
 import type { ExitReason } from './environment.ts';
 

@@ -6,7 +6,7 @@ import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
 import { neutralPad, isSamePad } from '#domain/control/pad.ts';
 import { PadInput } from '#domain/control/padInput.ts';
 import { minPressMs, minReleaseMs } from '#domain/control/padScheduler.ts';
-import { triggerStepMs } from '#domain/control/trigger.ts';
+import { triggerStepMs } from '#domain/control/pad.ts';
 import type { ControlEnvironment } from './environment.ts';
 import type { ControlInput } from './types.ts';
 

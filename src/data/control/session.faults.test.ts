@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest';
-import { ChannelError } from '#platform/channel/errors.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import { setup } from './fixtures.ts';
 
 test.each([
-  ['plays its script again', { running: true, paused: false, pausedBy: null }],
+  ['runs its script again', { running: true, paused: false, pausedBy: null }],
   ['is still connecting its console', { running: false, paused: false, pausedBy: null }],
-] as const)(
-  'an agent that died in the middle of control and %s: control ends with a notice',
-  async (_, script) => {
-    const { session, clock, agent, calls, notices } = setup();
-    await session.setMode('keyboard');
-    session.input.press('cross');
-    await clock.advanceAsync(1_100);
-    agent.pad = null;
-    Object.assign(agent.script, script);
-    calls.length = 0;
-    await clock.advanceAsync(1_100);
-    expect(session.state.get()).toMatchObject({ mode: 'off', holder: { kind: 'nobody' } });
-    expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'refused' } });
-    expect(calls).toEqual(['releaseAll', 'close']);
-  },
-);
+] as const)('control ends with a notice when the agent was restarted and %s', async (_, script) => {
+  const { session, clock, agent, calls, notices } = setup();
+  await session.setMode('keyboard');
+  session.input.press('cross');
+  await clock.advanceAsync(1_100);
+  agent.pad = null;
+  Object.assign(agent.script, script);
+  calls.length = 0;
+  await clock.advanceAsync(1_100);
+  expect(session.state.get()).toMatchObject({ mode: 'off', holder: { kind: 'nobody' } });
+  expect(notices.at(-1)).toMatchObject({ kind: 'ended', end: { reason: 'refused' } });
+  expect(calls).toEqual(['releaseAll', 'close']);
+});
 
-test('control is lost after the computer slept, and the resumed script is left alone', async () => {
+test('control ends after the computer slept, and the script that was resumed meanwhile keeps running', async () => {
   const { session, clock, agent, calls } = setup();
   await session.setMode('keyboard');
   session.input.press('cross');

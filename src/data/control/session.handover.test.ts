@@ -34,7 +34,7 @@ test('consent to replace one user does not apply to another one', async () => {
   expect(agent.pad).toBe('ann');
 });
 
-test('another window of the same user counts as another holder: taken only with consent', async () => {
+test('control in another window of the same user is taken over only with consent', async () => {
   const { session, agent, notices } = setup();
   Object.assign(agent, { pad: 'ann', padLine: 'other window' });
   expect(await session.setMode('keyboard')).toBe('occupied');
@@ -59,7 +59,7 @@ test.each([
   ['scriptResumed', 'bob'],
   ['disconnected', 'carol'],
   ['silence', null],
-] as const)('control that ended by %s says so, and by whom', async (reason, by) => {
+] as const)('the end of control by %s is reported with its reason and user', async (reason, by) => {
   const { session, agent, clock, notices } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
@@ -110,7 +110,7 @@ test('resuming the script of another user ends their control, by consent only', 
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
-test('resuming asks again when the holder is not the one who was named', async () => {
+test('resuming a script asks again when the holder has changed', async () => {
   const { session, agent } = setup({ paused: true, pausedBy: 'carol' });
   Object.assign(agent, { pad: 'carol', padLine: 'hers' });
   expect(await session.resumeScript({ from: 'bob' })).toBe('occupied');

@@ -12,7 +12,7 @@ test('taking control names the pad, pauses the script, and only then reports rea
 });
 
 test.each(['exit', 'close', 'offMode'] as const)(
-  '%s lets go first, then resumes the script, then releases the console',
+  '%s releases the input first, then resumes the script, then releases the console',
   async (way) => {
     const { session, calls, exit, agent } = setup();
     await session.setMode('gamepad');
@@ -67,7 +67,7 @@ test('a release that fails when the view is closed is retried', async () => {
   expect(closed).toBe(true);
 });
 
-test('a console taken by another user is not released for them; retries stop for an unresponsive agent', async () => {
+test('a console taken by another user is not released any more; retries stop when the agent stays unresponsive', async () => {
   const taken = setup();
   await taken.session.setMode('keyboard');
   taken.setReachable(false);

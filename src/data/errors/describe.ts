@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { ChannelError } from '#platform/channel/errors.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import { ApiError, ContractError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
 
 /** The server redirects the browser: its message is not meant for users. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { FakeClock } from '#domain/clock.ts';
-import { ChannelError } from '#platform/channel/errors.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { Channel } from '#platform/channel/types.ts';
 import { createServerWatch } from './watch.ts';
 

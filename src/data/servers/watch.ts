@@ -7,7 +7,7 @@ import { createPoller } from '#domain/poller.ts';
 import { usageOf } from '#domain/servers/load.ts';
 import { nextPollMs } from '#domain/servers/polling.ts';
 import { type Presence, presenceAfter, unknownPresence } from '#domain/servers/presence.ts';
-import { ChannelError } from '#platform/channel/errors.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { Channel } from '#platform/channel/types.ts';
 
 /** A server must be in view for this long before polling starts, milliseconds: the user may only scroll past it. */

@@ -3,7 +3,7 @@ import { attachedPads } from './attachedPads.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a browser that forbids pads, or has none, counts as one without a pad', () => {
+test('without gamepad support or permission there are no pads', () => {
   vi.stubGlobal('navigator', {
     getGamepads() {
       throw new DOMException('Access to the feature "gamepad" is disallowed', 'SecurityError');

@@ -1,5 +1,5 @@
 import type { PadButton, PadTrigger } from '#contract/channel/pad.ts';
-import { triggerRamp, triggerStepMs } from '#domain/control/trigger.ts';
+import { triggerRamp, triggerStepMs } from '#domain/control/pad.ts';
 
 interface ButtonOutput {
   press(button: PadButton): void;

@@ -9,8 +9,8 @@ import {
   type NatsConnection,
 } from 'nats.ws';
 import { credentialsHeader, inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ChannelIdentity, ChannelStatus } from '#domain/channel/protocol.ts';
-import { ChannelFault } from './errors.ts';
 import { isRefusal, ReconnectBackoff } from './reconnectBackoff.ts';
 
 /** Milliseconds between two round-trip measurements, and how many of them are considered. */
@@ -35,7 +35,7 @@ const flushTimeoutMs = 1_000;
 /** Milliseconds between pings; two unanswered ones close a half-open connection. */
 const pingIntervalMs = 5_000;
 
-export interface ConnectionParts {
+export interface ConnectionOptions {
   onStatus?(status: ChannelStatus): void;
   /** The server refused the credentials; called once for each attempt. */
   onRefused?(): void;
@@ -58,13 +58,13 @@ export class Connection {
   #generation = 0;
   #status: ChannelStatus = 'off';
   /** Pending requests, each with its connection. */
-  readonly #pending = new Set<{ nats: NatsConnection; fail(fault: ChannelFault): void }>();
-  readonly #parts: ConnectionParts;
+  readonly #pending = new Set<{ nats: NatsConnection; fail(fault: ChannelError): void }>();
+  readonly #options: ConnectionOptions;
   readonly #backoff = new ReconnectBackoff();
   #roundTrips: number[] = [];
 
-  constructor(parts: ConnectionParts = {}) {
-    this.#parts = parts;
+  constructor(options: ConnectionOptions = {}) {
+    this.#options = options;
   }
 
   get status(): ChannelStatus {
@@ -103,7 +103,7 @@ export class Connection {
     this.#backoff.succeeded();
     this.#setStatus('live');
     void this.#watch(fresh);
-    if (this.#parts.measuresRoundTrip) void this.#measure(fresh);
+    if (this.#options.measuresRoundTrip) void this.#measure(fresh);
     if (old) void this.#retire(old);
   }
 
@@ -122,7 +122,7 @@ export class Connection {
    * Sends a request and waits for one reply; fails when the connection breaks, because replies do not move to the
    * next one.
    * @param authenticated sends the user's JWT, so that the agent knows who sends the request
-   * @throws ChannelFault `offline` when there is no connection or it breaks, and what nats.ws throws.
+   * @throws ChannelError `offline` when there is no connection or it breaks, and what nats.ws throws.
    */
   async request(
     subject: string,
@@ -131,7 +131,7 @@ export class Connection {
     authenticated = false,
   ): Promise<Msg> {
     const nats = this.#nats;
-    if (!nats || !this.isLive) throw new ChannelFault('offline', 'not connected');
+    if (!nats || !this.isLive) throw new ChannelError('offline', 'not connected');
     const { promise: lost, reject } = Promise.withResolvers<never>();
     const pending = { nats, fail: reject };
     this.#pending.add(pending);
@@ -178,7 +178,7 @@ export class Connection {
 
   #dial(): Promise<NatsConnection> {
     const identity = this.#identity;
-    if (!identity) throw new ChannelFault('offline', 'no identity');
+    if (!identity) throw new ChannelError('offline', 'no identity');
     const encoder = new TextEncoder();
     return connect({
       servers: identity.url,
@@ -219,7 +219,7 @@ export class Connection {
       const sentAt = performance.now();
       const cancelTimeout = setTimeoutAfterStall(unresponsiveAfterMs, () => {
         if (nats !== this.#nats || !this.isLive) return;
-        this.#parts.onUnresponsive?.();
+        this.#options.onUnresponsive?.();
         void this.#reconnect();
       });
       const isAnswered = await nats.flush().then(
@@ -234,21 +234,21 @@ export class Connection {
 
   /** Fails the pending requests of a connection, so that they do not occupy slots until their time-out. */
   #fail(nats: NatsConnection): void {
-    for (const asked of this.#pending) {
-      if (asked.nats === nats) asked.fail(new ChannelFault('offline', 'connection lost'));
+    for (const pending of this.#pending) {
+      if (pending.nats === nats) pending.fail(new ChannelError('offline', 'connection lost'));
     }
   }
 
   #noteFailure(code: unknown): void {
     if (!isRefusal(code)) return this.#backoff.failed();
     this.#backoff.refused();
-    this.#parts.onRefused?.();
+    this.#options.onRefused?.();
   }
 
   #setStatus(status: ChannelStatus): void {
     if (status === this.#status) return;
     this.#status = status;
-    this.#parts.onStatus?.(status);
+    this.#options.onStatus?.(status);
   }
 }
 

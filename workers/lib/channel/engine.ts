@@ -13,11 +13,12 @@ import type {
   PictureCommand,
   ReleaseResult,
 } from '#domain/channel/protocol.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { systemClock } from '#domain/clock.ts';
 import { canvasSink } from './canvasSink.ts';
 import { Connection } from './connection.ts';
-import { ChannelFault, toFault } from './errors.ts';
+import { toChannelError } from './errors.ts';
 import { channelFrames, type FrameSource } from './frames.ts';
 import { PrioritySemaphore } from './prioritySemaphore.ts';
 import { PadSender } from './padSender.ts';
@@ -37,7 +38,7 @@ const wallRequestsPerServer = 2;
  */
 const waitMs: Record<Lane, number> = { wall: 0, control: 500 };
 
-/** Milliseconds between two ticks for reading pads (measured: twice as quick as animation frames). */
+/** Interval of the ticks for reading pads, milliseconds (measured: half the latency of animation frames). */
 const tickMs = 4;
 
 /** A control connection without pictures or pads stays open this long for the next dialog, milliseconds. */
@@ -161,7 +162,7 @@ class ChannelEngine implements ChannelWorker {
       line,
       send: async (message) => {
         const result = await requestAgent(this.#control, 'setDualshockState', target, message);
-        if (!result.ok) throw new ChannelFault(result.code, result.message);
+        if (!result.ok) throw new ChannelError(result.code, result.message);
       },
       kick: (at, isEdge) => this.#kick(target, at, isEdge),
       // Up to 250 states are sent a second: only the first accepted one after a refusal is reported.
@@ -170,7 +171,7 @@ class ChannelEngine implements ChannelWorker {
         refused = false;
       },
       onFailed(error) {
-        const { code, message } = toFault(error);
+        const { code, message } = toChannelError(error);
         // A lost state is repaired by the next one; a refusal is not.
         if (code !== 'agent' && code !== 'forbidden') return;
         refused = true;
@@ -205,14 +206,14 @@ class ChannelEngine implements ChannelWorker {
   }
 
   openTicker(port: MessagePort): void {
-    let answered = true;
+    let isAcknowledged = true;
     const timer = setInterval(() => {
-      if (!answered) return;
-      answered = false;
+      if (!isAcknowledged) return;
+      isAcknowledged = false;
       port.postMessage(systemClock.now());
     }, tickMs);
     port.onmessage = ({ data }: MessageEvent<'done' | 'stop'>) => {
-      answered = true;
+      isAcknowledged = true;
       if (data !== 'stop') return;
       clearInterval(timer);
       port.close();
@@ -234,7 +235,9 @@ class ChannelEngine implements ChannelWorker {
   #dial(connection: Connection): void {
     if (!this.#identity) return;
     // The connection retries by itself; only a failed close is reported here.
-    connection.use(this.#identity).catch((error: unknown) => console.warn('channel', toFault(error).message));
+    connection
+      .use(this.#identity)
+      .catch((error: unknown) => console.warn('channel', toChannelError(error).message));
   }
 
   #ensureControl(): void {
@@ -249,9 +252,9 @@ class ChannelEngine implements ChannelWorker {
   }
 
   #semaphore(token: string): PrioritySemaphore {
-    const gate = this.#semaphores.get(token) ?? new PrioritySemaphore(wallRequestsPerServer);
-    this.#semaphores.set(token, gate);
-    return gate;
+    const semaphore = this.#semaphores.get(token) ?? new PrioritySemaphore(wallRequestsPerServer);
+    this.#semaphores.set(token, semaphore);
+    return semaphore;
   }
 
   #frames(target: ConsoleTarget, lane: Lane): FrameSource {
@@ -262,7 +265,7 @@ class ChannelEngine implements ChannelWorker {
     return this.#service ? localFirstFrames(channel, this.#service, target, groupTokens, now) : channel;
   }
 
-  /** Requests a frame that shows a press at once, for every picture of its console. */
+  /** Requests a frame that shows the press, for every picture of its console. */
   #kick(target: ConsoleTarget, at: number, isEdge: boolean): void {
     for (const lane of ['control', 'wall'] as const) {
       for (const picture of this.#pictures[lane]) {

@@ -1,10 +1,11 @@
 import { imageHeaders, type ScreenshotOptions } from '#contract/channel/image.ts';
 import { channelMethods, replyEnvelope } from '#contract/channel/methods.ts';
 import { subjectOf } from '#contract/channel/subjects.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import type { FrameMark } from '#domain/control/frameOrder.ts';
 import type { Connection } from './connection.ts';
-import { ChannelFault, toFault } from './errors.ts';
+import { toChannelError } from './errors.ts';
 
 /** A captured frame. */
 export interface Frame {
@@ -22,7 +23,7 @@ export interface Frame {
 export interface FrameSource {
   /**
    * `afterInput`: the frame must have been captured after the last press.
-   * @throws ChannelFault
+   * @throws ChannelError
    */
   next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
 }
@@ -71,19 +72,19 @@ export function channelFrames(
         if (!headers) throw agentError(reply.data);
         return frameOf((name) => headers.get(name), reply.data as Uint8Array<ArrayBuffer>, now());
       } catch (error) {
-        throw toFault(error);
+        throw toChannelError(error);
       }
     },
   };
 }
 
 /** A reply without image headers carries the agent's error as JSON. */
-function agentError(data: Uint8Array): ChannelFault {
+function agentError(data: Uint8Array): ChannelError {
   try {
     const envelope = replyEnvelope.parse(JSON.parse(decoder.decode(data)));
-    if ('error' in envelope) return new ChannelFault('agent', envelope.error);
+    if ('error' in envelope) return new ChannelError('agent', envelope.error);
   } catch {
     // Falls through: neither an image nor an error reply.
   }
-  return new ChannelFault('malformed', 'malformed answer');
+  return new ChannelError('malformed', 'malformed answer');
 }

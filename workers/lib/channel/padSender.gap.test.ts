@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PadMessage } from '#contract/channel/pad.ts';
 import { FakeClock } from '#domain/clock.ts';
 import { isNeutral, neutralPad } from '#domain/control/pad.ts';
-import { PadSender, type PadSenderParts } from './padSender.ts';
+import { PadSender, type PadSenderOptions } from './padSender.ts';
 
 const cross = { ...neutralPad, cross: true };
 const both = { ...cross, circle: true };
@@ -12,7 +12,7 @@ function setUp() {
   const clock = new FakeClock(1_000);
   const sent: PadMessage[] = [];
   const line = { up: true, answersAfterMs: 0 };
-  const parts: PadSenderParts = {
+  const parts: PadSenderOptions = {
     clock,
     line: 'a',
     send(message: PadMessage) {

@@ -23,7 +23,7 @@ function set() {
 }
 const cross = { ...neutralPad, cross: true };
 
-test('a held button is repeated every 100 ms, with a growing number', () => {
+test('a held button is repeated every 100 ms with increasing sequence numbers', () => {
   const { clock, sent, sender } = set();
   sender.push(cross, clock.now());
   for (let ms = 0; ms < 1_000; ms += 50) {
@@ -54,7 +54,7 @@ test('a press and a release request a frame at once, a repeat does not', () => {
   ]);
 });
 
-test('a moving stick requests frames too, but none beyond the depth', () => {
+test('a moving stick requests frames, but not more than the depth allows', () => {
   const { kicks, sender } = set();
   sender.push({ ...neutralPad, lx: 200 }, 1_000);
   expect(kicks).toEqual([[1_000, false]]);
@@ -80,7 +80,7 @@ test('a button is released when the page hangs', () => {
   expect(sent.at(-1)?.at).toBeLessThanOrEqual(1_000 + 1_700);
 });
 
-test('closing sends neutral at once, even in the middle of a stretched tap, and nothing after', () => {
+test('closing sends neutral at once, even during a stretched tap, and nothing after it', () => {
   const { clock, sent, sender } = set();
   sender.push(cross, clock.now());
   sender.push(neutralPad, clock.now());
@@ -94,7 +94,7 @@ test('closing sends neutral at once, even in the middle of a stretched tap, and 
   expect(sent.length).toBe(before);
 });
 
-test('after a sleep with a button down it is released, and not pressed again', () => {
+test('a button held while the computer slept is released and not pressed again', () => {
   const { clock, sent, sender } = set();
   sender.setKeepAlive(true);
   sender.push(cross, clock.now());

@@ -6,7 +6,7 @@ import { PadScheduler } from '#domain/control/padScheduler.ts';
 /** Sequence number: grows with every state, also from one worker to the next, because agents drop lower numbers. */
 let lastSeq = Date.now();
 
-export interface PadSenderParts {
+export interface PadSenderOptions {
   clock: Clock;
   /** Id of this pad line, by which the agent distinguishes it from earlier ones. */
   line: string;
@@ -40,7 +40,7 @@ const pageTimeoutMs = 1_500;
 
 /** Sends the pad of one console: edges in order, repeats while held, a keepalive while in control. */
 export class PadSender {
-  readonly #parts: PadSenderParts;
+  readonly #options: PadSenderOptions;
   #scheduler = new PadScheduler();
   #keepsAlive = false;
   #sentAt = 0;
@@ -53,19 +53,19 @@ export class PadSender {
   #cancel: (() => void) | null = null;
   #closed = false;
 
-  constructor(parts: PadSenderParts) {
-    this.#parts = parts;
+  constructor(options: PadSenderOptions) {
+    this.#options = options;
   }
 
   get line(): string {
-    return this.#parts.line;
+    return this.#options.line;
   }
 
   /** `at`: time of the input, by the clock. */
   push(state: PadState, at: number): void {
     this.pageAlive();
     this.#movedAt = at;
-    this.#releaseAfterGap(this.#parts.clock.now());
+    this.#releaseAfterGap(this.#options.clock.now());
     this.#scheduler.push(state);
     this.#flush();
   }
@@ -80,7 +80,7 @@ export class PadSender {
   }
 
   pageAlive(): void {
-    this.#pageAliveAt = this.#parts.clock.now();
+    this.#pageAliveAt = this.#options.clock.now();
   }
 
   /** Releases everything at once and drops what is queued. */
@@ -99,7 +99,7 @@ export class PadSender {
 
   #flush(): void {
     if (this.#closed) return;
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     this.#releaseAfterGap(now);
     const before = this.#scheduler.sent;
     let changed = false;
@@ -107,7 +107,7 @@ export class PadSender {
       this.#send(state, now);
       changed = true;
     }
-    if (changed) this.#parts.kick(this.#movedAt, !hasSameButtons(before, this.#scheduler.sent));
+    if (changed) this.#options.kick(this.#movedAt, !hasSameButtons(before, this.#scheduler.sent));
     else if (now >= this.#repeatAt()) this.#send(this.#scheduler.sent, now);
     this.#arm(now);
   }
@@ -132,7 +132,7 @@ export class PadSender {
     this.#cancel?.();
     const next = Math.min(this.#repeatAt(), this.#scheduler.nextAt() ?? Number.POSITIVE_INFINITY);
     this.#cancel = Number.isFinite(next)
-      ? this.#parts.clock.after(Math.max(1, next - now), () => this.#flush())
+      ? this.#options.clock.after(Math.max(1, next - now), () => this.#flush())
       : null;
   }
 
@@ -143,12 +143,12 @@ export class PadSender {
       this.#answeredAt = null;
     }
     const sentAfter = isNeutral(state) ? null : this.#neutralStates;
-    this.#parts.send({ ...state, seq: ++lastSeq, line: this.#parts.line }).then(
+    this.#options.send({ ...state, seq: ++lastSeq, line: this.#options.line }).then(
       () => {
-        if (sentAfter === this.#neutralStates) this.#answeredAt = this.#parts.clock.now();
-        this.#parts.onAccepted();
+        if (sentAfter === this.#neutralStates) this.#answeredAt = this.#options.clock.now();
+        this.#options.onAccepted();
       },
-      (error: unknown) => this.#parts.onFailed(error),
+      (error: unknown) => this.#options.onFailed(error),
     );
   }
 }

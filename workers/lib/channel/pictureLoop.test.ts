@@ -74,7 +74,7 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
   return { clock, asked, painted, sink, loop, state, status: () => status };
 }
 
-test('requests frames newer than the last at the cadence, one at a time', async () => {
+test('requests frames newer than the last one, one at a time, at the cadence', async () => {
   const { clock, asked, painted } = set();
   await clock.advanceAsync(0);
   asked[0]?.answer(7);
@@ -124,7 +124,7 @@ async function serve({ clock, asked }: ReturnType<typeof set>, times: number, af
   return asked.length - times;
 }
 
-test('on a long line two are under way: late and repeated frames are not painted', async () => {
+test('with a long round trip there are two concurrent requests; late and repeated frames are not painted', async () => {
   const view = set({ intervalMs: 'asap', inFlight: 2 }, 60);
   const { clock, asked, painted } = view;
   expect(await serve(view, 12, 80)).toBe(2);
@@ -137,11 +137,11 @@ test('on a long line two are under way: late and repeated frames are not painted
   expect(painted).toEqual([25]);
 });
 
-test('where the agent itself takes the time a second request would only wait: there is one', async () => {
+test('with a slow agent there is one request at a time, because a second one would only wait', async () => {
   expect(await serve(set({ intervalMs: 'asap', inFlight: 2 }, 2), 12, 30)).toBe(1);
 });
 
-test('a moving stick requests no frame beyond the depth', async () => {
+test('a moving stick does not exceed the number of concurrent requests', async () => {
   const { clock, asked, loop } = set({ intervalMs: 'asap', inFlight: 2 });
   await clock.advanceAsync(0);
   loop.kick(clock.now(), false);
@@ -152,7 +152,7 @@ test('a moving stick requests no frame beyond the depth', async () => {
   expect(asked.length).toBe(2);
 });
 
-test('nor more often than every 16 ms, however quickly it is answered', async () => {
+test('frames are requested at most every 16 ms, however fast the replies are', async () => {
   const { clock, asked, loop } = set({ intervalMs: 'asap', inFlight: 2 });
   await clock.advanceAsync(0);
   asked[0]?.answer(1);
@@ -164,7 +164,7 @@ test('nor more often than every 16 ms, however quickly it is answered', async ()
   expect(asked.length).toBe(2);
 });
 
-test('a kick sends a request at once, one over the depth; a second one waits for a reply', async () => {
+test('a kick sends one additional request at once; a second kick waits for a reply', async () => {
   const { clock, asked, loop, status } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
   asked[0]?.answer(1);
@@ -181,7 +181,7 @@ test('a kick sends a request at once, one over the depth; a second one waits for
   expect(status()?.buttonToPictureMs).toBe(20);
 });
 
-test('frames of a restarted agent are painted although their numbers start again', async () => {
+test('frames of a restarted agent are painted although their numbers start from one again', async () => {
   const { clock, asked, painted } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
   asked[0]?.answer(900);
@@ -191,7 +191,7 @@ test('frames of a restarted agent are painted although their numbers start again
   expect(painted).toEqual([900, 3]);
 });
 
-test('empty answers in a row drop the wish for newer frames', async () => {
+test('after several empty replies a frame is requested regardless of its number', async () => {
   const { clock, asked } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
   asked[0]?.answer(900);
@@ -203,7 +203,7 @@ test('empty answers in a row drop the wish for newer frames', async () => {
   expect(asked[3]?.request.after).toBeUndefined();
 });
 
-test('a picture that stands still stays live while the agent confirms its frame, and is not sent again', async () => {
+test('a still picture stays live while the agent confirms its frame, and is not transferred again', async () => {
   const { clock, asked, painted, state, status } = set();
   await clock.advanceAsync(0);
   asked[0]?.answer(4);
@@ -220,7 +220,7 @@ test('a picture that stands still stays live while the agent confirms its frame,
   expect(status()?.progressedAt).toBe(asked[20]?.at);
 });
 
-test('an empty answer confirms nothing when the agent does not see the console any more', async () => {
+test('an empty reply confirms nothing when the agent has lost sight of the console', async () => {
   const { clock, asked, state } = set();
   await clock.advanceAsync(0);
   asked[0]?.answer(4);
@@ -232,7 +232,7 @@ test('an empty answer confirms nothing when the agent does not see the console a
   expect(state()).toBe('stale');
 });
 
-test('in other options a picture is requested and painted although it stands still', async () => {
+test('with other options a still picture is requested and painted again', async () => {
   const { clock, asked, painted, loop } = set();
   await clock.advanceAsync(0);
   asked[0]?.answer(4);
@@ -251,7 +251,7 @@ test('in other options a picture is requested and painted although it stands sti
   expect(asked[3]?.request.after).toBe(4);
 });
 
-test('a frame that could not be decoded is requested again although the picture stands still', async () => {
+test('a frame that could not be decoded is requested again although the picture is still', async () => {
   const { clock, asked, painted, sink } = set();
   sink.broken = true;
   await clock.advanceAsync(0);

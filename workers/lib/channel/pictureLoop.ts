@@ -6,9 +6,9 @@ import { type FrameMark, isNewer } from '#domain/control/frameOrder.ts';
 import { median } from '#domain/control/median.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';
-import { toFault } from './errors.ts';
+import { toChannelError } from './errors.ts';
 import type { Frame, FrameSource } from './frames.ts';
-import { PictureMeter } from './pictureMeter.ts';
+import { PictureStats } from './pictureStats.ts';
 
 /** Paints a frame. `isWanted` is evaluated again after decoding: a newer frame may have been painted. */
 export interface FrameSink {
@@ -18,7 +18,7 @@ export interface FrameSink {
   ): Promise<boolean>;
 }
 
-export interface PictureLoopParts {
+export interface PictureLoopOptions {
   source: FrameSource;
   sink: FrameSink;
   clock: Clock;
@@ -40,7 +40,7 @@ export interface PictureLoopParts {
 const retryAfterMs = 1_000;
 
 /** Replies at one depth before another depth is considered. */
-const answersPerDepth = 7;
+const repliesPerDepth = 7;
 
 /**
  * Empty replies in a row that do not confirm the painted frame, after which `after` is left out: the agent may have
@@ -64,37 +64,37 @@ interface RequestTimes {
 
 /** Requests the frames of one console at its cadence and paints those that are newer than the painted one. */
 export class PictureLoop {
-  readonly #parts: PictureLoopParts;
-  readonly #meter: PictureMeter;
-  readonly #options: AdaptiveOptions;
+  readonly #options: PictureLoopOptions;
+  readonly #stats: PictureStats;
+  readonly #image: AdaptiveOptions;
   #cadence: Cadence;
   #inFlight = 0;
   /** Concurrent requests, as far as the cadence allows. */
   #depth: 1 | 2 = 1;
-  #answers: number[] = [];
+  #replyTimes: number[] = [];
   #lastStart = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
   #painted: Received | null = null;
   /** Newest received frame, painted or still being decoded. */
-  #arrived: Received | null = null;
-  #arrivedAt: number | null = null;
+  #newest: Received | null = null;
+  #newestAt: number | null = null;
   #emptyReplies = 0;
   #pendingKick: number | null = null;
   #cancelTimer: (() => void) | null = null;
   #cancelReport: (() => void) | null = null;
   #closed = false;
 
-  constructor(parts: PictureLoopParts, options: PictureOptions, cadence: Cadence) {
-    this.#parts = parts;
-    this.#options = new AdaptiveOptions(options, parts.savesData);
+  constructor(options: PictureLoopOptions, image: PictureOptions, cadence: Cadence) {
+    this.#options = options;
+    this.#image = new AdaptiveOptions(image, options.savesData);
     this.#cadence = cadence;
-    this.#meter = new PictureMeter();
+    this.#stats = new PictureStats();
     this.#report();
     this.#schedule();
   }
 
   update(change: { picture?: Partial<PictureOptions>; cadence?: Partial<Cadence> }): void {
-    if (change.picture) this.#options.update(change.picture);
+    if (change.picture) this.#image.update(change.picture);
     this.#cadence = { ...this.#cadence, ...change.cadence };
     this.#schedule();
   }
@@ -107,7 +107,7 @@ export class PictureLoop {
     if (this.#closed || !this.#cadence.active) return;
     const room = this.#maxInFlight - this.#inFlight;
     // Within the shortest interval after the last request the timer requests the next one.
-    const isPaused = this.#parts.clock.now() - this.#lastStart >= fastestIntervalMs;
+    const isPaused = this.#options.clock.now() - this.#lastStart >= fastestIntervalMs;
     if (isEdge ? room >= 0 : room > 0 && isPaused) void this.#run(at);
     else if (isEdge) this.#pendingKick ??= at;
   }
@@ -136,31 +136,31 @@ export class PictureLoop {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
     if (this.#closed || !this.#cadence.active || this.#inFlight >= this.#maxInFlight) return;
-    const now = this.#parts.clock.now();
+    const now = this.#options.clock.now();
     const due = Math.max(this.#lastStart + this.#interval, this.#notBefore);
     if (due <= now) void this.#run(null);
-    else this.#cancelTimer = this.#parts.clock.after(due - now, () => this.#schedule());
+    else this.#cancelTimer = this.#options.clock.after(due - now, () => this.#schedule());
   }
 
   async #run(pressedAt: number | null): Promise<void> {
     this.#inFlight++;
-    this.#lastStart = this.#parts.clock.now();
+    this.#lastStart = this.#options.clock.now();
     // The next request may start before this one is answered.
     if (pressedAt === null) this.#schedule();
-    const release = await this.#parts.acquireSlot(() => this.#cadence.priority);
+    const release = await this.#options.acquireSlot(() => this.#cadence.priority);
     try {
       if (this.#closed) return;
-      const requestedAt = this.#parts.clock.now();
-      const options = this.#options.requested;
+      const requestedAt = this.#options.clock.now();
+      const options = this.#image.requested;
       const request = this.#request(options, pressedAt !== null);
-      const frame = await this.#parts.source.next(request, pressedAt !== null);
-      const arrivedAt = this.#parts.clock.now();
+      const frame = await this.#options.source.next(request, pressedAt !== null);
+      const arrivedAt = this.#options.clock.now();
       // An answer without a picture says nothing about the time that a picture takes.
       if (pressedAt === null && frame.bytes) this.#adjustDepth(arrivedAt - requestedAt);
       this.#accept(frame, options, { requestedAt, arrivedAt, pressedAt });
     } catch (error) {
-      this.#meter.failed(toFault(error).message);
-      this.#notBefore = this.#parts.clock.now() + Math.max(retryAfterMs, this.#interval);
+      this.#stats.failed(toChannelError(error).message);
+      this.#notBefore = this.#options.clock.now() + Math.max(retryAfterMs, this.#interval);
       this.#report();
     } finally {
       release();
@@ -178,9 +178,9 @@ export class PictureLoop {
 
   /** Decides after several replies whether a second concurrent request pays off. */
   #adjustDepth(answerMs: number): void {
-    if (this.#cadence.inFlight === 1 || this.#answers.push(answerMs) < answersPerDepth) return;
-    this.#depth = depthFor(this.#depth, this.#parts.roundTripMs(), median(this.#answers));
-    this.#answers = [];
+    if (this.#cadence.inFlight === 1 || this.#replyTimes.push(answerMs) < repliesPerDepth) return;
+    this.#depth = depthFor(this.#depth, this.#options.roundTripMs(), median(this.#replyTimes));
+    this.#replyTimes = [];
   }
 
   #request(options: RequestedPicture, isKick: boolean): ScreenshotOptions {
@@ -192,29 +192,29 @@ export class PictureLoop {
     };
     // Without a frame in these options a picture is needed even if nothing changes.
     if (
-      this.#arrived &&
-      this.#options.isCurrent(this.#arrived.options) &&
+      this.#newest &&
+      this.#image.isCurrent(this.#newest.options) &&
       this.#emptyReplies < emptyBeforeReset
     ) {
-      request.waitMs = this.#parts.waitMs;
-      request.since = this.#arrived.mark.capturedAt;
+      request.waitMs = this.#options.waitMs;
+      request.since = this.#newest.mark.capturedAt;
       // The second concurrent request needs the frame after the one that the first will return; a request after an
       // input gets a later frame anyway.
-      request.after = this.#arrived.mark.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
+      request.after = this.#newest.mark.frame + (isKick ? 0 : Math.max(0, this.#inFlight - 1));
     }
     return request;
   }
 
   /** Painting is not awaited: the next request is sent while this frame is decoded. */
   #accept(frame: Frame, options: RequestedPicture, times: RequestTimes): void {
-    this.#meter.answered();
+    this.#stats.succeeded();
     const { bytes, mark } = frame;
     const received = { mark, options };
     if (!bytes) this.#acceptEmpty(mark);
     else {
       this.#emptyReplies = 0;
-      if (this.#replaces(received, this.#arrived)) {
-        this.#arrived = received;
+      if (this.#replaces(received, this.#newest)) {
+        this.#newest = received;
         void this.#paint({ ...frame, bytes }, received, times);
         return;
       }
@@ -234,15 +234,15 @@ export class PictureLoop {
     }
     this.#emptyReplies = 0;
     this.#painted = { ...this.#painted, mark };
-    if (this.#arrived?.mark.frame === mark.frame) this.#arrived = { ...this.#arrived, mark };
-    this.#meter.confirmed(this.#parts.clock.now());
+    if (this.#newest?.mark.frame === mark.frame) this.#newest = { ...this.#newest, mark };
+    this.#stats.confirmed(this.#options.clock.now());
   }
 
   /** Newer, or the same frame in the options that are in effect now. */
   #replaces({ mark, options }: Received, shown: Received | null): boolean {
     if (isNewer(mark, shown?.mark ?? null)) return true;
     const changesOptions =
-      shown !== null && this.#options.isCurrent(options) && !this.#options.isCurrent(shown.options);
+      shown !== null && this.#image.isCurrent(options) && !this.#image.isCurrent(shown.options);
     return changesOptions && mark.frame >= shown.mark.frame;
   }
 
@@ -251,17 +251,17 @@ export class PictureLoop {
     received: Received,
     times: RequestTimes,
   ): Promise<void> {
-    const previousArrivedAt = this.#arrivedAt;
-    this.#arrivedAt = times.arrivedAt;
+    const previousArrivedAt = this.#newestAt;
+    this.#newestAt = times.arrivedAt;
     const isWanted = (): boolean => !this.#closed && this.#replaces(received, this.#painted);
     try {
-      const isPainted = await this.#parts.sink.paint(frame, isWanted);
-      const paintedAt = this.#parts.clock.now();
+      const isPainted = await this.#options.sink.paint(frame, isWanted);
+      const paintedAt = this.#options.clock.now();
       if (isPainted) {
         this.#painted = received;
-        this.#meter.painted(paintedAt, times.requestedAt);
-        const roundTripMs = this.#parts.roundTripMs();
-        this.#options.painted({
+        this.#stats.painted(paintedAt, times.requestedAt);
+        const roundTripMs = this.#options.roundTripMs();
+        this.#image.painted({
           ...times,
           frame,
           requested: received.options,
@@ -270,11 +270,11 @@ export class PictureLoop {
           roundTripMs,
         });
       }
-      if (times.pressedAt !== null) this.#meter.pressed(paintedAt - times.pressedAt);
+      if (times.pressedAt !== null) this.#stats.pressed(paintedAt - times.pressedAt);
     } catch (error) {
       // It must be requested again even if the picture stands still.
-      if (this.#arrived === received) this.#arrived = this.#painted;
-      this.#meter.failed(error instanceof Error ? error.message : String(error));
+      if (this.#newest === received) this.#newest = this.#painted;
+      this.#stats.failed(error instanceof Error ? error.message : String(error));
     }
     this.#report();
   }
@@ -282,20 +282,20 @@ export class PictureLoop {
   /** Reports the status to the page, and again when the picture may have become stale. */
   #report(): void {
     if (this.#closed) return;
-    const now = this.#parts.clock.now();
-    const state = this.#meter.state(now, staleAfterMs(this.#cadence.intervalMs));
+    const now = this.#options.clock.now();
+    const state = this.#stats.state(now, staleAfterMs(this.#cadence.intervalMs));
     const frame = this.#painted?.mark.frame ?? 0;
-    const { image } = this.#options.current;
-    const wait = this.#meter.reportIfDue({ now, state, frame, image }, (status) =>
-      this.#parts.report(status),
+    const { image } = this.#image.current;
+    const wait = this.#stats.reportIfDue({ now, state, frame, image }, (status) =>
+      this.#options.report(status),
     );
-    const { progressedAt } = this.#meter;
+    const { progressedAt } = this.#stats;
     const staleIn =
       state === 'live' && progressedAt !== null
         ? progressedAt + staleAfterMs(this.#cadence.intervalMs) - now
         : null;
     const next = wait ?? (staleIn === null ? null : Math.max(1, staleIn + 1));
     this.#cancelReport?.();
-    this.#cancelReport = next === null ? null : this.#parts.clock.after(next, () => this.#report());
+    this.#cancelReport = next === null ? null : this.#options.clock.after(next, () => this.#report());
   }
 }

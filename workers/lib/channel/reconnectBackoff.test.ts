@@ -15,12 +15,12 @@ test('a lost connection is retried quickly, then more slowly, and quickly again 
   expect(redial.delayMs).toBe(250);
 });
 
-test('refused credentials are not tried several times a second', () => {
+test('refused credentials are retried only after seconds', () => {
   const redial = new ReconnectBackoff(() => 0);
   expect(waits(redial, () => redial.refused())).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test('the pause is one and the same until an attempt fails, and differs from one client to another', () => {
+test('the delay is constant until an attempt fails, and differs between clients', () => {
   const redial = new ReconnectBackoff();
   expect(redial.delayMs).toBe(redial.delayMs);
   expect(new ReconnectBackoff(() => 0.5).delayMs).toBe(375);

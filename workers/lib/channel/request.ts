@@ -1,32 +1,33 @@
 import { channelMethods, type ChannelMethodName, replyEnvelope } from '#contract/channel/methods.ts';
 import { type ChannelTarget, authenticatedMethods, subjectOf } from '#contract/channel/subjects.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ChannelResult } from '#domain/channel/protocol.ts';
 import type { Connection } from './connection.ts';
-import { ChannelFault, toFault } from './errors.ts';
+import { toChannelError } from './errors.ts';
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Parses a reply that is not an image. @throws ChannelFault with the agent's text, or `malformed`. */
+/** Parses a reply that is not an image. @throws ChannelError with the agent's text, or `malformed`. */
 function parseReply(name: ChannelMethodName, data: Uint8Array): unknown {
   const { reply } = channelMethods[name];
-  if (reply === 'image') throw new ChannelFault('malformed', `${name} answers an image`);
+  if (reply === 'image') throw new ChannelError('malformed', `${name} answers an image`);
   let envelope: unknown;
   try {
     envelope = JSON.parse(decoder.decode(data));
   } catch (error) {
-    throw new ChannelFault('malformed', `${name} answered no JSON`, { cause: error });
+    throw new ChannelError('malformed', `${name} answered no JSON`, { cause: error });
   }
   const opened = replyEnvelope.safeParse(envelope);
-  if (!opened.success) throw new ChannelFault('malformed', `${name} answered out of shape`);
+  if (!opened.success) throw new ChannelError('malformed', `${name} answered out of shape`);
   if ('error' in opened.data) {
     const { error, heldBy } = opened.data;
-    throw new ChannelFault(heldBy === undefined ? 'agent' : 'held', error);
+    throw new ChannelError(heldBy === undefined ? 'agent' : 'held', error);
   }
   const parsed = reply.safeParse(opened.data.data);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new ChannelFault('malformed', `${name} answered a wrong ${where}`);
+  throw new ChannelError('malformed', `${name} answered a wrong ${where}`);
 }
 
 /** Sends one request to an agent. `timeoutMs`: the method's own unless another is given. Never throws. */
@@ -50,7 +51,7 @@ export async function requestAgent(
     if (method.reply === 'image' && answer.headers) return { ok: true, value: answer.data.slice() };
     return { ok: true, value: parseReply(name, answer.data) };
   } catch (error) {
-    const fault = toFault(error);
+    const fault = toChannelError(error);
     return { ok: false, code: fault.code, message: fault.message };
   }
 }

@@ -61,13 +61,13 @@ test.each([
   [{ tokens: [] }, 'channel'],
   [{}, 'channel'],
   [{ tokens: 'none' }, 'channel'],
-])('a service that answers %j is used as: %s', async (tokens, way) => {
+])('a service that replies %j: frames come from the %s', async (tokens, way) => {
   const { next, ways } = build(tokens);
   await next();
   expect(ways).toEqual([way]);
 });
 
-test('its tokens are requested once, and only frames newer than the painted one', async () => {
+test('the tokens are requested once, and frames only if they are newer than the painted one', async () => {
   const { next, send, asked } = build({ tokens: ['beside'] });
   expect((await next()).mark).toEqual({ frame: 7, capturedAt: 5 });
   await next();
@@ -75,12 +75,12 @@ test('its tokens are requested once, and only frames newer than the painted one'
   expect(asked[0]?.searchParams.get('after')).toBe('6');
 });
 
-test('an empty answer is no picture', async () => {
+test('an empty reply contains no frame', async () => {
   const { next } = build({ tokens: ['mine'] }, () => picture(''));
   expect((await next()).bytes).toBeNull();
 });
 
-test('after an input the frame comes over the connection of the press', async () => {
+test('after an input the frame is requested over the channel, on the connection of the press', async () => {
   const { next, ways } = build({ tokens: ['mine'] });
   await next();
   await next(true);
@@ -88,14 +88,14 @@ test('after an input the frame comes over the connection of the press', async ()
   expect(ways).toEqual(['local', 'channel', 'local']);
 });
 
-test('a console of the group that it does not know uses the channel', async () => {
+test('the channel is used for a console of the group that the service does not know', async () => {
   const { next, ways, asked } = build({ tokens: ['beside'] }, () => new Response('', { status: 404 }));
   await next();
   await next();
   expect([ways, asked.length]).toEqual([['channel', 'channel'], 1]);
 });
 
-test('a service that failed is not used again', async () => {
+test('a service is not used again after a failure', async () => {
   const { next, ways, send } = build({ tokens: ['mine'] }, () => Promise.reject(new TypeError('gone')));
   await next();
   await next();

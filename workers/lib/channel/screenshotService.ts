@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
-import { ChannelFault } from './errors.ts';
 import { type FrameSource, frameOf } from './frames.ts';
 
 /** A service without servers may leave the tokens out. */
@@ -37,14 +37,14 @@ export class ScreenshotService {
     return groupTokens.some((token) => tokens.has(token)) && !this.#failed;
   }
 
-  /** @throws ChannelFault when it has no frame, or the error of the request */
+  /** @throws ChannelError when it has no frame, or the error of the request */
   frames(target: ConsoleTarget, now: () => number): FrameSource {
     return {
       next: async (request) => {
         const answer = await this.#fetchWithTimeout(this.#url(target, request, now()), imageTimeoutMs);
         if (!answer.ok) {
           if (answer.status === 404) this.#unknown.add(target.consoleId);
-          throw new ChannelFault('agent', `${answer.status}`);
+          throw new ChannelError('agent', `${answer.status}`);
         }
         const bytes = new Uint8Array(await answer.arrayBuffer());
         return frameOf((name) => answer.headers.get(name), bytes, now());

@@ -1,12 +1,11 @@
 import * as Comlink from 'comlink';
 import type { ChannelMethodName, ChannelReply, ChannelRequest } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { ChannelReport, ChannelStatus, ChannelWorker } from '#domain/channel/protocol.ts';
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
-import { ChannelError } from './errors.ts';
-import { openPadLine } from './padLine.ts';
-import { openPicturePort } from './picture.ts';
+import { openPadLine, openPicture } from './ports.ts';
 import type { Channel } from './types.ts';
 
 /**
@@ -72,7 +71,7 @@ export function createChannel(onRefused: () => void): Channel {
       cadence: Cadence,
     ) {
       const surface = canvas.transferControlToOffscreen();
-      return openPicturePort((port) => {
+      return openPicture((port) => {
         void workerProxy().openPicture(
           Comlink.transfer(surface, [surface]),
           target,
@@ -94,15 +93,15 @@ export function createChannel(onRefused: () => void): Channel {
       return result.script;
     },
     onTick(listener) {
-      const line = new MessageChannel();
-      line.port1.onmessage = ({ data }: MessageEvent<number>) => {
+      const ticks = new MessageChannel();
+      ticks.port1.onmessage = ({ data }: MessageEvent<number>) => {
         listener(data);
-        line.port1.postMessage('done');
+        ticks.port1.postMessage('done');
       };
-      void workerProxy().openTicker(Comlink.transfer(line.port2, [line.port2]));
+      void workerProxy().openTicker(Comlink.transfer(ticks.port2, [ticks.port2]));
       return () => {
-        line.port1.onmessage = null;
-        line.port1.postMessage('stop');
+        ticks.port1.onmessage = null;
+        ticks.port1.postMessage('stop');
       };
     },
   };

@@ -17,7 +17,7 @@ interface MeterReading {
 }
 
 /** Counts and times the frames of one picture, and limits how often they are reported. */
-export class PictureMeter {
+export class PictureStats {
   progressedAt: number | null = null;
   error: string | null = null;
   readonly #paints: number[] = [];
@@ -26,7 +26,7 @@ export class PictureMeter {
   #reportedAt = Number.NEGATIVE_INFINITY;
   #reported: PictureStatus | null = null;
 
-  answered(): void {
+  succeeded(): void {
     this.error = null;
   }
 
