@@ -9,7 +9,7 @@ function build() {
   return { clock, kept, delayed: createDebounced(kept, 500, clock) };
 }
 
-test('it changes at once, and is written down when it has rested', () => {
+test('it changes at once, and is saved when the delay has passed', () => {
   const { clock, kept, delayed } = build();
   delayed.set('b');
   expect(delayed.get()).toBe('b');
@@ -21,7 +21,7 @@ test('it changes at once, and is written down when it has rested', () => {
   expect(kept.get()).toBe('c');
 });
 
-test('what is changed elsewhere shows, but never over what waits', () => {
+test('external changes are shown, but never replace an unsaved value', () => {
   const { clock, kept, delayed } = build();
   kept.set('elsewhere');
   expect(delayed.get()).toBe('elsewhere');
@@ -32,7 +32,7 @@ test('what is changed elsewhere shows, but never over what waits', () => {
   expect(kept.get()).toBe('mine');
 });
 
-test('what waits can be written down at once', () => {
+test('an unsaved value can be saved at once', () => {
   const { clock, kept, delayed } = build();
   delayed.set('b');
   delayed.flush();

@@ -43,7 +43,7 @@ test('a short activation sends no request', async () => {
   expect(asked).toEqual([]);
 });
 
-test('scrolled away and back, it waits for the rest of the pause', async () => {
+test('after scrolling away and back it waits for the rest of the interval', async () => {
   const { clock, asked, poller } = build();
   poller.setActive(true);
   await clock.advanceAsync(250);
@@ -56,7 +56,7 @@ test('scrolled away and back, it waits for the rest of the pause', async () => {
   expect(asked).toEqual([250, 5_250]);
 });
 
-test('without an answer it backs off to two minutes, and comes back to five seconds with the first one', async () => {
+test('failures back off to two minutes, and a success resets to five seconds', async () => {
   let isAway = true;
   const { clock, asked, failed, poller } = build(() =>
     isAway ? Promise.reject(new Error('timeout')) : Promise.resolve('well'),

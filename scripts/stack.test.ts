@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a stack whose preparation fails says so at once, and ends what has begun', async () => {
+test('a stack whose preparation fails throws at once and stops what was started', async () => {
   const { promise: begun, resolve } = Promise.withResolvers<AbortSignal>();
   const broken = new Error('no app');
   const prepare = async (stopped: AbortSignal): Promise<void> => {
@@ -67,7 +67,7 @@ test('a stack whose preparation fails says so at once, and ends what has begun',
   expect((await begun).aborted).toBe(true);
 });
 
-test('a killed supervisor takes everything with it', { timeout: 90_000 }, async () => {
+test('every process ends when the supervisor is killed', { timeout: 90_000 }, async () => {
   const program = `
     const { startStack } = await import(${JSON.stringify(new URL('stack.ts', import.meta.url).href)});
     const stack = await startStack({ fleet: '6x12', maxAgentProcesses: 1 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadConfig } from './config.ts';
 
-test('an empty environment is a working configuration', () => {
+test('an empty environment gives the default configuration', () => {
   expect(loadConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -20,11 +20,11 @@ test('empty variables count as unset', () => {
   });
 });
 
-test('a fleet is consoles by accounts', () => {
+test('the fleet is parsed as consoles and accounts', () => {
   expect(loadConfig({ DUGOUT_FLEET: '100x5000' }).fleet).toEqual({ consoles: 100, accounts: 5000 });
 });
 
-test('the screenshot service is an origin, as the policy names it', () => {
+test('the screenshot service is reduced to its origin', () => {
   expect(loadConfig({}).screenshotUrl).toBe('http://127.0.0.1:5580');
   expect(loadConfig({ DUGOUT_SCREENSHOT_URL: 'http://127.0.0.1:9000/' }).screenshotUrl).toBe(
     'http://127.0.0.1:9000',
@@ -32,7 +32,7 @@ test('the screenshot service is an origin, as the policy names it', () => {
   expect(() => loadConfig({ DUGOUT_SCREENSHOT_URL: 'ftp://127.0.0.1' })).toThrow(/DUGOUT_SCREENSHOT_URL/);
 });
 
-test('what does not fit is named, all of it', () => {
+test('every invalid variable is named', () => {
   expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(
     /PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/,
   );

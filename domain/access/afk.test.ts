@@ -32,7 +32,7 @@ test('a warning comes a minute before the end, until there is input', () => {
   expect([presence.get(), dropsAt.get()]).toEqual(['away', null]);
 });
 
-test('a short idle time is no long warning', () => {
+test('the warning is shorter than a short idle time', () => {
   const clock = new FakeClock();
   const { dropsAt } = watchPresence(clock, minute);
   clock.advance(minute / 2 - 1);
@@ -41,7 +41,7 @@ test('a short idle time is no long warning', () => {
   expect(dropsAt.get()).toBe(minute);
 });
 
-test('away after the idle time, gone five seconds later', () => {
+test('the state is away after the idle time, and disconnected five seconds later', () => {
   const clock = new FakeClock(1_000);
   const { presence } = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs - 1);
@@ -54,7 +54,7 @@ test('away after the idle time, gone five seconds later', () => {
   expect(presence.get()).toBe('gone');
 });
 
-test('each input begins the idle time anew', () => {
+test('each input restarts the idle time', () => {
   const clock = new FakeClock();
   const watch = watchPresence(clock, afkAfterMs);
   for (let n = 0; n < 20; n++) {
@@ -67,7 +67,7 @@ test('each input begins the idle time anew', () => {
   expect(watch.presence.get()).toBe('away');
 });
 
-test('who is away stays away, whatever is pressed', () => {
+test('input does not end the away state', () => {
   const clock = new FakeClock();
   const watch = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs);
@@ -79,7 +79,7 @@ test('who is away stays away, whatever is pressed', () => {
   expect(watch.presence.get()).toBe('gone');
 });
 
-test('hours of sleep count, even when the first sign of life is a press', () => {
+test('time asleep counts, even when the first event is input', () => {
   const clock = new SleepyClock();
   const watch = watchPresence(clock, afkAfterMs);
   clock.advance(minute);
@@ -110,7 +110,7 @@ test('a clock that is set back does not lengthen the idle time by more than it w
   expect(watch.presence.get()).toBe('away');
 });
 
-test('stopped, it says nothing any more', () => {
+test('nothing is reported after the stop', () => {
   const clock = new FakeClock();
   const watch = watchPresence(clock, afkAfterMs);
   watch.stop();

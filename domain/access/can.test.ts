@@ -19,19 +19,19 @@ test.each([
   [100, 'short', false],
 ])('role %s and %s: %s', (role, permission, expected) => expect(can(enums, role, permission)).toBe(expected));
 
-test('no role means denied, and so does an unknown one', () => {
+test('a missing or unknown role has no permission', () => {
   expect(can(enums, null, 'servers_view')).toBe(false);
   expect(can(enums, undefined, 'servers_view')).toBe(false);
   expect(can(enums, 50, 'servers_view')).toBe(false);
 });
 
-test('an unknown permission is an error, for everybody', () => {
+test('an unknown permission is an error for every role', () => {
   expect(() => can(enums, 0, 'x')).toThrow("Unknown permission 'x'");
   expect(() => can(enums, null, 'x')).toThrow("Unknown permission 'x'");
   expect(() => can(enums, 0, 'toString')).toThrow("Unknown permission 'toString'");
 });
 
-test('a role holds exactly what the flag at its position says', () => {
+test('a role has exactly the permissions with its flag', () => {
   const table = fc.uniqueArray(fc.tuple(fc.integer(), fc.boolean()), {
     minLength: 1,
     selector: ([role]) => role,

@@ -75,7 +75,7 @@ test('a route whose access level is missing leads home and keeps the query', () 
   expect(guard(routes.serverGroups, context({ session: signedIn(1000) }))).toEqual({ kind: 'open' });
 });
 
-test('the token that sets a new password never travels', () => {
+test('the token for a new password is never passed on', () => {
   expect(guard(routes.resetPassword, context({ search: '?token=secret&a=1' }))).toEqual({
     kind: 'redirect',
     to: '/?a=1',
@@ -85,14 +85,14 @@ test('the token that sets a new password never travels', () => {
   });
 });
 
-test('an invitation opens both signed in and signed out, and so does the page for lost ones', () => {
+test('invitations and the not-found page open signed in and signed out', () => {
   for (const session of [signedIn(), signedOut]) {
     expect(guard(routes.inviteAccess, context({ session }))).toEqual({ kind: 'open' });
     expect(guard(routes.notFound, context({ session }))).toEqual({ kind: 'open' });
   }
 });
 
-test('a referrer is taken on any page and leaves the address; the rest of it stays', () => {
+test('a referrer is stored on any page and removed from the address', () => {
   expect(
     guard(
       routes.register,
@@ -162,7 +162,7 @@ function follow(start: RouteRule | null, session: GuardContext['session'], searc
   return null;
 }
 
-test('a redirect always arrives, and takes neither referrer nor token along', () => {
+test('redirects end, and contain neither referrer nor token', () => {
   fc.assert(
     fc.property(
       anyRoute,

@@ -4,7 +4,7 @@ import { loginCredentials, loginProblems } from './login.ts';
 
 const form = { email: ' op@dugout.test ', password: 'secret', code: '' };
 
-test('an honest form has no problems', () => expect(loginProblems(form, null)).toEqual({}));
+test('a valid form has no problems', () => expect(loginProblems(form, null)).toEqual({}));
 
 test.each([
   ['', 'required'],
@@ -42,7 +42,7 @@ test('before the second step a code is neither required nor sent', () => {
   });
 });
 
-test('the password is sent as it is typed', () => {
+test('the password is sent unchanged', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 5, maxLength: 25 }), (password) => {
       expect(loginCredentials({ ...form, password }, null).password).toBe(password);

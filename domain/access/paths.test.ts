@@ -10,6 +10,6 @@ test('path parameters are filled in, and empty query values are left out', () =>
   expect(pathTo('inviteAccess', { params: { inviteToken: 'a/b c' } })).toBe('/access/a%2Fb%20c');
 });
 
-test('no two screens live at one address', () => {
+test('no two screens have the same address', () => {
   expect(new Set(routeNames.map((name) => routes[name].path)).size).toBe(routeNames.length);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesOf } from './changelog.ts';
 
-test('versions with their points, in their order', () => {
+test('versions and their items are parsed in order', () => {
   expect(changesOf('2.4.1 (2026-11-02)\n- Quick taps\n- Logs\n\n2.4.0\r\nA pause')).toEqual([
     {
       title: '2.4.1 (2026-11-02)',
@@ -22,7 +22,7 @@ test('text of any other shape is returned unchanged', () => {
   expect(changesOf(' \n\n')).toEqual([]);
 });
 
-test('no word is lost', () => {
+test('no text is lost', () => {
   const words = fc.array(fc.constantFrom('2.0.1', '- a', 'b', '', '  ', '* c'), { maxLength: 12 });
   fc.assert(
     fc.property(words, (lines) => {

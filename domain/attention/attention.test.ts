@@ -34,7 +34,7 @@ test('without problems nothing needs attention', () => {
   });
 });
 
-test('a failed console and the account that it failed on are one thing; other failed accounts are their own', () => {
+test('a failed console and its failed account are one item; other failed accounts are separate items', () => {
   const accounts = [
     failedAccount(1, 'Wrong password'),
     failedAccount(2, 'Captcha'),
@@ -54,7 +54,7 @@ test('a failed console and the account that it failed on are one thing; other fa
   ]);
 });
 
-test('failures are gathered by error, the most frequent first, the wordless last', () => {
+test('failures are grouped by error, the most frequent first, those without an error last', () => {
   const consoles = [
     aConsole({ id: 1, name: 'C10', accounts: [failedAccount(1, 'Captcha')] }),
     aConsole({ id: 2, name: 'C2', accounts: [failedAccount(2, 'Captcha')] }),
@@ -73,7 +73,7 @@ test('an account that is done needs no attention', () => {
   expect(look({ consoles: [aConsole({ accounts: [account] })] }).count).toBe(0);
 });
 
-test('an offline server is not called closed besides', () => {
+test('an offline server is not listed as closed too', () => {
   const servers = [
     aServer({ id: 1, fullName: 'B', open: false }),
     aServer({ id: 2, fullName: 'A', online: false, open: false }),
@@ -85,7 +85,7 @@ test('an offline server is not called closed besides', () => {
   ]);
 });
 
-test('scripts that are paused, one’s own first; an old answer about a console that is off does not count', () => {
+test('paused scripts are listed, own ones first, without disconnected consoles', () => {
   const consoles = [
     aConsole({ id: 1, name: 'A' }),
     aConsole({ id: 2, name: 'B' }),
@@ -104,7 +104,7 @@ test('scripts that are paused, one’s own first; an old answer about a console 
   ]);
 });
 
-test('consoles that expire soon or have expired, the most urgent first', () => {
+test('expiring and expired consoles are listed, the most urgent first', () => {
   const consoles = [
     aConsole({ id: 1, expiredAt: at(now + expiringWithinMs - 1) }),
     aConsole({ id: 2, expiredAt: at(now - 1_000) }),

@@ -18,7 +18,7 @@ const steps = (batch: ReturnType<typeof createBatch<Item>>): string =>
 const ended = (batch: ReturnType<typeof createBatch<Item>>) =>
   vi.waitFor(() => expect(batch.state.get().phase).toBe('ended'));
 
-test('does all with as few calls as it takes, and leaves out what has a reason', async () => {
+test('uses as few calls as possible, and skips items with a reason', async () => {
   const run = vi.fn<(part: readonly Item[]) => Promise<BulkAnswer>>().mockResolvedValue(well);
   const batch = createBatch({
     items: items(5),
@@ -52,7 +52,7 @@ test('reports the failed items of the response, and retries only those', async (
   expect(steps(batch)).toBe('done done');
 });
 
-test('a call that fails fails for all of it; stopped, the rest is left and can be taken up', async () => {
+test('a failed call fails all of its items; after a stop the rest can be continued', async () => {
   const error = new Error('The server cannot be reached');
   const batch = createBatch({
     items: items(4),

@@ -27,7 +27,7 @@ function bulkOf(items: readonly string[], skip?: (item: string) => unknown) {
   return { bulk, clock, ran, broken, steps };
 }
 
-test('one after the other, with the gap between them', async () => {
+test('items run one after the other with a pause in between', async () => {
   const { bulk, clock, ran, steps } = bulkOf(['a', 'b', 'c']);
   bulk.start();
   await clock.advanceAsync(gapMs - 1);
@@ -41,7 +41,7 @@ test('one after the other, with the gap between them', async () => {
   expect(bulk.state.get().phase).toBe('ended');
 });
 
-test('what is left out says why and costs no time', async () => {
+test('skipped items have a reason and take no time', async () => {
   const { bulk, clock, steps } = bulkOf(['a', 'b', 'c'], (item) => (item === 'c' ? null : 'is open already'));
   bulk.start();
   await clock.advanceAsync(0);
@@ -50,7 +50,7 @@ test('what is left out says why and costs no time', async () => {
   expect(bulk.state.get().phase).toBe('ended');
 });
 
-test('a failure does not stop the others, and only it is retried', async () => {
+test('a failure does not stop the others, and only failures are retried', async () => {
   const { bulk, clock, ran, broken, steps } = bulkOf(['a', 'b', 'c']);
   broken.add('b');
   bulk.start();
@@ -64,7 +64,7 @@ test('a failure does not stop the others, and only it is retried', async () => {
   expect(ran.map(({ item }) => item)).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('stopped during a pause it ends at once, and can be continued', async () => {
+test('a stop during a pause ends at once, and the rest can be continued', async () => {
   const { bulk, clock, steps } = bulkOf(['a', 'b', 'c']);
   bulk.start();
   await clock.advanceAsync(1);
@@ -78,7 +78,7 @@ test('stopped during a pause it ends at once, and can be continued', async () =>
   expect(steps()).toBe('done done done');
 });
 
-test('stopped while one runs it waits for that one', async () => {
+test('a stop during an item waits for it', async () => {
   const clock = new FakeClock();
   let finish = (): void => undefined;
   const bulk = createBulk({
@@ -97,13 +97,13 @@ test('stopped while one runs it waits for that one', async () => {
   expect(bulk.state.get().lines.map(({ step }) => step)).toEqual(['done', 'stopped']);
 });
 
-test('nothing to do ends at once', () => {
+test('an empty run ends at once', () => {
   const { bulk } = bulkOf([]);
   bulk.start();
   expect(bulk.state.get().phase).toBe('ended');
 });
 
-test('whatever is left out, fails or is stopped: everything ends as something', async () => {
+test('every item ends in exactly one state', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('fine', 'broken', 'odd'), { maxLength: 12 }),

@@ -14,7 +14,7 @@ const rightsOf = (right: fc.Arbitrary<boolean>) =>
     Object.fromEntries(consoleActions.map((action) => [action, right])),
   ) as fc.Arbitrary<ConsoleRights>;
 
-test('nothing is offered that the role does not hold', () => {
+test('actions without their permission are not offered', () => {
   fc.assert(
     fc.property(consoles, rightsOf(fc.boolean()), fc.boolean(), (gameConsole, rights, canConnectHere) => {
       const offered = offeredActions(gameConsole, rights, { canConnectHere });
@@ -40,7 +40,7 @@ test('with every right, an action is enabled exactly when its rule says so', () 
   );
 });
 
-test('the stacked page connects nothing, but may disconnect', () => {
+test('on the stacked page consoles can be disconnected, but not connected', () => {
   fc.assert(
     fc.property(consoles, rightsOf(fc.constant(true)), (gameConsole, rights) => {
       const names = offeredActions(gameConsole, rights, { canConnectHere: false }).map(

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { ageParts, dueSeconds, frameAge, stalenessIntervalMs } from './frame.ts';
 
-test('three missed refreshes are borne, then the picture is stale', () => {
+test('a picture is stale after three missed refreshes', () => {
   expect(frameAge(1000, 16_000, 5000)).toEqual({ ageMs: 15_000, state: 'late' });
   expect(frameAge(1000, 16_001, 5000).state).toBe('stale');
   expect(frameAge(1000, 2_600, 300).state).toBe('stale');
 });
 
-test('until its refresh is missed by a second a picture is due, then late', () => {
+test('a picture is due until its refresh is a second late', () => {
   expect(dueSeconds(5000)).toBe(6);
   expect(frameAge(1000, 6_999, 5000).state).toBe('due');
   expect(frameAge(1000, 7_000, 5000).state).toBe('late');
 });
 
-test('focusing a healthy tile does not make its picture stale; one that then brings nothing is stale soon', () => {
+test('focusing a tile does not make its picture stale unless no new picture arrives', () => {
   const pace = { intervalMs: 300, previousMs: 5000, since: 10_000 };
   const stateAt = (now: number) => frameAge(6_000, now, stalenessIntervalMs(pace, now)).state;
   expect(stateAt(10_000)).toBe('due');
@@ -21,12 +21,12 @@ test('focusing a healthy tile does not make its picture stale; one that then bri
   expect(stateAt(11_501)).toBe('stale');
 });
 
-test('a tile that loses the focus is judged by the slower pace at once', () => {
+test('a tile that loses the focus is judged by the slower interval at once', () => {
   const pace = { intervalMs: 5000, previousMs: 300, since: 10_000 };
   expect(frameAge(9_900, 13_000, stalenessIntervalMs(pace, 13_000)).state).toBe('due');
 });
 
-test('a clock that reads earlier than the frame means no age', () => {
+test('a frame from the future has the age 0', () => {
   expect(frameAge(1000, 900, 5000)).toEqual({ ageMs: 0, state: 'due' });
 });
 

@@ -11,7 +11,7 @@ import {
   previewHeight,
 } from './grid.ts';
 
-test('tiles fill the width and stay near the wished height', () => {
+test('tiles fill the width and stay close to the preferred height', () => {
   fc.assert(
     fc.property(fc.integer({ min: 700, max: 4000 }), fc.integer({ min: 112, max: 338 }), (width, wished) => {
       const columns = columnsFor(width, 12, wished);
@@ -93,7 +93,7 @@ test('arrow keys stay inside the grid', () => {
   expect(neighbour(1, 'ArrowUp', 4, 20)).toBe(1);
 });
 
-test('up and down lead from one part of the wall to the next, into the same column where there is one', () => {
+test('up and down move to the next section of the wall, into the same column if it exists', () => {
   // Rows: 0 1 2 3 / 4, then 5 6, then 7 8 9 10.
   const parts = [5, 2, 4];
   const walk = (index: number, key: string) => neighbourInParts(index, key, 4, parts);

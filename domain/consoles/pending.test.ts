@@ -8,7 +8,7 @@ const list = [
   aConsole({ id: 2, status: consoleStatus.new, statusText: 'new', activeAccount: null }),
 ];
 
-test('without a change for it the list is the same one', () => {
+test('without a pending change the list keeps its identity', () => {
   expect(withPending(list, [], 'connecting')).toBe(list);
   expect(withPending(list, [{ kind: 'rename', consoleId: 9, name: 'x' }], 'connecting')).toBe(list);
 });
@@ -36,14 +36,14 @@ test('disconnecting shows until the console is disconnected, and its picture sta
   expect(withPending([ended], [change], '')[0]).toBe(ended);
 });
 
-test('a newer server value shows through once the change has ended', () => {
+test('a newer server value is shown once the change has ended', () => {
   const change = { kind: 'rename', consoleId: 1, name: 'mine' } as const;
   const newer = [aConsole({ id: 1, name: 'theirs' })];
   expect(withPending(newer, [change], '')[0]?.name).toBe('mine');
   expect(withPending(newer, [], '')[0]?.name).toBe('theirs');
 });
 
-test('changes of one console add up, the others keep their identity', () => {
+test('changes of one console are combined, and other consoles keep their identity', () => {
   const shown = withPending(
     list,
     [

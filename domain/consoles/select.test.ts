@@ -24,7 +24,7 @@ const consoles = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-test('every console is in one part, and the parts add up to all of them', () => {
+test('every console is in exactly one section', () => {
   fc.assert(
     fc.property(consoles, (list) => {
       const counts = countParts(list);
@@ -50,7 +50,7 @@ test('the title counts as the specification says: a console may be failed and cl
   });
 });
 
-test('the order does not depend on the order of the list', () => {
+test('the result does not depend on the order of the input', () => {
   fc.assert(
     fc.property(consoles, fc.constantFrom(...wallSorts), (list, sort) => {
       const view = { filter: 'all', sort, text: '' } as const;
@@ -59,7 +59,7 @@ test('the order does not depend on the order of the list', () => {
   );
 });
 
-test('names sort as people count', () => {
+test('names are sorted by their numbers', () => {
   const list = ['ps 10', 'ps 9', 'PS 1'].map((name, id) => aConsole({ id, name }));
   const sorted = selectConsoles(list, { filter: 'all', sort: 'name', text: '' });
   expect(sorted.map(({ name }) => name)).toEqual(['PS 1', 'ps 9', 'ps 10']);

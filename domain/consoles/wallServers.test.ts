@@ -11,12 +11,12 @@ test.each([
   [null, null],
 ])('%j names %j', (text, servers) => expect(parseWallServers(text)).toEqual(servers));
 
-test('what is written reads the same', () => {
+test('a written selection is parsed to the same value', () => {
   for (const servers of ['all', [7], [1, 4]] as const)
     expect(parseWallServers(formatWallServers(servers))).toEqual(servers);
 });
 
-test('a server that is not known is not shown; without a choice none is', () => {
+test('unknown servers are not shown; without a selection none are', () => {
   const known = [{ id: 1 }, { id: 2 }];
   expect(chosenServers(known, [2, 9])).toEqual([{ id: 2 }]);
   expect(chosenServers(known, 'all')).toEqual(known);

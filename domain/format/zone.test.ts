@@ -22,7 +22,7 @@ test.each([
   expect(hours(day)).toBe(length);
 });
 
-test('every moment lies in its day, and the day has one date', () => {
+test('every instant is within its day, and the day has one date', () => {
   const zones = fc.constantFrom(
     'UTC',
     'America/New_York',
@@ -42,12 +42,12 @@ test('every moment lies in its day, and the day has one date', () => {
   );
 });
 
-test('the clock on the wall counts the minutes', () => {
+test('the minute of the day is that of the local clock', () => {
   expect(minuteOfDay(utc('2026-07-01T22:05:30Z'), 'UTC')).toBe(22 * 60 + 5);
   expect(minuteOfDay(utc('2026-07-01T22:05:00Z'), 'Asia/Tokyo')).toBe(7 * 60 + 5);
 });
 
-test('the day of a date has that date, and the days follow each other', () => {
+test('the day of a date has that date, and days are contiguous', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Pacific/Kiritimati',
@@ -67,7 +67,7 @@ test('the day of a date has that date, and the days follow each other', () => {
   );
 });
 
-test('a date that its timezone has skipped is a day beside it', () => {
+test('a date that its timezone skipped is an adjacent day', () => {
   const { start } = dayOfDate('2011-12-30', 'Pacific/Apia');
   expect(['2011-12-29', '2011-12-31']).toContain(dateOf(start, 'Pacific/Apia'));
 });

@@ -19,7 +19,7 @@ test('the finest axis has 97 labels, and every one has room', () => {
   );
 });
 
-test('an hour stays where it was when the scale changes', () => {
+test('an hour keeps its position on the screen when the scale changes', () => {
   // 12:00 lay 300 pixels from the left edge of what is in sight; now the day is 4800 wide.
   expect(scrollFor(12, 4_800, 300)).toBe(2_100);
   expect(scrollFor(0, 4_800, 300)).toBe(0);

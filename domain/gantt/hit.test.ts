@@ -42,7 +42,7 @@ test('of two bars the later is on top', () => {
   expect(hit(groups, layoutOf(groups), { ...at, x: 505 })).toBeNull();
 });
 
-test('a fingertip means the nearest bar around it, also of the next row', () => {
+test('a touch hits the nearest bar around it, also of the next row', () => {
   const groups = aChart([
     [
       [

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { aChart, anyChart } from './fixtures.ts';
 import { groupAt, groupHeight, headHeight, layoutOf, rowAt, rowHeight, rowTop, spanOf } from './layout.ts';
 
-test('groups lie below each other, each with its head and its rows', () => {
+test('groups are stacked, each with its header and its rows', () => {
   const layout = layoutOf(aChart([[[], []], [], [[]]]));
   expect(layout.tops).toEqual([0, groupHeight(2), groupHeight(2) + groupHeight(0)]);
   expect(layout.height).toBe(groupHeight(2) + groupHeight(0) + groupHeight(1));
 });
 
-test('every row is found at every height of it, and no row at a head', () => {
+test('every row is found at each of its positions, and none at a header', () => {
   fc.assert(
     fc.property(anyChart, fc.integer({ min: 0, max: rowHeight - 1 }), (groups, inside) => {
       const layout = layoutOf(groups);

@@ -33,11 +33,11 @@ test('left and right stay in the row, up and down go to the nearest bar and skip
   expect(moveFrom(chart, at(2, 1, 0), 'down')).toEqual(at(2, 1, 0));
 });
 
-test('several steps down keep their course', () => {
+test('several steps down keep their column', () => {
   expect(moveFrom(chart, at(0, 2, 0), 'down', 1.5)).toEqual(at(2, 0, 0));
 });
 
-test('ends of rows, groups and the chart', () => {
+test('moves stop at the ends of rows, groups and the chart', () => {
   expect(moveFrom(chart, at(0, 0, 0), 'rowEnd')).toEqual(at(0, 0, 1));
   expect(moveFrom(chart, at(0, 2, 0), 'groupDown')).toEqual(at(2, 0, 1));
   expect(moveFrom(chart, at(2, 1, 0), 'groupUp')).toEqual(at(0, 0, 1));
@@ -45,7 +45,7 @@ test('ends of rows, groups and the chart', () => {
   expect(moveFrom(chart, at(0, 0, 0), 'last')).toEqual(at(2, 1, 0));
 });
 
-test('the way into a chart begins with what is in sight', () => {
+test('the first move selects a visible bar', () => {
   expect(placeFrom(chart, 0, 1, 12)).toEqual(at(0, 2, 0));
   expect(placeFrom(chart, 3, 0, 12)).toBeNull();
   expect(firstPlace(aChart([[[]], []]))).toBeNull();

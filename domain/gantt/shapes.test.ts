@@ -27,7 +27,7 @@ function extentOf(path: string) {
   };
 }
 
-test('an outline fills exactly its hours, its ends pointed or round, and comes back to where it began', () => {
+test('an outline spans exactly its hours, with pointed or round ends, and is closed', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 20, noNaN: true }),
@@ -47,11 +47,11 @@ test('an outline fills exactly its hours, its ends pointed or round, and comes b
   );
 });
 
-test('however short, a bar can be seen', () => {
+test('every bar has a minimum width', () => {
   expect(edgesOf({ from: 5, to: 5.01 }, 1_000).width).toBe(3);
 });
 
-test('a group is a few paths, which contain every bar once', () => {
+test('a group has a few paths, which contain every bar once', () => {
   const looks = { glowing: new Set(['active']), markOf: () => undefined };
   fc.assert(
     fc.property(anyChart, (groups) => {

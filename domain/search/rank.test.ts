@@ -4,22 +4,22 @@ import { rank } from './rank.ts';
 
 const find = (titles: string[], query: string) => rank(titles, query, (title) => ({ title }));
 
-test('every word must lead there, in any order and any case', () => {
+test('every word must match, in any order and any case', () => {
   const titles = ['Playing control', 'Stacked consoles', 'Role permissions'];
   expect(find(titles, 'CONT play')).toEqual(['Playing control']);
   expect(find(titles, 'play role')).toEqual([]);
 });
 
-test('the start of a word is better than its middle, a whole start is best', () => {
+test('the start of a word ranks above its middle, the start of the title first', () => {
   expect(find(['All-C1-02', 'XC1-02', 'C1-02'], 'c1-02')).toEqual(['C1-02', 'All-C1-02', 'XC1-02']);
 });
 
-test('signs in their order are enough, from the start of a word', () => {
+test('letters in their order match from the start of a word', () => {
   expect(find(['Playing control', 'Download agent'], 'plctl')).toEqual(['Playing control']);
   expect(find(['Playing control'], 'aygc')).toEqual([]);
 });
 
-test('what else leads there counts less than the title', () => {
+test('keywords rank below the title', () => {
   const items = [
     { title: 'C1-01', more: 'north' },
     { title: 'North', more: '' },
@@ -27,12 +27,12 @@ test('what else leads there counts less than the title', () => {
   expect(rank(items, 'north', (item) => item).map(({ title }) => title)).toEqual(['North', 'C1-01']);
 });
 
-test('cyrillic and accents', () => {
+test('Cyrillic and accents are matched', () => {
   expect(find(['Тёмная тема', 'Выйти'], 'темн')).toEqual(['Тёмная тема']);
   expect(find(['Café'], 'cafe')).toEqual(['Café']);
 });
 
-test('it returns only given items, each once; an empty query returns all in order', () => {
+test('the result contains given items once each; an empty query returns all in order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 12 })), fc.string({ maxLength: 6 }), (titles, query) => {
       const items = titles.map((title, id) => ({ title, id }));
@@ -44,7 +44,7 @@ test('it returns only given items, each once; an empty query returns all in orde
   );
 });
 
-test('a title is found by itself', () => {
+test('every title finds its item', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (title) => {
       expect(find([title], title)).toEqual([title]);

@@ -12,7 +12,7 @@ test('an existing group is sent by id, a new one by name, never both', () => {
   });
 });
 
-test('the call takes exactly one way to a group', () => {
+test('the call requires either a group id or a group name', () => {
   const accepts = (body: unknown) => attachServer.body?.safeParse(body).success;
   expect(accepts({ groupId: 3 })).toBe(true);
   expect(accepts({ groupName: 'Attic', serverName: 'One' })).toBe(true);
@@ -21,6 +21,6 @@ test('the call takes exactly one way to a group', () => {
   expect(accepts({ groupName: 'x'.repeat(26) })).toBe(false);
 });
 
-test('nothing typed is null', () => {
+test('an empty field is null', () => {
   expect(['', '  ', ' a '].map(textOrNull)).toEqual([null, null, 'a']);
 });

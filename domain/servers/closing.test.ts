@@ -16,7 +16,7 @@ test.each([
   expect(mayBeClosing(server)).toBe(left > 0);
 });
 
-test('no scripts are left once every console has ended, and none are claimed of unknown consoles', () => {
+test('no scripts are left once every console has ended; unknown consoles do not count', () => {
   const server = aServer({ open: false });
   expect(scriptsLeft(server, [aConsole({ status: disconnected })])).toBe(0);
   expect(scriptsLeft(server, undefined)).toBe(0);

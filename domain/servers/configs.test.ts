@@ -24,7 +24,7 @@ test('moving an item keeps all items', () => {
   );
 });
 
-test('the same ids are the same in any order, and once each', () => {
+test('ids are compared in any order and without repetition', () => {
   expect(hasSameIds([1, 2], [2, 1])).toBe(true);
   expect(hasSameIds([1, 2], [1])).toBe(false);
   expect(hasSameIds([1, 1], [1, 2])).toBe(false);

@@ -6,7 +6,7 @@ const faultsOf = (result: {
   error?: { issues: { path: PropertyKey[]; code: string }[] };
 }) => (result.error?.issues ?? []).map(({ path, code }) => `${path.join('.')} ${code}`);
 
-test('a group has a name of 1 to 25 characters, and a description of 5 at least or none', () => {
+test('a group has a name of 1 to 25 characters, and no description or one of at least 5', () => {
   expect(groupForm.parse({ name: '  Rack A ', description: ' ' })).toEqual({
     name: 'Rack A',
     description: null,
@@ -21,7 +21,7 @@ test('a group has a name of 1 to 25 characters, and a description of 5 at least 
 
 const attach = { token: ' ab12 ', newGroup: false as const, groupName: '', groupId: 3, serverName: '' };
 
-test('attaching needs a token and a group: one that there is, or the name of a new one', () => {
+test('attaching requires a token and an existing or a new group', () => {
   expect(attachForm.parse(attach)).toMatchObject({ token: 'ab12', groupId: 3 });
   expect(attachForm.parse({ ...attach, newGroup: true, groupName: ' New ', groupId: null })).toMatchObject({
     groupName: 'New',
@@ -58,7 +58,7 @@ test.each(['Café', '日本', 'Halle 3 👩‍👩‍👧', 'حارة', "O'Neil 
   expect(groupForm.parse({ name, description: '' }).name).toBe(name);
 });
 
-test('a description has lines, and 500 characters at most; a server name has 50', () => {
+test('a description may have lines and 500 characters, a server name 50', () => {
   const lines = 'First line\nsecond line';
   expect(groupForm.parse({ name: 'A', description: lines }).description).toBe(lines);
   expect(faultsOf(groupForm.safeParse({ name: 'A', description: 'x'.repeat(501) }))).toEqual([

@@ -9,13 +9,13 @@ test.each([
   [10, 375],
 ])('%d servers open to %d px', (servers, height) => expect(detailHeight(servers)).toBe(height));
 
-test('a group is found by anything that its servers are known by', () => {
+test('a group is found by any field of its servers', () => {
   const one = aServer({ name: 'PC-1', ip: '10.0.0.1', description: null, token: 'aa01' });
   const two = aServer({ name: 'PC-2', ip: '10.0.0.2', description: 'Left', token: 'aa02' });
   expect(searchText({ servers: [one, two] })).toBe('PC-1 10.0.0.1 aa01 PC-2 10.0.0.2 Left aa02');
 });
 
-test('a search means servers by their own words, with those of their group beside them', () => {
+test('a search matches servers by their own fields and those of their group', () => {
   const left = aServer({ id: 1, name: 'PC-1', ip: '10.0.0.1', description: 'Left', token: 'aa01' });
   const right = aServer({ id: 2, name: 'PC-2', ip: '10.0.0.2', description: null, token: 'bb02' });
   const group = {

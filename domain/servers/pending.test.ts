@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aServer } from '#domain/consoles/fixtures.ts';
 import { withPendingServers } from './pending.ts';
 
-test('changes under way lie over the values; what is not touched stays the same', () => {
+test('pending changes replace values; unchanged servers keep their identity', () => {
   const servers = [aServer({ id: 1, open: false }), aServer({ id: 2 })];
   const shown = withPendingServers(servers, [
     { kind: 'open', id: 1 },

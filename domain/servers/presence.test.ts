@@ -4,13 +4,13 @@ import { driftOf, isOnline, type Presence, presenceAfter, unknownPresence } from
 const info = { computerName: 'PC-1', userName: 'operator', localIp: '10.0.0.1', agentVersion: '2.1.0' };
 const online: Presence = { kind: 'online', info };
 
-test('a busy agent may miss one question, a missing one is away at once', () => {
+test('a busy agent may miss one request; a missing one is offline at once', () => {
   expect(presenceAfter(online, 'timeout', 1)).toBe(online);
   expect(presenceAfter(online, 'timeout', 2)).toEqual({ kind: 'offline' });
   expect(presenceAfter(online, 'no-responders', 1)).toEqual({ kind: 'offline' });
 });
 
-test('a channel that is down says nothing of the server: then the API does', () => {
+test('while the channel is down, the API decides whether the server is online', () => {
   expect(presenceAfter(online, 'offline', 1)).toBe(unknownPresence);
   expect(isOnline(unknownPresence, { online: true })).toBe(true);
   expect(isOnline({ kind: 'offline' }, { online: true })).toBe(false);

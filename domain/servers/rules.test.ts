@@ -25,12 +25,12 @@ test('a flow changes only on a closed server without active consoles', () => {
     expect(canChangeFlow({ open: false }, [...idle, gameConsole(active)])).toBe(false);
 });
 
-test('accounts keep a server, servers keep a group', () => {
+test('a server with accounts and a group with servers cannot be deleted', () => {
   expect([0, 1].map((accountCount) => canDeleteServer({ accountCount }))).toEqual([true, false]);
   expect([0, 1].map((serverCount) => canDeleteGroup({ serverCount }))).toEqual([true, false]);
 });
 
-test('titles count and name', () => {
+test('titles contain counts and names', () => {
   const servers = [
     { open: true, online: true },
     { open: true, online: false },

@@ -12,7 +12,7 @@ const servers = [
 const ids = (view: Partial<Parameters<typeof selectServers>[1]>): number[] =>
   selectServers(servers, { filter: 'all', text: '', ...view }).map(({ id }) => id);
 
-test('servers stand by group and name, as people count', () => {
+test('servers are sorted by group and name, by their numbers', () => {
   expect(ids({})).toEqual([3, 2, 1]);
 });
 

@@ -13,7 +13,7 @@ test('versions are ordered by their parts as numbers', () => {
   ]);
 });
 
-test('any two versions have one order', () => {
+test('the comparison of versions is a total order', () => {
   const version = fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99), fc.nat(99)).map((parts) => parts.join('.'));
   fc.assert(
     fc.property(version, version, (a, b) => {

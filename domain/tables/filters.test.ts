@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { type CellValue, compareCells, containsWords, numberFilter, matchesFilter } from './filters.ts';
 
-test('a query means all of its words, in any order, without case or accents', () => {
+test('all words of a query must match, in any order, ignoring case and accents', () => {
   const text = foldText('Rack A · 10.0.0.7 · Élan');
   expect(containsWords(text, queryWords('elan rack'))).toBe(true);
   expect(containsWords(text, queryWords('10.0.0.7'))).toBe(true);
@@ -11,7 +11,7 @@ test('a query means all of its words, in any order, without case or accents', ()
   expect(containsWords(text, queryWords('   '))).toBe(true);
 });
 
-test('numbers are filtered as people write it', () => {
+test('number filters accept comparisons and ranges', () => {
   const passing = (text: string): number[] => [0, 1, 2.5, 5, 10].filter(numberFilter(text) ?? (() => false));
   expect(passing('5')).toEqual([5]);
   expect(passing('> 2,5')).toEqual([5, 10]);
@@ -21,11 +21,11 @@ test('numbers are filtered as people write it', () => {
   expect(passing('1 .. 5')).toEqual([1, 2.5, 5]);
 });
 
-test('what is not a filter yet filters nothing', () => {
+test('an incomplete filter matches everything', () => {
   for (const text of ['', '>', '5-', 'many', '--']) expect(numberFilter(text)).toBeNull();
 });
 
-test('an option is compared with the value, not with the words in which the value is read', () => {
+test('an option is compared with the value, not with its label', () => {
   const cell = { value: 'signIn', text: 'Sign in' };
   expect(matchesFilter(cell, 'option', 'signIn')).toBe(true);
   expect(matchesFilter(cell, 'option', 'work')).toBe(false);
@@ -33,7 +33,7 @@ test('an option is compared with the value, not with the words in which the valu
   expect(matchesFilter({ value: null, text: '' }, 'option', 'null')).toBe(false);
 });
 
-test('an empty cell is not the number 0, and an empty filter is none', () => {
+test('an empty cell is not 0, and an empty filter matches everything', () => {
   for (const value of [null, undefined, '']) {
     expect(matchesFilter({ value, text: '' }, 'number', '0')).toBe(false);
     expect(matchesFilter({ value, text: '' }, 'number', '< 5')).toBe(false);
@@ -44,14 +44,14 @@ test('an empty cell is not the number 0, and an empty filter is none', () => {
   expect(matchesFilter({ value: 0, text: '0' }, 'number', '0')).toBe(true);
 });
 
-test('cells are ordered as people count, what is empty at the end', () => {
+test('cells are sorted by their numbers, empty ones last', () => {
   const sorted = (...cells: CellValue[]): CellValue[] => cells.toSorted(compareCells);
   expect(sorted('C10', 'c2', '', null, 'C1')).toEqual(['C1', 'c2', 'C10', '', null]);
   expect(sorted(10, 2, null, 0)).toEqual([0, 2, 10, null]);
   expect(sorted(false, true)).toEqual([true, false]);
 });
 
-test('the order of cells is an order', () => {
+test('the comparison of cells is a total order', () => {
   const cell = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
   fc.assert(
     fc.property(cell, cell, (a, b) => {

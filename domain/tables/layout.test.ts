@@ -24,7 +24,7 @@ test('a stored order applies; new columns appear in their place, unknown ones ar
   expect(keysOf(['d', 'b'])).toBe('adbc');
 });
 
-test('whatever is remembered, every column is there once', () => {
+test('every column is present once, whatever is stored', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'x', 'y')), (order) => {
       expect(
@@ -50,7 +50,7 @@ test('a column is shown by default as the screen defines, until the user changes
   expect(isShown({ key: 'b' }, defaultLayout)).toBe(true);
 });
 
-test('of the opened rows the latest 50 are remembered', () => {
+test('the latest 50 expanded rows are stored', () => {
   let layout = defaultLayout;
   for (let id = 1; id <= 60; id++) layout = withExpanded(layout, String(id), true);
   expect(layout.expanded).toHaveLength(50);
@@ -60,7 +60,7 @@ test('of the opened rows the latest 50 are remembered', () => {
   expect(withExpanded(layout, '60', false).expanded).not.toContain('60');
 });
 
-test('beginning anew with the columns leaves the opened rows', () => {
+test('resetting the columns keeps the expanded rows', () => {
   const layout = withWidth(withExpanded(defaultLayout, '7', true), 'a', 200);
   expect(withDefaultColumns(layout)).toEqual({ ...defaultLayout, expanded: ['7'] });
 });

@@ -32,7 +32,7 @@ const bars = (...tasks: Task[]) =>
     cut: [cutStart, cutEnd],
   }));
 
-test('a console has five rows at least, one for each account first', () => {
+test('a console has at least five rows, one for each account first', () => {
   const groups = groupsOf(history(task('10T01:00:00', '10T02:30:00')));
   expect(groups.map(({ label, rows }) => [label, rows.length])).toEqual([
     ['One', 5],
@@ -44,14 +44,14 @@ test('a console has five rows at least, one for each account first', () => {
   expect(groupsOf(full)[0]?.rows).toHaveLength(8);
 });
 
-test('a bar lies between its hours; one over midnight is cut and marked', () => {
+test('a bar spans its hours; one over midnight is cut and marked', () => {
   expect(bars(task('10T01:00:00', '10T02:30:00'))).toEqual([{ hours: [1, 2.5], cut: [false, false] }]);
   expect(bars(task('09T23:00:00', '10T00:30:00'))).toEqual([{ hours: [0, 0.5], cut: [true, false] }]);
   expect(bars(task('10T23:00:00', '11T01:00:00'))).toEqual([{ hours: [23, 24], cut: [false, true] }]);
   expect(bars(task('09T10:00:00', '09T12:00:00'), task('11T10:00:00', '11T12:00:00'))).toEqual([]);
 });
 
-test('a running task ends now, and no bar is too short to be seen', () => {
+test('a running task ends now, and every bar has a visible length', () => {
   expect(bars(task('10T11:00:00', null, { status: 'active' }))?.[0]?.hours).toEqual([11, 12]);
   const [short] = bars(task('10T11:00:00', '10T11:00:01')) ?? [];
   expect((short?.hours[1] ?? 0) - (short?.hours[0] ?? 0)).toBeCloseTo(1 / 60);
@@ -68,7 +68,7 @@ test('hours are those of the wall clock, also when it changes', () => {
   expect(groups[0]?.rows[0]?.bars[0]).toMatchObject({ from: 10, to: 11 });
 });
 
-test('what has ended stays the same group as the minutes pass; the night begins a new one', () => {
+test('a group without running tasks keeps its identity until the next day', () => {
   const done = history(task('10T01:00:00', '10T02:00:00'));
   const runs = history(task('10T01:00:00', null, { status: 'active' }));
   const known = createTaskGroups();
@@ -99,7 +99,7 @@ test('waiting and running tasks are counted', () => {
   });
 });
 
-test('times are those of the clock, as anywhere else', () => {
+test('times are formatted as elsewhere', () => {
   const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin');
   const around = fc.integer({ min: Date.UTC(2026, 2, 28), max: Date.UTC(2026, 2, 30) });
   fc.assert(

@@ -7,7 +7,7 @@ import { endpoints } from '#contract/http/index.ts';
 import { root } from '../lib/child.ts';
 import { documents } from './documents.ts';
 
-test.each(documents())('$file is what the contract says now (npm run api-docs)', ({ file, text }) => {
+test.each(documents())('$file matches the contract (npm run api-docs)', ({ file, text }) => {
   expect(readFileSync(join(root, file), 'utf8')).toBe(text);
 });
 

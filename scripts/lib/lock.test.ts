@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder is taken once, and again after it was given back', () => {
+test('a folder is locked once, and again after its release', () => {
   const unlock = lockData(folder);
   expect(() => lockData(folder)).toThrow(DataInUseError);
   expect(() => lockData(folder)).toThrow(

@@ -11,21 +11,21 @@ const tool: Tool = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('the environment goes first, then what is found', () => {
+test('a program of the environment is preferred to a found one', () => {
   vi.stubEnv('FROBNICATE_BIN', process.execPath);
   expect(ensure({ ...tool, find: () => '/bin/true' }, () => undefined)).toBe(process.execPath);
   vi.stubEnv('FROBNICATE_BIN', '');
   expect(ensure({ ...tool, find: () => '/bin/true' }, () => undefined)).toBe('/bin/true');
 });
 
-test('a wrong name in the environment is said, not passed over', () => {
+test('a wrong path in the environment is an error', () => {
   vi.stubEnv('FROBNICATE_BIN', '/no/such/file');
   expect(() => ensure(tool, () => undefined)).toThrow(
     new ToolMissingError('FROBNICATE_BIN names /no/such/file, but there is no such file.'),
   );
 });
 
-test('where nothing can be installed one line says what to do', () => {
+test('without an installer the error says in one line what to do', () => {
   expect(() =>
     ensure(
       tool,
@@ -35,14 +35,14 @@ test('where nothing can be installed one line says what to do', () => {
   ).toThrow(/^frobnicate is missing\. Install it: [^\n]+FROBNICATE_BIN to it\.$/);
 });
 
-test('a program that is too old is refused in one line when the environment names it', () => {
+test('an outdated program of the environment is refused in one line', () => {
   vi.stubEnv('FROBNICATE_BIN', process.execPath);
   expect(() => ensure({ ...tool, unsuitableReason: () => 'is version 1' }, () => undefined)).toThrow(
     /^FROBNICATE_BIN names \S+, which is version 1\. Unset it, or install [^\n]+\.$/,
   );
 });
 
-test('what is not found is fetched where that is possible; where it fails, one line says what to do', () => {
+test('a missing program is downloaded; when that fails, the error says in one line what to do', () => {
   const printed: string[] = [];
   const fetch = { possible: () => true, from: 'an archive', run: () => '/fetched' };
   expect(ensure({ ...tool, fetch }, (line) => printed.push(line))).toBe('/fetched');

@@ -52,14 +52,14 @@ describe('on a fake clock', () => {
     for (let n = 0; n < times; n++) await attempt(account, addressOf(n), 'failed');
   };
 
-  test('whoever fails too often is refused there, and nowhere else', async () => {
+  test('too many failures are refused for the account and address, and nowhere else', async () => {
     await fail(perPair.max, 'ann', () => '192.0.2.1');
     expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('refused');
     expect(await attempt('ann', '192.0.2.2', 'passed')).toBe('passed');
     expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('passed');
   });
 
-  test('refused tries count: the wait begins again with each of them', async () => {
+  test('a refused attempt restarts the wait', async () => {
     await fail(perPair.max, 'ann', () => '192.0.2.1');
     for (let n = 0; n < 5; n++) {
       time += perPair.windowMs - minute;
@@ -77,18 +77,18 @@ describe('on a fake clock', () => {
     expect(await attempt('ann', '192.0.2.1', 'passed')).toBe('passed');
   });
 
-  test('one who goes on hammering while refused locks out nobody behind the same address', async () => {
+  test('continued refused attempts do not lock out others behind the same address', async () => {
     await fail(5 * perAddress.max, 'ann', () => '192.0.2.1');
     expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('passed');
   });
 
-  test('one address that tries many accounts is refused', async () => {
+  test('an address that fails on many accounts is refused', async () => {
     for (let n = 0; n < perAddress.max; n++)
       expect(await attempt(`user${n}`, '192.0.2.1', 'failed')).toBe('failed');
     expect(await attempt('bob', '192.0.2.1', 'passed')).toBe('refused');
   });
 
-  test('an account is guessed from many addresses only so often, and its owner still gets in', async () => {
+  test('failures from many addresses are limited per account, and its owner can still sign in', async () => {
     expect(await attempt('ann', '198.51.100.9', 'passed')).toBe('passed');
     await fail(perAccount.max, 'ann', (n) => `192.0.2.${n}`);
     expect(await attempt('ann', '203.0.113.1', 'passed')).toBe('refused');
@@ -97,7 +97,7 @@ describe('on a fake clock', () => {
     expect(await attempt('ann', '203.0.113.1', 'passed')).toBe('passed');
   });
 
-  test('many at once, on several processes, do not slip through', async () => {
+  test('concurrent attempts on several processes cannot exceed the limit', async () => {
     const processes = [startProcess(), startProcess(), startProcess()];
     const outcomes = await Promise.all(
       Array.from({ length: 60 }, (_, n) => attempt('ann', '192.0.2.1', 'failed', processes[n % 3])),
@@ -105,7 +105,7 @@ describe('on a fake clock', () => {
     expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(perPair.max);
   });
 
-  test('any order of tries: as the rules say', async () => {
+  test('any sequence of attempts follows the rules', async () => {
     const step = fc.record({
       account: fc.constantFrom('ann', 'bob'),
       address: fc.constantFrom('192.0.2.1', '192.0.2.2'),

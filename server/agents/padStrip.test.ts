@@ -34,7 +34,7 @@ function pixelsOf(cells: readonly boolean[]): Uint8Array {
   return data;
 }
 
-test('what is written into the cells is read from the pixels', () => {
+test('the reader returns what was written into the cells', () => {
   fc.assert(
     fc.property(pads, fc.nat(2 ** 30), (pad, frame) => {
       const reading = readStrip({ data: pixelsOf(stripCells(pad, frame)), ...padStrip.picture });
@@ -49,7 +49,7 @@ test('what is written into the cells is read from the pixels', () => {
   );
 });
 
-test('a picture without a strip, or with a broken one, is not read', () => {
+test('a picture without a strip, or with a damaged one, gives null', () => {
   expect(readStrip({ data: new Uint8Array(960 * 540 * 4), ...padStrip.picture })).toBeNull();
   const cells = stripCells(neutralPad, 5).map((white, index) => (index === 7 ? !white : white));
   expect(readStrip({ data: pixelsOf(cells), ...padStrip.picture })).toBeNull();

@@ -41,7 +41,7 @@ test.each([
   ['-1 as a signed number', 2n ** 64n - 1n],
   ['the longest signed number', 2n ** 63n - 1n],
   ['a little more than the payload that is allowed', 5n * 1024n * 1024n],
-])('an unauthenticated frame whose length is %s ends nobody else', async (_, length) => {
+])('an unauthenticated frame of length %s affects nobody else', async (_, length) => {
   const agent = await server.agent(token);
   await sendFrame(length);
   await agent.flush();
@@ -61,7 +61,7 @@ async function rudeViewer() {
   return viewer;
 }
 
-test('somebody who sends more than a request may hold is cut, and the agent stays', async () => {
+test('a user who exceeds the request size is disconnected, and the agent is not', async () => {
   const agent = await server.agent(token);
   const heard: number[] = [];
   agent.subscribe(`${token}.>`, { callback: (_error, { data }) => heard.push(data.length) });
@@ -75,7 +75,7 @@ test('somebody who sends more than a request may hold is cut, and the agent stay
   expect(heard).toEqual([maxRequestBytes]);
 });
 
-test('messages as long and as fast as a viewer can send them do not cut the agent off', async () => {
+test('messages of a viewer at maximum size and rate do not disconnect the agent', async () => {
   const agent = await server.agent(token);
   let heard = 0;
   agent.subscribe(`${token}.>`, { callback: () => (heard += 1) });
@@ -90,7 +90,7 @@ test('messages as long and as fast as a viewer can send them do not cut the agen
   expect(agent.isClosed()).toBe(false);
 });
 
-test('the longest message of an agent reaches its receiver, also when another one waits', async () => {
+test('the longest message of an agent is received, also behind another one', async () => {
   const agent = await server.agent(token);
   const picture = new Uint8Array(4 * 1024 * 1024 - 1_000);
   agent.subscribe(`${token}.>`, { callback: (_error, message) => void message.respond(picture) });
@@ -102,7 +102,7 @@ test('the longest message of an agent reaches its receiver, also when another on
   expect(replies.map(({ data }) => data.length)).toEqual([picture.length, picture.length]);
 });
 
-test('a person may subscribe 200 times and no more', async () => {
+test('a user is limited to 200 subscriptions', async () => {
   const person = await server.person({ id: 1, role: 0, serverTokens: [token] });
   const refused: unknown[] = [];
   void (async () => {

@@ -18,19 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the keys are readable by their owner only, and stay the same', () => {
+test('the key file is readable by its owner only and is not replaced', () => {
   expect(statSync(server.keysFile).mode & 0o777).toBe(0o600);
   expect(openKeys(server.keysFile)).toEqual(openKeys(server.keysFile));
 });
 
-test('a connection ends when its credentials run out', async () => {
+test('a connection is closed when its credentials expire', async () => {
   const person = await server.person({ id: 1, role: 0, serverTokens: [token] }, new Date(Date.now() + 2_000));
   await person.flush();
   const error = await person.closed();
   expect(error?.message).toMatch(/expired/i);
 });
 
-test('credentials that ran out, of a foreign signer, or forged are refused', async () => {
+test('expired, foreign and forged credentials are refused', async () => {
   const past = { id: 1, role: 0, serverTokens: [token] };
   await expect(server.person(past, new Date(Date.now() - 60_000))).rejects.toThrow(/authorization/i);
   const account = JSON.parse(readFileSync(server.keysFile, 'utf8')) as { account: string };
@@ -47,16 +47,16 @@ test('credentials that ran out, of a foreign signer, or forged are refused', asy
   await expect(server.overTcp({ jwt: forged, seed }, '_INBOX.1')).rejects.toThrow(/authorization/i);
 });
 
-test('over plain TCP the credentials of a person open nothing', async () => {
+test('the credentials of a user are refused over plain TCP', async () => {
   const creds = server.minter.user({ id: 1, role: 400, serverTokens: [token] }, inAMinute());
   await expect(server.overTcp(creds, '_INBOX.1')).rejects.toThrow(/authorization/i);
 });
 
-test('a role that this backend does not know gets no credentials', () => {
+test('an unknown role gets no credentials', () => {
   expect(() => server.minter.user({ id: 1, role: 7, serverTokens: [token] }, inAMinute())).toThrow('role-7');
 });
 
-test('an agent hears and speaks for its own server only', async () => {
+test('an agent can subscribe and publish for its own server only', async () => {
   const [seat] = seatsFor(server.keysFile, [token]);
   if (!seat) throw new Error('one seat was asked for');
   const agent = await server.overTcp(seat.creds, inboxPrefixOf(agentName(token)));
@@ -89,7 +89,7 @@ test('an agent hears and speaks for its own server only', async () => {
   ]);
 });
 
-test('an agent answers a question once, and only the inbox that asked', async () => {
+test('an agent can reply to a request once, and only to its inbox', async () => {
   const agent = await server.agent(token);
   let refused = 0;
   void (async () => {

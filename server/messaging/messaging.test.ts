@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('an event reaches every API process once, the one that told it too', async () => {
+test('an event reaches every API process once, including its publisher', async () => {
   const [here, there] = await Promise.all([server.api(), server.api()]);
   const event: DomainEvent = {
     name: 'consolesUpdated',
@@ -60,7 +60,7 @@ test('a listener that throws stops neither the others nor the process', async ()
   expect(faults).toEqual([new Error('broken listener')]);
 });
 
-test('one API process answers an agent, reports in the order in which they were sent', async () => {
+test('one API process handles each message of an agent, and reports in order', async () => {
   const reports: number[] = [];
   const hellos: string[] = [];
   let release = (): void => undefined;
@@ -128,7 +128,7 @@ test('one API process answers an agent, reports in the order in which they were 
   expect(hellos.length).toBe(20);
 });
 
-test('an agent that floods the API with reports is slowed down, and no other agent', async () => {
+test('an agent that floods the API with reports is rate-limited, and no other agent', async () => {
   const own = await startTestServer();
   let handled = 0;
   const faults: string[] = [];
@@ -158,7 +158,7 @@ test('an agent that floods the API with reports is slowed down, and no other age
   await own.stop();
 });
 
-test('the API answers an agent in the inbox of the agent and nowhere else', async () => {
+test('the API replies to the inbox of the agent only', async () => {
   const own = await startTestServer();
   const heard: string[] = [];
   const [api, other] = await Promise.all([own.api(), own.api((_error, where) => heard.push(where))]);
@@ -177,7 +177,7 @@ test('the API answers an agent in the inbox of the agent and nowhere else', asyn
   await own.stop();
 });
 
-test('a command is carried out, refused with the words of the agent, or finds nobody', async () => {
+test('a command is executed, refused with the text of the agent, or fails for an offline one', async () => {
   const api = await server.api();
   const agent = await server.agent('cc');
   agent.subscribe(agentSubjects.command('cc'), {
@@ -199,7 +199,7 @@ test('a command is carried out, refused with the words of the agent, or finds no
   });
 });
 
-test('the channel says that the nats-server is away, and is back when it is', async () => {
+test('the state of the channel follows the nats-server', async () => {
   const [here, there] = await Promise.all([server.api(), server.api()]);
   const heard: DomainEvent[] = [];
   const arrived = new Promise<void>((resolve) => {
@@ -218,7 +218,7 @@ test('the channel says that the nats-server is away, and is back when it is', as
   expect(heard.length).toBe(1);
 });
 
-test('a messaging server that is not there is said in one sentence', async () => {
+test('a missing messaging server is reported in one sentence', async () => {
   const config = { url: 'nats://127.0.0.1:1', browserUrl: '', keysFile: server.keysFile };
   await expect(createMessaging(config)).rejects.toThrow(
     /^The messaging server at nats:\/\/127\.0\.0\.1:1 cannot be reached/,

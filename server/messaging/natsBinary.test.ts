@@ -23,11 +23,11 @@ test.each([
   ['2.15.1', true],
   ['3.0.0', true],
   ['1.4.1', false],
-])('whether version %s is accepted: %s', (version, accepted) => {
+])('version %s is accepted: %s', (version, accepted) => {
   expect(isSafeVersion(version)).toBe(accepted);
 });
 
-test('an old nats-server on the PATH is passed over, and says why when it is named', () => {
+test('an outdated nats-server on the PATH is skipped, and refused with the reason when configured', () => {
   const old = join(folder, 'nats-server');
   writeFileSync(old, '#!/bin/sh\necho "nats-server: v2.9.10"\n');
   chmodSync(old, 0o755);

@@ -4,7 +4,7 @@ import { createKey, keyFromSeed, type KeyKind } from './nkeys.ts';
 
 const kinds: KeyKind[] = ['operator', 'account', 'user'];
 
-test.each(kinds)('a key of an %s is the same for the library of NATS', (kind) => {
+test.each(kinds)('a key of an %s is compatible with the NATS library', (kind) => {
   for (let round = 0; round < 20; round += 1) {
     const { seed, key } = createKey(kind);
     const theirs = fromSeed(new TextEncoder().encode(seed));

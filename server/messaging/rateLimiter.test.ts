@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRateLimiter } from './rateLimiter.ts';
 
-test('a burst is let through, then so many a second, each key for itself', () => {
+test('a burst is allowed, then the rate per second, separately for each key', () => {
   let time = 0;
   const limiter = createRateLimiter({ burst: 3, perSecond: 2 }, () => time);
   const taken = (key: string, times: number): number =>

@@ -67,7 +67,7 @@ test('a viewer cannot publish a single control method', async () => {
   expect(refused).toEqual(control.map((subject) => `publish ${subject}`));
 });
 
-test('an operator asks an agent and the agent answers the private inbox', async () => {
+test('an agent replies to the private inbox of an operator', async () => {
   const agent = await server.agent(token);
   agent.subscribe(`${token}.console.*.setPad`, {
     callback: (_error, message) => void message.respond('{"data":{}}'),
@@ -91,12 +91,12 @@ test.each([
   `${token}.console.7.setDualshockState`,
   'dugout.>',
   '$SYS.>',
-])('nobody listens to %s', async (subject) => {
+])('a user cannot subscribe to %s', async (subject) => {
   const person = await server.person({ id: 11, role: 0, serverTokens: [token] });
   expect(await refusals(person, () => void person.subscribe(subject))).toEqual([`subscription ${subject}`]);
 });
 
-test('the answer to one person reaches no other inbox', async () => {
+test('a reply to one user does not reach the inbox of another', async () => {
   const agent = await server.agent(token);
   agent.subscribe(`${token}.server.info`, {
     callback: (_error, message) => void message.respond('"secret"'),
@@ -115,10 +115,13 @@ test('the answer to one person reaches no other inbox', async () => {
   await agent.close();
 });
 
-test.each([otherToken, '*'])('the server %s, which the credentials do not name, is refused', async (to) => {
-  const admin = await server.person({ id: 12, role: 0, serverTokens: [token] });
-  expect((await refusals(admin, publishesEachMethod(admin, to))).length).toBe(names.length);
-});
+test.each([otherToken, '*'])(
+  'publishing to the server %s without credentials for it is refused',
+  async (to) => {
+    const admin = await server.person({ id: 12, role: 0, serverTokens: [token] });
+    expect((await refusals(admin, publishesEachMethod(admin, to))).length).toBe(names.length);
+  },
+);
 
 test.each([
   'dugout.agent.ab12cd34.report',
@@ -126,12 +129,12 @@ test.each([
   eventSubject('userUpdated'),
   '_INBOX.1.x',
   '_INBOX.agent-ab12cd34.x',
-])('a person cannot speak on %s', async (subject) => {
+])('a user cannot publish on %s', async (subject) => {
   const admin = await server.person({ id: 13, role: 0, serverTokens: [token] });
   expect(await refusals(admin, () => admin.publish(subject))).toEqual([`publish ${subject}`]);
 });
 
-test('somebody without any server connects, and can publish nothing', async () => {
+test('a user without servers can connect but not publish', async () => {
   const person = await server.person({ id: 14, role: 0, serverTokens: [] });
   const refused = await refusals(person, () => {
     publishesEachMethod(person, token)();
@@ -142,7 +145,7 @@ test('somebody without any server connects, and can publish nothing', async () =
   expect((await refusals(person, () => void person.subscribe('_INBOX.14.>'))).length).toBe(0);
 });
 
-test('somebody who sees a thousand servers connects and reaches the last', async () => {
+test('a user of a thousand servers can connect and reach the last one', async () => {
   const tokens = Array.from({ length: 1_000 }, (_, index) => (0x1000000000 + index).toString(16));
   const last = tokens.at(-1) ?? '';
   const agent = await server.agent(last);

@@ -15,12 +15,12 @@ const mintBy = (seed: string, expiresAt = soon) =>
   ).jwt;
 const signers = [keyFromSeed('account', scope.seed).publicKey];
 
-test('credentials of the channel say whose they are', () => {
+test('channel credentials identify their user', () => {
   const seconds = Math.floor(soon.getTime() / 1_000) * 1_000;
   expect(readUserJwt(mintBy(scope.seed), signers, now)).toEqual({ userId: 7, expiresAt: seconds });
 });
 
-test('credentials of a strange signer, changed ones and expired ones say nothing', () => {
+test('foreign, modified and expired credentials identify nobody', () => {
   const jwt = mintBy(scope.seed);
   const [head, body = '', signature] = jwt.split('.');
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** The link with the origin that the test server has. */
 const linkOf = (link: string): string => `${origin}${new URL(link).pathname}`;
 
-test('who may have the agent learns its version, what is new, its password and a link', async () => {
+test('users with the permission get the version, release notes, password and link of the agent', async () => {
   const { body } = await operator(endpoints.getAgentInfo);
   expect(body).toMatchObject({ version: '2.5.0.0', password: expect.stringMatching(/^[0-9a-f]{16}$/) });
   expect(body.changelog).toMatch(/^2\.5\.0\.0 \(\d{4}-\d\d-\d\d\)\n- .+\n\n2\.4\.1\.0 /s);
@@ -38,7 +38,7 @@ test('who may have the agent learns its version, what is new, its password and a
   expect((await staff(endpoints.getAgentLink)).status).toBe(403);
 });
 
-test('the link gives the file to who has no session, for an hour, and cannot be forged', async () => {
+test('the link needs no session, is valid for an hour, and cannot be forged', async () => {
   const { link } = (await operator(endpoints.getAgentLink)).body;
   const answer = await fetch(linkOf(link));
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="dugout-agent-2.5.0.0.zip"');
@@ -53,7 +53,7 @@ test('the link gives the file to who has no session, for an hour, and cannot be 
   world.time = start;
 });
 
-test('an agent updates itself with the link and the password, and with nothing else', async () => {
+test('an agent updates itself with the right link and password only', async () => {
   const { link, password, version } = (await operator(endpoints.getAgentInfo)).body;
   const openPackage = (url: string, given: string, from: Partial<UpdateSource> = {}) =>
     open({ apiOrigin: origin, publicKey: packageKeys('k'.repeat(32)).publicKey, ...from }, url, given);
@@ -77,7 +77,7 @@ test('an agent updates itself with the link and the password, and with nothing e
   expect(askedElsewhere).toBe(0);
 });
 
-test('a download goes nowhere else, ends at 50 MB and is as it was signed', async () => {
+test('a download uses the own API only, is limited to 50 MB, and must be signed', async () => {
   const { link, password } = (await operator(endpoints.getAgentInfo)).body;
   const right = Buffer.from(await (await fetch(linkOf(link))).arrayBuffer());
   const { publicKey } = packageKeys('k'.repeat(32));

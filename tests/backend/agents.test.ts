@@ -39,7 +39,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     return world.hub.events.splice(0).map(({ name, payload }) => [name, payload]);
   };
 
-  test('an agent that says hello learns who it is and what to play', async () => {
+  test('the reply to a hello contains the server and what its consoles play', async () => {
     const welcome = await world.hub.agents().hello(server.token, identity());
     const all = await consoles();
     expect(welcome).toMatchObject({ serverId: 1, name: server.name });
@@ -55,7 +55,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(await world.hub.agents().hello('00ff', identity())).toBeNull();
   });
 
-  test('is told with what its consoles failed, so that their logs can say it', async () => {
+  test('the reply contains the errors of failed consoles, for their logs', async () => {
     const failed = (await consoles()).filter(({ status }) => status === consoleStatus.failed);
     expect(failed.length).toBeGreaterThan(0);
     const welcome = await world.hub.agents().hello(server.token, identity());
@@ -69,7 +69,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(welcome?.consoles.filter(({ failure }) => failure)).toHaveLength(failed.length);
   });
 
-  test('a heartbeat makes a server online, actual and known by its version; only news are told', async () => {
+  test('a heartbeat updates presence, machine data and version; only changes are published', async () => {
     await world.store.db
       .updateTable('servers')
       .set({ online: false, agent_version: null })
@@ -85,7 +85,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(events()).toEqual([['serversUpdated', { ids: [1] }]]);
   });
 
-  test('three missed heartbeats make it offline, told once although every API process looks', async () => {
+  test('three missed heartbeats mark a server offline, published once although every API process checks', async () => {
     const other = await world.another();
     await world.hub.agents().heartbeat(server.token, identity());
     events();
@@ -127,7 +127,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     return gameActivity;
   };
 
-  describe('a report', () => {
+  describe('a report of a console', () => {
     const report = (one: GameConsole, over: Partial<ConsoleReport>): Promise<void> =>
       world.hub.agents().report(server.token, {
         consoleId: one.id,
@@ -146,7 +146,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       return found;
     };
 
-    test('follows a console from connecting to a failure and on', async () => {
+    test('changes its state from connecting to failed and connected', async () => {
       const one = await idle();
       const account = one.accounts[1];
       const now = async () => (await consoles()).find(({ id }) => id === one.id);
@@ -165,10 +165,13 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         activeAccount: { id: accountId, status: accountStatus.active },
         gameActivity: { playedToday: 5 },
       });
-      expect(events()).toEqual([
-        ['consolesUpdated', { ids: [one.id] }],
-        ['accountsUpdated', { ids: [accountId] }],
-      ]);
+      // Collected over 200 ms: on a busy machine each of the two reports has events of its own.
+      expect(new Set(events().map((event) => JSON.stringify(event)))).toEqual(
+        new Set([
+          JSON.stringify(['consolesUpdated', { ids: [one.id] }]),
+          JSON.stringify(['accountsUpdated', { ids: [accountId] }]),
+        ]),
+      );
 
       const nextCheckAt = '2030-01-02T03:04:05.000Z';
       await report(one, {
@@ -208,7 +211,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       ]);
     });
 
-    test('of a console of another server changes nothing', async () => {
+    test('changes nothing for a console of another server', async () => {
       const [foreign] = await consoles(2);
       if (!foreign) throw new Error('The second server has no consoles');
       await report(foreign, { status: consoleStatus.failed });
@@ -217,7 +220,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  test('an agent learns the name of who asks', async () => {
+  test('an agent can look up the name of a user', async () => {
     const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
     expect(await world.hub.agents().whoIs(server.token, me.id)).toBe('Olivia Operator');
     expect(await world.hub.agents().whoIs(server.token, 999)).toBeNull();

@@ -34,7 +34,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     expect(await world.hub.agents().hello(token, identity)).toBeNull();
   const attach = (token: string, body: object) => operator(attachServer, { params: { token }, body });
 
-  test('gives a waiting agent its server, closed, and tells everybody who sees the group', async () => {
+  test('gives a waiting agent a closed server, and notifies everybody who sees the group', async () => {
     await waiting('ab01');
     const { status, body } = await attach(' AB01 ', { groupId: 2, serverName: 'Attic 1' });
     expect([status, body]).toEqual([
@@ -79,14 +79,14 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     expect(seen).toMatchObject({ online: true, actual: true, agent: { version: '2.4.1.0' } });
   });
 
-  test('makes a group on the way, for those who may', async () => {
+  test('creates a group for users with the permission', async () => {
     await waiting('ab02');
     const { body } = await attach('ab02', { groupName: 'Cellar' });
     expect(body).toMatchObject({ group: { name: 'Cellar' }, description: null, fullName: 'PC-NEW' });
     expect((await staff(getServer, { params: { id: body.id } })).status).toBe(404);
   });
 
-  test('is refused for a token with which nothing runs, or which has a server', async () => {
+  test('is refused for a token without a running agent, and for one that has a server', async () => {
     expect(await attach('ffff', { groupId: 1 })).toMatchObject({
       status: 422,
       fields: { token: expect.stringMatching(/No running agent/) },
@@ -108,13 +108,13 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     expect((await attach('ab03', { groupId: 1 })).status).toBe(200);
   });
 
-  test('of two who attach the same agent one wins', async () => {
+  test('of two concurrent attaches of the same agent one succeeds', async () => {
     await waiting('ab04');
     const responses = await Promise.all([1, 2, 3].map((groupId) => attach('ab04', { groupId })));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('a server with accounts stays, one without goes, and its agent waits again', async () => {
+  test('a server without accounts can be deleted, and its agent waits again; one with accounts cannot', async () => {
     expect(await operator(deleteServer, { params: { id: 1 } })).toMatchObject({
       status: 409,
       error: 'You can not delete this server. Delete all accounts from the server and try again.',
@@ -130,7 +130,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     expect((await attach('ab01', { groupId: 1 })).status).toBe(200);
   });
 
-  test('what is registered is edited by one at a time; nothing typed is no name', async () => {
+  test('the second of two concurrent edits is refused; an empty name is stored as none', async () => {
     const { body } = await operator(getServer, { params: { id: 6 } });
     expect(body.actual).toBe(false);
     const edit = (change: object) => operator(updateServer, { params: { id: 6 }, body: change });
@@ -153,7 +153,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     await edit({ description: 'Lab 2' });
   });
 
-  test('a server is moved to another group that the mover sees, and everybody who loses or gains it is told', async () => {
+  test('a server can be moved to a visible group, and everybody who loses or gains it is notified', async () => {
     const move = (groupId: number) => operator(updateServer, { params: { id: 6 }, body: { groupId } });
     const { body: before } = await operator(getServer, { params: { id: 6 } });
     const groups = (await operator(getServerGroups)).body.data;
@@ -185,7 +185,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     expect((await moveBack()).status).toBe(409);
   });
 
-  test('attaching a config to a group changes what its servers say', async () => {
+  test('attaching a config to a group changes the configs of its servers', async () => {
     const { body: server } = await operator(getServer, { params: { id: 6 } });
     const { body: configs } = await operator(getOwnConfigs);
     const taken = new Set(server.groupConfigs.map(({ id }) => id));
@@ -201,7 +201,7 @@ describe.each<Kind>(kinds)('attaching on %s', (kind) => {
     await operator(detachGroupConfig, { params: { id: server.group.id, configId: config.id } });
   });
 
-  test('a part of a long list knows how long the list is', async () => {
+  test('a page of a list contains the length of the list', async () => {
     const { body } = await operator(getServers, { query: { limit: '2', offset: '1' } });
     expect(body.data.map(({ id }) => id)).toEqual([2, expect.any(Number)]);
     expect(body.summary?.total).toBe((await operator(getServers)).body.data.length);

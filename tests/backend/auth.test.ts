@@ -21,7 +21,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   const signIn = (body: object, remoteAddress = '127.0.0.1') =>
     world.api.call(login, { body, remoteAddress });
 
-  test('a password opens a session, whatever the case of the email', async () => {
+  test('a password opens a session; the case of the email does not matter', async () => {
     const response = await signIn({ ...right, email: ' Operator@Dugout.TEST ' });
     expect(response.statusCode).toBe(200);
     const { jwt } = response.json<{ jwt: string }>();
@@ -34,14 +34,14 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  test('a wrong password and an unknown email answer alike', async () => {
+  test('a wrong password and an unknown email get the same response', async () => {
     const wrong = await signIn({ ...right, password: 'demo-operatoR' });
     const unknown = await signIn({ ...right, email: 'stranger@dugout.test' });
     expect([wrong.statusCode, unknown.statusCode]).toEqual([422, 422]);
     expect(wrong.json()).toEqual(unknown.json());
   });
 
-  test('what does not look like credentials is said field by field', async () => {
+  test('malformed credentials get an error per field', async () => {
     const response = await signIn({ email: 'operator', password: 'demo', code: '12a' });
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json<{ fields: object }>().fields).toSorted()).toEqual([
@@ -51,7 +51,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     ]);
   });
 
-  test('a blocked user is told so, and only with the right password', async () => {
+  test('a blocked user gets the reason, but only with the right password', async () => {
     const blocked = { email: 'blocked@dugout.test', password: 'demo-blocked' };
     const refused = await signIn(blocked);
     expect([refused.statusCode, refused.json<{ error: string }>().error]).toEqual([
@@ -61,7 +61,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect((await signIn({ ...blocked, password: 'demo-wrong' })).statusCode).toBe(422);
   });
 
-  test('a session of a user who is blocked later is worth nothing', async () => {
+  test('a session ends when its user is blocked', async () => {
     const { jwt } = (await signIn(right)).json<{ jwt: string }>();
     const block = (blocked: boolean) =>
       world.store.db.updateTable('users').set({ blocked }).where('email', '=', right.email).execute();
@@ -70,7 +70,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await block(false);
   });
 
-  test('signing out ends this session and no other', async () => {
+  test('signing out ends only this session', async () => {
     const first = (await signIn(right)).json<{ jwt: string }>().jwt;
     const second = (await signIn(right)).json<{ jwt: string }>().jwt;
     expect((await world.api.call(logout, { token: first })).statusCode).toBe(200);
@@ -89,7 +89,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     world.time = start;
   });
 
-  test('channel credentials name the visible servers and never outlive the session', async () => {
+  test('channel credentials contain the visible servers and never outlive the session', async () => {
     const { jwt } = (await signIn(right)).json<{ jwt: string }>();
     const start = world.time;
     const creds = async () =>
@@ -113,14 +113,14 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       await world.store.db.updateTable('users').set({ totp_last_step: null }).execute();
     });
 
-    test('asks for the code after the password, and not before', async () => {
+    test('requires the code after the right password only', async () => {
       expect((await signIn(otto)).json()).toEqual({ codeLength: 6 });
       expect(
         (await signIn({ ...otto, password: 'demo-wrong', code: codeAt(world.time) })).json(),
       ).not.toHaveProperty('codeLength');
     });
 
-    test('takes a code once, even of two at the same time', async () => {
+    test('accepts a code once, also of two concurrent sign-ins', async () => {
       const given = { ...otto, code: codeAt(world.time) };
       const both = await Promise.all([signIn(given), signIn(given)]);
       expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -131,7 +131,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       ]);
     });
 
-    test('takes the codes before and after the current one, no others', async () => {
+    test('accepts the codes before and after the current one, no others', async () => {
       expect((await signIn({ ...otto, code: codeAt(later(-60)) })).statusCode).toBe(422);
       expect((await signIn({ ...otto, code: codeAt(later(-30)) })).statusCode).toBe(200);
       expect((await signIn({ ...otto, code: codeAt(later(30)) })).statusCode).toBe(200);
@@ -145,10 +145,10 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  describe('too many tries', () => {
+  describe('too many attempts', () => {
     const wrong = { ...right, password: 'demo-wrong' };
 
-    test('of an account from one address are refused, the right one too, until the window is over', async () => {
+    test('for an account from one address are refused, even with the right password, until the window ends', async () => {
       const tries = await Promise.all(Array.from({ length: perPair.max }, () => signIn(wrong)));
       expect(new Set(tries.map(({ statusCode }) => statusCode))).toEqual(new Set([422]));
       const refused = await signIn(right);
@@ -162,7 +162,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       world.time = start;
     });
 
-    test('of an email that nobody has are refused alike', async () => {
+    test('for an unknown email are refused in the same way', async () => {
       const unknown = { ...wrong, email: 'stranger@dugout.test' };
       await Promise.all(Array.from({ length: perPair.max }, () => signIn(unknown)));
       expect((await signIn(unknown)).statusCode).toBe(429);
@@ -175,7 +175,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect((await signIn(right, '192.0.2.7')).statusCode).toBe(200);
     });
 
-    test('110 right sign-ins from one address pass, all at once and of one account too', async () => {
+    test('110 correct sign-ins from one address succeed, concurrently and for one account too', async () => {
       const people = ['operator', 'staff', 'viewer', 'admin'];
       const both = await Promise.all(
         Array.from({ length: 110 }, (_, n) => {
@@ -186,7 +186,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     });
 
-    test('success and the question for a code count as none', async () => {
+    test('a success and a request for a code do not count', async () => {
       for (let n = 0; n < perPair.max; n++)
         await signIn({ email: 'op2fa@dugout.test', password: 'demo-op2fa' });
       for (let n = 1; n < perPair.max; n++) await signIn(wrong);

@@ -5,7 +5,7 @@ import { createWorld, kinds, type World } from './world.ts';
 /** Longer than the grace period, even on a busy machine. */
 const soon = { timeout: 10_000, interval: 20 };
 
-describe.each(kinds)('credentials of the channel, on %s', (kind) => {
+describe.each(kinds)('channel credentials on %s', (kind) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(kind);
@@ -29,14 +29,14 @@ describe.each(kinds)('credentials of the channel, on %s', (kind) => {
   const changed = (userId: number): void =>
     world.api.context.events.publish('userTokenUpdated', { userId }, { userIds: [userId] });
 
-  test('signing out revokes those of the session, and no others', async () => {
+  test('signing out revokes only those of the session', async () => {
     const [leaving, staying] = [await credentials('operator'), await credentials('operator')];
     await world.api.call(endpoints.logout, { token: leaving.token });
     await expect.poll(() => world.hub.revoked, soon).toContain(leaving.key);
     expect(world.hub.revoked).not.toContain(staying.key);
   });
 
-  test('after signing out, other windows of the session have time to give consoles back', async () => {
+  test('other windows of the session have time to release consoles after signing out', async () => {
     const { key, token } = await credentials('operator');
     const signedOutAt = performance.now();
     await world.api.call(endpoints.logout, { token });
@@ -44,7 +44,7 @@ describe.each(kinds)('credentials of the channel, on %s', (kind) => {
     expect(performance.now() - signedOutAt).toBeGreaterThanOrEqual(700);
   });
 
-  test('more rights revoke nothing; fewer revoke what says too much', async () => {
+  test('more rights revoke nothing; fewer rights revoke credentials that grant too much', async () => {
     const { db } = world.store;
     const userId = await idOf('view');
     const narrow = await credentials('view');
@@ -66,7 +66,7 @@ describe.each(kinds)('credentials of the channel, on %s', (kind) => {
     expect(world.hub.revoked).not.toContain(narrow.key);
   });
 
-  test('another role revokes them, also when nobody told of it', async () => {
+  test('a change of the role revokes them, also without an event', async () => {
     const { key } = await credentials('view');
     await world.store.db
       .updateTable('users')
@@ -76,7 +76,7 @@ describe.each(kinds)('credentials of the channel, on %s', (kind) => {
     await expect.poll(() => world.hub.revoked, { timeout: 15_000 }).toContain(key);
   });
 
-  test('a user who is blocked or gone loses them', async () => {
+  test('those of a blocked or deleted user are revoked', async () => {
     const [blocked, gone] = [await credentials('viewer'), await credentials('staff')];
     const [blockedId, goneId] = [await idOf('viewer'), await idOf('staff')];
     await world.store.db.updateTable('users').set({ blocked: true }).where('id', '=', blockedId).execute();

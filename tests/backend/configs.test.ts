@@ -40,7 +40,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     audience: { serverIds: [server] },
   });
 
-  test('the list to choose from holds every type, says which are base, and comes in parts', async () => {
+  test('the list contains every type, marks base types, and is paged', async () => {
     const { body } = await operator(getOwnConfigs);
     expect(body.summary?.total).toBe(body.data.length);
     expect(new Set(body.data.map(({ type }) => type))).toEqual(
@@ -63,7 +63,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect(behind).toEqual({ data: [], summary: body.summary });
   });
 
-  test('a server gets a config behind those that it has, once, and loses it', async () => {
+  test('a config is attached to a server at the end, once, and can be detached', async () => {
     const before = await ofServer(1);
     const params = { id: 1, configId: id('Draft mode') };
     expect((await operator(attachServerConfig, { params })).status).toBe(200);
@@ -78,14 +78,14 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect(await ofServer(1)).toEqual(before);
   });
 
-  test('base types are attached to nothing, and what does not exist neither', async () => {
+  test('base types and unknown configs cannot be attached', async () => {
     for (const configId of [id('Base config'), id('Script 1.4.10.0')])
       expect((await operator(attachGroupConfig, { params: { id: 1, configId } })).status).toBe(409);
     expect((await operator(attachServerConfig, { params: { id: 1, configId: 999 } })).status).toBe(404);
     expect(takeEvents(world)).toEqual([]);
   });
 
-  test('a group gets, orders and loses configs, and everybody who sees it is told', async () => {
+  test('configs of a group can be attached, ordered and detached, and everybody who sees it is notified', async () => {
     const before = await ofGroup(3);
     const configId = id('Night mode');
     await operator(attachGroupConfig, { params: { id: 3, configId } });
@@ -107,7 +107,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     );
   });
 
-  test('an order is kept only if nobody has changed the list meanwhile', async () => {
+  test('a new order is refused when the list was changed in the meantime', async () => {
     const loaded = await ofServer(1);
     const configIds = loaded.toReversed();
     const order = (body: object) => operator(orderServerConfigs, { params: { id: 1 }, body });
@@ -123,7 +123,7 @@ describe.each<Kind>(kinds)('attached configs on %s', (kind) => {
     expect((await order({ configIds: loaded })).status).toBe(200);
   });
 
-  test('many servers at once: those that it changed are counted, the others named with the reason', async () => {
+  test('a bulk change counts the changed servers and names the others with the reason', async () => {
     const configId = id('Weekend objectives');
     const body = { configId, serverIds: [1, 2, 3, 4, 4, 99] };
     const { body: attached } = await operator(attachConfigToServers, { body });

@@ -92,7 +92,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   const idle = (status: number) => find((one) => one.status === status && one.accountCount > 0 && one.open);
 
   describe('the demo data of the first server', () => {
-    test('shows every state once, among ten consoles', async () => {
+    test('contains every state once among ten consoles', async () => {
       const all = await consoles();
       expect(all).toHaveLength(10);
       const statuses = new Set(all.map(({ status }) => status));
@@ -153,7 +153,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       },
     );
 
-    test('of two who try at once one wins', async () => {
+    test('of two concurrent requests one succeeds', async () => {
       const { id, accounts } = await idle(consoleStatus.new);
       const body = { accountId: accounts[0]?.id };
       const responses = await Promise.all([1, 2, 3].map(() => call(connectConsole, id, { body })));
@@ -166,7 +166,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
         .execute();
     });
 
-    test('an agent that does not answer leaves the console as it was', async () => {
+    test('an agent that does not reply leaves the console unchanged', async () => {
       const { id, accounts } = await idle(consoleStatus.failed);
       world.hub.handleCommand = async () => {
         throw new AgentError('offline', 'Server is offline. Check it and try again.');
@@ -176,7 +176,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect(await reload(id)).toMatchObject({ status: consoleStatus.failed, activeAccount: null });
     });
 
-    test('is refused while it works, when it is closed or empty, with a foreign or done account', async () => {
+    test('is refused for a running, closed or empty console, and with a foreign or done account', async () => {
       const connected = await find(({ status }) => status === consoleStatus.connected);
       const closed = await find(({ open }) => !open);
       const empty = await find(({ accountCount }) => accountCount === 0);
@@ -211,7 +211,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect(world.hub.commands).toEqual([]);
     });
 
-    test('is refused on a closed server, with the text that people know', async () => {
+    test('is refused on a closed server with the specified text', async () => {
       const { id, accounts } = await find(({ accountCount, open }) => accountCount > 0 && open, 6);
       const response = await call(connectConsole, id, { body: { accountId: accounts[0]?.id } });
       expect(response).toEqual({
@@ -221,7 +221,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  test('disconnecting is for consoles at work; the agent reports the rest', async () => {
+  test('only running consoles can be disconnected; the agent reports the outcome', async () => {
     const { id } = await find(({ status }) => status === consoleStatus.connected);
     expect(await call(disconnectConsole, id)).toEqual({ status: 200 });
     expect(world.hub.commands).toMatchObject([
@@ -235,7 +235,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  test('closing lets the script end first, opening says nothing to the agent, and each works once', async () => {
+  test('closing waits for the script, opening sends no command, and a repetition is refused', async () => {
     const { id } = await find(({ status }) => status === consoleStatus.connected);
     expect(await call(activateConsole, id, { body: { active: true } })).toMatchObject({
       status: 409,
@@ -256,7 +256,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  test('a name is kept even if the agent is away, and told when it is there', async () => {
+  test('a name is stored while the agent is offline, and sent to it when it is online', async () => {
     const { id, name } = await idle(consoleStatus.new);
     world.hub.handleCommand = async () => {
       throw new AgentError('offline', 'Server is offline. Check it and try again.');
@@ -270,7 +270,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     await world.store.db.updateTable('consoles').set({ name }).where('id', '=', id).execute();
   });
 
-  test('says since when a console is in its state, whatever else of it changes', async () => {
+  test('the time of the last status change is not affected by other changes', async () => {
     // From another server, because the tests above count the consoles of the first one.
     const isReady = ({ status, open, accountCount }: GameConsole): boolean =>
       status === consoleStatus.disconnected && open && accountCount > 0;

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createWorld } from './world.ts';
 
-test('the API ends soon, even when somebody holds a line', async () => {
+test('the API shuts down quickly, even with an open connection', async () => {
   const world = await createWorld('pglite');
   const address = await world.api.listen();
   const line = connect(Number(new URL(address).port), '127.0.0.1');

@@ -19,7 +19,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
   const names = async (who: typeof operator): Promise<string[]> =>
     (await who(getServerGroups)).body.data.map(({ name }) => name);
 
-  test('a new group is seen by its maker and by those who see all, who are told', async () => {
+  test('a new group is visible to its creator and to roles that see everything, who are notified', async () => {
     const { status, body } = await operator(createServerGroup, { body: { name: '  Attic ' } });
     expect([status, body]).toEqual([
       200,
@@ -51,7 +51,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]]);
   });
 
-  test('a name that another group has is refused, however it is written', async () => {
+  test('the name of another group is refused in any spelling', async () => {
     for (const name of ['north hall', ' North  hall', 'N\u200borth hall']) {
       const { status, fields } = await operator(createServerGroup, { body: { name } });
       expect([status, fields]).toEqual([422, { name: expect.stringContaining('already') }]);
@@ -69,7 +69,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     takeEvents(world);
   });
 
-  test('of two who choose the same name at once one gets it', async () => {
+  test('of two concurrent requests with the same name one succeeds', async () => {
     const both = await Promise.all([
       operator(createServerGroup, { body: { name: 'Cellar' } }),
       supervisor(createServerGroup, { body: { name: 'Cellar' } }),
@@ -79,7 +79,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     await supervisor(deleteServerGroup, { params: { id: created } });
   });
 
-  test('of two who edit the same group the second is told, and may look and save again', async () => {
+  test('the second of two concurrent edits gets a conflict and may save again', async () => {
     const [group] = (await operator(getServerGroups)).body.data;
     const params = { id: group?.id ?? 0 };
     const edit = (name: string, revision?: number) => ({
@@ -99,7 +99,7 @@ describe.each<Kind>(kinds)('server groups on %s', (kind) => {
     expect(takeEvents(world).map(({ name }) => name)).toEqual(Array(3).fill('serverGroupsUpdated'));
   });
 
-  test('a group with servers stays', async () => {
+  test('a group with servers cannot be deleted', async () => {
     expect(await operator(deleteServerGroup, { params: { id: 1 } })).toMatchObject({
       status: 409,
       error: expect.stringMatching(/has servers/),

@@ -28,7 +28,7 @@ describe('over HTTP', () => {
   const get = (url: string, headers: Record<string, string> = {}) => world.api.app.inject({ url, headers });
   const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-  test('every answer carries the security headers', async () => {
+  test('every response has the security headers', async () => {
     for (const url of ['/', '/api/health', '/nothing.js', '/api/nothing']) {
       const { headers } = await get(url);
       expect(headers).toMatchObject({
@@ -42,7 +42,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('the app is told of the addresses that its policy names', async () => {
+  test('the app gets the addresses that its content security policy allows', async () => {
     const me = await world.api.call(endpoints.getMe, { token: await world.tokenOf('operator') });
     const { natsUrl, screenshotUrl } = me.json<User>();
     expect(screenshotUrl).toBe('http://127.0.0.1:5599');
@@ -50,7 +50,7 @@ describe('over HTTP', () => {
     expect(policy).toContain(`connect-src 'self' ${natsUrl} ${screenshotUrl};`);
   });
 
-  test('hashed files are kept forever, the page and the service worker never, answers not at all', async () => {
+  test('hashed files are cached forever, page and service worker are revalidated, API responses are not stored', async () => {
     const cacheOf = async (url: string) => (await get(url)).headers['cache-control'];
     expect(await cacheOf('/assets/index-a1b2.js')).toBe('public, max-age=31536000, immutable');
     expect(await cacheOf('/sw.js')).toBe('no-cache');
@@ -59,7 +59,7 @@ describe('over HTTP', () => {
     expect(await cacheOf('/api/util/enums')).toBe('no-store');
   });
 
-  test('an address of the app gets the page; what should be a file or a call does not', async () => {
+  test('a route of the app gets the page; a missing file or call gets 404', async () => {
     const deep = await get('/playing-control?server=1', page);
     expect([deep.statusCode, deep.body]).toEqual([200, '<title>Dugout</title>']);
     for (const url of ['/assets/gone.js', '/api/gone', '/api', '/socket.io/gone']) {
@@ -80,7 +80,7 @@ describe('over HTTP', () => {
     }
   });
 
-  test('large answers are compressed', async () => {
+  test('large responses are compressed', async () => {
     expect(
       (await get('/assets/index-a1b2.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding'],
     ).toBe('br');
@@ -90,7 +90,7 @@ describe('over HTTP', () => {
     expect(consoles.rawPayload.length).toBeLessThan(200_000);
   });
 
-  test('a fleet of a size of its own fills one wall of 100', async () => {
+  test('a fleet of custom size puts 100 consoles on the first server', async () => {
     const response = await world.api.call(endpoints.getServerConsoles, {
       params: { id: 1 },
       token: await world.tokenOf('operator'),
@@ -98,7 +98,7 @@ describe('over HTTP', () => {
     expect(response.json<{ data: unknown[] }>().data).toHaveLength(100);
   });
 
-  test('health says what is up', async () => {
+  test('health reports database and messaging, with 503 while one is down', async () => {
     const state = async () => {
       const response = await world.api.call(endpoints.getHealth);
       return [response.statusCode, health.parse(response.json())];
@@ -111,7 +111,7 @@ describe('over HTTP', () => {
     expect(await state()).toMatchObject([200, { status: 'ok' }]);
   });
 
-  test('the OpenAPI document knows every endpoint', async () => {
+  test('the OpenAPI document contains every endpoint', async () => {
     const { paths } = (await get('/api/docs/json')).json<{
       paths: Record<string, Record<string, unknown>>;
     }>();
@@ -125,7 +125,7 @@ describe('over HTTP', () => {
     expect((await get('/api/docs')).statusCode).toBe(200);
   });
 
-  test('a body that is not JSON is refused; none at all is fine where none is needed', async () => {
+  test('a malformed body is refused; an empty one is accepted where none is needed', async () => {
     const headers = {
       authorization: `Bearer ${await world.tokenOf('operator')}`,
       'content-type': 'application/json',
@@ -136,7 +136,7 @@ describe('over HTTP', () => {
     expect((await put('')).statusCode).toBe(200);
   });
 
-  test('an error that nobody expected tells the caller nothing', async () => {
+  test('the response to an unexpected error does not contain its message', async () => {
     const broken = await world.another();
     broken.context.messaging.mintUser = async () => {
       throw new Error('seed SUABC is not right');
@@ -188,7 +188,7 @@ describe('over HTTP', () => {
   });
 });
 
-test('an app that is built while the API runs is served from then on', async () => {
+test('an app that is built while the API is running is served without a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-dist-'));
   const distDir = join(folder, 'dist');
   const world = await createWorld('pglite', { distDir });

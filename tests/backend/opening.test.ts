@@ -41,7 +41,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     }
   };
 
-  test('closing tells the agent how, opening lets what was stopped play on', async () => {
+  test('closing passes its mode to the agent, opening resumes what was stopped', async () => {
     const playing = (await consoles(1)).filter(({ status }) => status === consoleStatus.connected);
     expect((await close(1, false)).status).toBe(200);
     expect(world.hub.commands.map(({ command }) => command)).toEqual([{ kind: 'close', force: false }]);
@@ -70,7 +70,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     expect(await open(1)).toMatchObject({ status: 409, error: "Server 'North 1' is already open." });
   });
 
-  test('opening brings the script up to the newest version, unless that is skipped', async () => {
+  test('opening updates the script to the newest version unless skipped', async () => {
     await close(3);
     await open(3, true);
     expect((await server(3)).script?.version).toBe('1.4.9.2');
@@ -83,7 +83,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     });
   });
 
-  test('what an agent that is away played counts as ended, and plays on when both are back', async () => {
+  test('consoles of an offline agent count as ended on closing, and resume when server and agent are back', async () => {
     world.hub.handleCommand = async () => {
       throw new AgentError('offline', 'Server is offline. Check it and try again.');
     };
@@ -105,7 +105,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
       .toContain(consoleStatus.connecting);
   });
 
-  test('an agent that comes back to a closed server has nothing to play', async () => {
+  test('an agent that reconnects to a closed server gets nothing to play', async () => {
     await close(2, false);
     const { token, name, pcId, ip } = await server(2);
     const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
@@ -115,7 +115,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     expect((await consoles(2)).map(({ status }) => status)).not.toContain(consoleStatus.connected);
   });
 
-  test('a flow changes on a closed server on which nothing works', async () => {
+  test('a flow can be changed only on a closed server without active consoles', async () => {
     expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
     await close(5, false);
     expect(await flow(5, 1)).toMatchObject({ status: 409, error: flowRefusal });
@@ -127,7 +127,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     expect((await flow(5, 77)).fields).toHaveProperty('flow');
   });
 
-  test('a script version that nobody used before becomes known; the same one again is none', async () => {
+  test('a new script version is added; the current one is refused', async () => {
     expect((await script(5, '1.5.0.0')).status).toBe(200);
     expect((await server(5)).script?.version).toBe('1.5.0.0');
     expect(sentKinds()).toEqual(['refresh']);
@@ -139,7 +139,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     expect(body.agent.version).toBe('2.5.0.0');
   });
 
-  test('remote control is installed by the agent, or nobody says that it is', async () => {
+  test('remote control is installed by the agent; a failed installation is reported', async () => {
     const install = () => operator(endpoints.installRemoteControl, { params: { id: 1 } });
     expect((await install()).status).toBe(200);
     expect(sentKinds()).toEqual(['installRemoteControl']);

@@ -26,7 +26,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   describe.each(names)('%s', (name) => {
     const endpoint: Endpoint = endpoints[name];
 
-    test('asks for a session unless it is public', async () => {
+    test('requires a session unless it is public', async () => {
       const { statusCode } = await world.api.call(endpoint, partsOf(name));
       expect(statusCode === 401).toBe(endpoint.access !== 'public');
       const { statusCode: forged } = await world.api.call(endpoint, {
@@ -36,7 +36,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect(forged === 401).toBe(endpoint.access !== 'public');
     });
 
-    test.each(people)('asks the table about %s', async (person) => {
+    test.each(people)('follows the table of permissions for %s', async (person) => {
       const allowed = mayCall(endpoint, demoUser(person).role);
       const token = name === 'logout' ? await signedInAnew(person) : await world.tokenOf(person);
       const { statusCode } = await world.api.call(endpoint, { ...partsOf(name), token });
@@ -54,7 +54,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     return world.api.context.sessions.open(user.id);
   }
 
-  describe('a server of a group that the user is not in does not exist for them', () => {
+  describe('a server of a foreign group is answered as not found', () => {
     const ofOne = names.filter((name) => endpoints[name].path.includes(':id'));
 
     test.each(ofOne)('%s', async (name) => {
@@ -77,7 +77,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect(own).not.toBe(404);
     });
 
-    test('lists and refreshes leave it out', async () => {
+    test('is missing in lists and refreshes', async () => {
       const token = await strangerWith(100);
       const { data } = (await world.api.call(endpoints.getServers, { token })).json<{
         data: { id: number }[];

@@ -72,7 +72,7 @@ describe('two API processes', () => {
     return jwt;
   }
 
-  test('are one: session, change, event, agent and the end of the session', async () => {
+  test('share sessions, changes, events, agents and the end of a session', async () => {
     const token = await signIn(0);
     const socket = io(addresses[1], { query: { token }, transports: ['websocket'], reconnection: false });
     await new Promise((resolve, reject) =>
@@ -138,7 +138,7 @@ describe('two API processes', () => {
   /** The same limit with additional time for the app to switch credentials, and for a busy machine. */
   const soon = { timeout: 6_000, interval: 20 };
 
-  test('after signing out at one, credentials and connections of the channel are worth nothing, also after a restart of NATS', async () => {
+  test('after signing out at one, channel credentials and connections are revoked, also after a restart of NATS', async () => {
     const [leaving, staying] = [await signIn(0), await signIn(1)];
     const goes = await channel(1, leaving);
     const stays = await channel(0, staying);
@@ -153,7 +153,7 @@ describe('two API processes', () => {
     await (await stays.open()).close();
   });
 
-  test('a user who is blocked is cut; one whose role or groups have changed gets new credentials first', async () => {
+  test('a blocked user is disconnected; a user whose role or groups change gets new credentials first', async () => {
     const api = await nats.api();
     const database = await openDatabase();
     const token = await signIn(0);
@@ -193,7 +193,7 @@ describe('two API processes', () => {
       await database.query('insert into user_server_groups values ($1, $2)', [first.id, group_id]);
   });
 
-  test('200 people who come back at once are all live again, without one error', async () => {
+  test('200 users who reconnect at once are all live again without an error', async () => {
     const token = await signIn(1);
     const sockets = Array.from({ length: 200 }, (_, n) =>
       io(addresses[n % 2] ?? '', {
@@ -218,13 +218,13 @@ describe('two API processes', () => {
     for (const socket of sockets) socket.disconnect();
   });
 
-  test('say nothing secret', () => {
+  test('print no secrets', () => {
     const log = output.join('');
     expect(log).toContain('route=/api/auth/login');
     expect(log).not.toMatch(/eyJ[\w-]+\.|demo-operator|SU[A-Z2-7]{40}/);
   });
 
-  test('end when they are asked to', async () => {
+  test('exit on SIGTERM', async () => {
     const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
     for (const child of children) child.kill('SIGTERM');
     expect(await Promise.all(ended)).toEqual([0, 0]);

@@ -116,7 +116,7 @@ describe('over a real connection', () => {
     }
   });
 
-  test('malformed JSON is reported to the caller, and is no warning in the log', async () => {
+  test('malformed JSON is reported to the caller without a warning in the log', async () => {
     const before = world.logged.length;
     for (const body of ['{', 'nul', '{"__proto__":{"x":1}}', '{"a":1}}']) {
       const answer = await fetch(`${address}/api/auth/login`, {

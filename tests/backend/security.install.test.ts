@@ -9,7 +9,7 @@ const read = <T>(file: string, shape: z.ZodType<T>): T => shape.parse(JSON.parse
 /** Packages whose script installs a needed program: the project's own Node. */
 const needed = ['node'];
 
-test('no package but those that need it runs a script when it is installed', () => {
+test('only packages that need an install script may run one', () => {
   const { packages } = read(
     'package-lock.json',
     z.object({
@@ -28,7 +28,7 @@ test('no package but those that need it runs a script when it is installed', () 
   expect(scripted.filter((name) => !(name in allowScripts))).toEqual([]);
 });
 
-test('every package that can be installed here has a checksum, and none names where it comes from', () => {
+test('every package in the lock file has a checksum and no address', () => {
   const { packages } = read(
     'package-lock.json',
     z.object({

@@ -104,13 +104,13 @@ describe('a forged session', () => {
     ['that is no token', () => 'Bearer'],
   ];
 
-  test.each(forgeries)('%s is worth nothing, to the API and to the socket', async (_, forge) => {
+  test.each(forgeries)('%s is refused by the API and by the socket', async (_, forge) => {
     const token = await forge();
     expect(await statusOf(token)).toBe(401);
     expect(await socketRefusal(token)).toBe('Your session has ended. Sign in again.');
   });
 
-  test('that outlives its row ends with the row, whatever it claims', async () => {
+  test('a token ends with its session row, whatever it claims', async () => {
     const token = await signed('HS256', key, {
       exp: Math.floor(world.time.getTime() / 1_000) + 30 * 24 * 3_600,
     });
@@ -121,14 +121,14 @@ describe('a forged session', () => {
     world.time = start;
   });
 
-  test('is the same for who signs in by the query or a cookie: neither is looked at', async () => {
+  test('tokens in the query or a cookie are ignored', async () => {
     const byQuery = await world.api.app.inject({ url: '/api/me', query: { token: good, jwt: good } });
     const byCookie = await world.api.app.inject({ url: '/api/me', headers: { cookie: `jwt=${good}` } });
     expect([byQuery.statusCode, byCookie.statusCode]).toEqual([401, 401]);
   });
 });
 
-test('a whole session with marked secrets leaves none of them in the log', async () => {
+test('none of the secrets of a whole session is logged', async () => {
   const marks = { password: 'MARK-password-4711', code: '481516', emailed: 'mark-email-2342' };
   const login = (body: object) => world.api.call(endpoints.login, { body });
   await login({ email: 'operator@dugout.test', password: marks.password });
@@ -182,7 +182,7 @@ test('a whole session with marked secrets leaves none of them in the log', async
   expect(leaked.map(([name]) => name)).toEqual([]);
 });
 
-test('a body over the limit is refused in one sentence, and the next call is fine', async () => {
+test('a body over the limit is refused, and the next call succeeds', async () => {
   const response = await world.api.call(endpoints.updateConsole, {
     params: { id: 1 },
     token: good,
@@ -192,7 +192,7 @@ test('a body over the limit is refused in one sentence, and the next call is fin
   expect(await statusOf(good)).toBe(200);
 });
 
-test('a socket that sends more than it may is put out, and no other', async () => {
+test('a socket that sends too much is disconnected, and no other', async () => {
   const dial = () =>
     io(address, {
       path: realtimePath,

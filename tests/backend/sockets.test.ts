@@ -48,12 +48,12 @@ describe('realtime, with two API processes', () => {
     };
   }
 
-  test('nobody is let in without a session', async () => {
+  test('a socket without a session is refused', async () => {
     await expect(person('', 0, 'none')).rejects.toThrow('Your session has ended');
     await expect(person('', 0, '')).rejects.toThrow('Your session has ended');
   });
 
-  test('what one process changes is heard at both, by those who see the server', async () => {
+  test('a change is sent by both processes, to users who see the server', async () => {
     const [here, there, outside] = await Promise.all([
       person('operator', 0),
       person('view', 1),
@@ -85,7 +85,7 @@ describe('realtime, with two API processes', () => {
     expect(await other.settled()).toEqual([]);
   });
 
-  test('a change of rights moves an open socket to other rooms', async () => {
+  test('an open socket changes rooms when the rights of its user change', async () => {
     const { db } = world.store;
     const view = await person('view', 1);
     const user = await db
@@ -113,7 +113,7 @@ describe('realtime, with two API processes', () => {
       .execute();
   });
 
-  test('a session that ends while its socket is being let in is noticed', async () => {
+  test('a session that ends during the authentication of its socket is detected', async () => {
     const { db } = world.store;
     const { sessions, events } = world.api.context;
     const { id } = await db
@@ -133,7 +133,7 @@ describe('realtime, with two API processes', () => {
     find.mockRestore();
   });
 
-  test('a server that comes into view is asked for once its events are heard', async () => {
+  test('a newly visible server is announced once its room is joined', async () => {
     const { db } = world.store;
     const view = await person('view', 1);
     const { id } = await db
@@ -164,7 +164,7 @@ describe('realtime, with two API processes', () => {
     }
   });
 
-  test('a change of rights takes a socket out of all rooms at once, and loses nothing of what it may still see', async () => {
+  test('when rights change, a socket leaves all rooms at once and loses no event that it may still see', async () => {
     const { db } = world.store;
     const { id: userId } = await db
       .selectFrom('users')
@@ -192,7 +192,7 @@ describe('realtime, with two API processes', () => {
     expect(received()).toEqual([{ ids: [1] }, { ids: [2] }]);
   });
 
-  test('signing out puts the socket of that session out, at the other process too', async () => {
+  test('signing out disconnects the socket of the session, also on the other process', async () => {
     const { db } = world.store;
     const { id } = await db
       .selectFrom('users')
@@ -206,7 +206,7 @@ describe('realtime, with two API processes', () => {
     expect(await stays.settled()).toEqual([['userTokenUpdated', { userId: id }]]);
   });
 
-  test('a blocked user is told first, then put out', async () => {
+  test('a blocked user gets the event before being disconnected', async () => {
     const { db } = world.store;
     const victor = await person('viewer', 1);
     const { id } = await db

@@ -33,7 +33,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('values are read alike', async () => {
+  test('values have the same types on both databases', async () => {
     const at = new Date('2026-03-29T01:30:00.123Z');
     const { rows } = await sql`
       select 9007199254740991::bigint as big, 12.50::numeric as money, ${at}::timestamptz as at, '2026-01-31'::date as day,
@@ -90,7 +90,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(sizes).toEqual([{ bytes: 0 }]);
   });
 
-  test('demo data is made once and is still there after a restart', async () => {
+  test('demo data is created once and survives a restart', async () => {
     expect(await fill(store)).toBe(false);
     const counts = await sql<{ groups: number; servers: number; consoles: number; accounts: number }>`select
       (select count(*) from server_groups) as groups, (select count(*) from servers) as servers,
@@ -106,7 +106,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(tokens.every(({ token }) => /^[0-9a-f]{32}$/.test(token))).toBe(true);
   });
 
-  test('a transaction that fails leaves nothing, and does not hold the next one up', async () => {
+  test('a failed transaction is rolled back and does not block the next one', async () => {
     const name = (description: string) =>
       store.db.updateTable('server_groups').set({ description }).where('id', '=', 1);
     const failing = store.db.transaction().execute(async (transaction) => {
@@ -127,7 +127,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(description).toBe('whole');
   });
 
-  test('a broken rule is named', async () => {
+  test('an error names the violated constraint', async () => {
     const row = { email: 'operator@dugout.test', username: '', password_hash: '', role: 1, settings: '{}' };
     await expect(store.db.insertInto('users').values(row).execute()).rejects.toMatchObject({
       code: '23505',
@@ -135,14 +135,14 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     });
   });
 
-  test('the list of agents is for its owner only, and so is the secret', async () => {
+  test('the list of agents and the secret are readable by their owner only', async () => {
     await writeAgents(store.db, dataDir);
     for (const file of ['agents.json', 'secret.key'])
       expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
   });
 });
 
-test('several that start at once on one PostgreSQL make the data once', async () => {
+test('several processes that start at once on one PostgreSQL create the data once', async () => {
   const postgres = await startPostgres();
   const stores = await Promise.all(
     [1, 2, 3, 4].map(() => openStore({ dataDir: '', databaseUrl: postgres.url })),
@@ -157,7 +157,7 @@ test('several that start at once on one PostgreSQL make the data once', async ()
 });
 
 describe('the folder of the built-in database', () => {
-  test('belongs to one process', async () => {
+  test('is locked by one process', async () => {
     const dataDir = fresh();
     const store = await openStore({ dataDir, databaseUrl: null });
     await expect(openStore({ dataDir, databaseUrl: null })).rejects.toThrow(
@@ -169,7 +169,7 @@ describe('the folder of the built-in database', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('is free again when its process was killed, even if the id lives on as another process', async () => {
+  test('is unlocked when its process was killed, even if another process has its id', async () => {
     const dataDir = fresh();
     const gone = spawn('true');
     await new Promise((resolve) => gone.once('exit', resolve));
@@ -181,7 +181,7 @@ describe('the folder of the built-in database', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('is not taken from who lives', () => {
+  test('is not taken from a running process', () => {
     const dataDir = fresh();
     const release = lockFolder(dataDir);
     expect(() => lockFolder(dataDir)).toThrow(FolderInUseError);

@@ -45,7 +45,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     return task;
   }
 
-  test('the demo begins with a plausible day: every kind of task, none overlapping, one over midnight', async () => {
+  test('the demo data contains a plausible day: every task type, none overlapping, one over midnight', async () => {
     const start = world.time;
     // An hour back, so that the day has tasks even right after midnight.
     world.time = new Date(start.getTime() - 3_600_000);
@@ -67,7 +67,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     }
   });
 
-  test('what an agent reports is there, follows its reports, and is told', async () => {
+  test('a reported task is stored, updated by later reports, and published', async () => {
     const task = await report();
     const mine = async () => tasksOf(await read()).filter(({ tag }) => /^match . of 3$/.test(tag ?? ''));
     expect((await mine()).find(({ status }) => status === 'active')).toEqual({
@@ -90,7 +90,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     ]);
   });
 
-  test('a task of a console or account that is not of the server is nobody’s', async () => {
+  test('a task of a foreign console or account is ignored', async () => {
     const before = tasksOf(await read()).length;
     await report({ key: 'foreign', consoleId: 41 });
     await report({ key: 'foreign', accountId: 300 });
@@ -98,7 +98,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     expect(takeEvents(world)).toEqual([]);
   });
 
-  test('an agent that is started anew ends what it no longer carries', async () => {
+  test('a restarted agent ends the tasks that it no longer runs', async () => {
     const { name, pcId, ip } = (await operator(getServer, { params: { id: 1 } })).body;
     const identity = { computerName: name, pcId, localIp: ip, agentVersion: '2.4.1.0' };
     await report({ key: 'lost', tag: 'lost' });
@@ -113,7 +113,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     expect(now.find(({ tag }) => tag === 'kept')).toMatchObject({ status: 'active', end: null });
   });
 
-  test('today is the day of who asks', async () => {
+  test('today is the day in the timezone of the caller', async () => {
     const settings = async (zone: string): Promise<void> => {
       const { settings: kept } = await world.store.db
         .selectFrom('users')
@@ -144,7 +144,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     world.time = start;
   });
 
-  test('every account has its row, in order, also without tasks', async () => {
+  test('every account has a row, in order, also without tasks', async () => {
     const { data: consoles } = (await operator(getServerConsoles, { params: { id: 1 } })).body;
     for (const date of [undefined, '2024-02-29']) {
       const shown = await read(1, date);
@@ -155,7 +155,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     expect(tasksOf(await read(1, '2024-02-29'))).toEqual([]);
   });
 
-  test('another day is the day of who asks, from midnight to midnight', async () => {
+  test('another day lasts from midnight to midnight in the timezone of the caller', async () => {
     const start = Date.parse('2026-10-24T22:00:00Z');
     const hour = 3_600_000;
     const keys = ['before', 'over midnight', 'last hour', 'after'];
@@ -177,7 +177,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
   });
 
   test.each(['2026-02-30', '1999-12-31', 'today', '2026-10-25T00:00:00Z', ''])(
-    'the day %j is refused at its field',
+    'the day %j is refused with an error at its field',
     async (date) => {
       const { status, fields } = await operator(getServerTasks, { params: { id: 1 }, query: { date } });
       expect([status, Object.keys(fields ?? {})]).toEqual([422, ['date']]);

@@ -73,7 +73,7 @@ describe('demo data of an older version of the schema', () => {
     return store;
   };
 
-  test.each(versions)('%s has after the start what a new database has, once', async (name) => {
+  test.each(versions)('%s becomes equal to a new database at the start, once', async (name) => {
     const store = await restore(name);
     const users = await store.db.selectFrom('users').selectAll().orderBy('id').execute();
     await fill(store.db);
@@ -85,7 +85,7 @@ describe('demo data of an older version of the schema', () => {
     await store.close();
   });
 
-  test('is not added to a database of somebody else', async () => {
+  test('is not added to a database of real users', async () => {
     const store = await restore('0001_main_job.sql.gz');
     await sql`update users set email = 'someone' || id || '@example.com'`.execute(store.db);
     expect(await fill(store.db)).toBe(false);

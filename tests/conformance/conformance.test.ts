@@ -28,7 +28,7 @@ test.each(['operator', 'viewer', 'nobody'] as const)(
   },
 );
 
-test('the reference agent keeps the contract of the channel', { timeout: 60_000 }, async () => {
+test('the reference agent conforms to the contract of the channel', { timeout: 60_000 }, async () => {
   const api = await signInToApi(stack.url, 'operator');
   const [server] = (await api.servers()).filter(({ consoleCount }) => consoleCount > 0);
   if (!server) throw new Error('No server has consoles');

@@ -33,7 +33,7 @@ function dial(): Socket {
 const closed = (socket: Socket) => new Promise((done) => socket.once('close', done));
 const expectReceived = (text: string) => expect.poll(() => received, { interval: 5 }).toBe(text);
 
-test('a delay is a delay, and the order stays', async () => {
+test('a delay keeps the order', async () => {
   line.set({ roundTripMs: 60 });
   const askedAt = performance.now();
   near.write('a');
@@ -42,7 +42,7 @@ test('a delay is a delay, and the order stays', async () => {
   expect(performance.now() - askedAt).toBeGreaterThanOrEqual(59);
 });
 
-test('half-open: nothing arrives, and all of it once the line is mended', async () => {
+test('nothing arrives while half-open, and everything after the repair', async () => {
   line.set({ silent: true });
   near.write('a');
   await new Promise((done) => setTimeout(done, 50));
@@ -51,7 +51,7 @@ test('half-open: nothing arrives, and all of it once the line is mended', async 
   await expectReceived('a');
 });
 
-test('a cut line is closed; the next stands, unless dialling is refused', async () => {
+test('cutting closes connections; new ones work unless they are refused', async () => {
   near.write('a');
   await expectReceived('a');
   line.cut();
@@ -65,7 +65,7 @@ test('a cut line is closed; the next stands, unless dialling is refused', async 
   expect(received).toBe('');
 });
 
-test('what was sent before its sender was ended arrives, and then the connection ends', async () => {
+test('data sent before its sender was killed arrives, and then the connection ends', async () => {
   const received: string[] = [];
   const ended = Promise.withResolvers<void>();
   const listener = createServer((socket) => {
@@ -85,7 +85,7 @@ test('what was sent before its sender was ended arrives, and then the connection
   await new Promise((done) => listener.close(done));
 });
 
-test('throttled, a message takes its time', async () => {
+test('throttling limits the rate', async () => {
   line.set({ bytesPerSecond: 100_000 });
   const askedAt = performance.now();
   near.write('x'.repeat(10_000));

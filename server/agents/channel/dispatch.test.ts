@@ -29,11 +29,11 @@ function answersTo(reply: string | undefined): { answers: string[]; handled: num
   return { answers, handled };
 }
 
-test('a question from a private inbox is answered', () => {
+test('a request from a private inbox is answered', () => {
   expect(answersTo('_INBOX.7.abc.1')).toEqual({ answers: ['{"data":{"installed":true}}'], handled: 1 });
 });
 
-test('a request that names no sender is not obeyed', () => {
+test('a request without a reply subject is ignored', () => {
   expect(answersTo(undefined)).toEqual({ answers: [], handled: 0 });
   expect(answersTo('')).toEqual({ answers: [], handled: 0 });
 });
@@ -50,6 +50,6 @@ test.each([
   '_INBOX.7.*',
   '_INBOX.7..x',
   '_INBOX.77777777777.x',
-])('a question that wants its answer on %s is neither answered nor obeyed', (reply) => {
+])('a request with the reply subject %s is ignored', (reply) => {
   expect(answersTo(reply)).toEqual({ answers: [], handled: 0 });
 });

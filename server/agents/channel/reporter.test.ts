@@ -27,7 +27,7 @@ function setUp() {
 /** Runs the pending microtasks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('a state is told at once, a match at most every 10 s', async () => {
+test('a state is reported at once, matches at most every 10 s', async () => {
   const { clock, sent, reporter } = setUp();
   reporter.report(report(1, 0), 'state');
   reporter.report(report(1, 1), 'activity');
@@ -43,7 +43,7 @@ test('a state is told at once, a match at most every 10 s', async () => {
   expect(sent.at(-1)).toEqual([1, 2]);
 });
 
-test('what nobody took is told again, and only the newest of it', async () => {
+test('an unconfirmed report is repeated, in its newest version only', async () => {
   const { clock, sent, state, reporter } = setUp();
   state.down = true;
   reporter.report(report(1, 0), 'state');

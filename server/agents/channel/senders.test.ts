@@ -14,7 +14,7 @@ const jwtOf = (id: number) =>
 const from = (user: number | null) => ({ user, line: '' });
 const setUp = (signers = [scope.key.publicKey]) => new Senders(systemClock, () => signers);
 
-test('the credentials have to be those of the inbox that is named', () => {
+test('the credentials must belong to the user of the inbox', () => {
   const senders = setUp();
   expect(() => senders.check(from(7), jwtOf(7))).not.toThrow();
   expect(() => senders.check(from(7), jwtOf(8))).toThrow('not those of its sender');
@@ -22,7 +22,7 @@ test('the credentials have to be those of the inbox that is named', () => {
   expect(() => senders.check(from(7), 'a.b.c')).toThrow('not those of its sender');
 });
 
-test('an older app that sends none is taken at its word, but not for a user whose app sends them', () => {
+test('requests without credentials are accepted, except for a user who has sent credentials', () => {
   const senders = setUp();
   expect(() => senders.check(from(7), undefined)).not.toThrow();
   senders.check(from(7), jwtOf(7));
@@ -30,6 +30,6 @@ test('an older app that sends none is taken at its word, but not for a user whos
   expect(() => senders.check(from(8), undefined)).not.toThrow();
 });
 
-test('without the keys of the signers nothing is checked', () => {
+test('nothing is verified without the keys of the signers', () => {
   expect(() => setUp([]).check(from(7), 'a.b.c')).not.toThrow();
 });

@@ -3,7 +3,7 @@ import { usageOf } from '#domain/servers/load.ts';
 import { createFakeClock } from '../fakeClock.ts';
 import { createStats } from './serverStats.ts';
 
-test('a machine is the busier the more consoles work, never idle or beyond its limits, and it moves', () => {
+test('the load grows with the active consoles, varies, and stays within limits', () => {
   const clock = createFakeClock();
   let working = 0;
   const stats = createStats('aa01', clock, () => working);

@@ -79,7 +79,7 @@ test('connecting takes two to five seconds, then the script starts', () => {
   expect(script.running).toBe(true);
 });
 
-test('a connection that fails says why and when it is tried again, and is', () => {
+test('a failed connection reports its error and the time of the next attempt, and is retried', () => {
   const { clock, reports, host } = setUp({ failures: 1 });
   host.connect(assignment);
   clock.pass(5_000);
@@ -92,7 +92,7 @@ test('a connection that fails says why and when it is tried again, and is', () =
   expect(reports.at(-1)).toMatchObject({ status: consoleStatus.connecting, accountId: 11 });
 });
 
-test('disconnecting during a connection, or a wait for the next try, ends both', () => {
+test('disconnecting cancels a pending connection and a pending retry', () => {
   const { clock, reports, host } = setUp({ failures: 1 });
   host.connect(assignment);
   clock.pass(5_000);
@@ -101,7 +101,7 @@ test('disconnecting during a connection, or a wait for the next try, ends both',
   expect(clock.waiting()).toBe(0);
 });
 
-test('the same seed fails the same connections, and about as many as it should', () => {
+test('the same seed fails the same connections, in about the configured share', () => {
   const outcome = (failures: number): number[] =>
     Array.from({ length: 200 }, (_, id) => setUp({ id: id + 1, failures })).map(
       ({ host, clock, reports }) => {
@@ -118,13 +118,13 @@ test('the same seed fails the same connections, and about as many as it should',
   expect(new Set(outcome(0))).toEqual(new Set([consoleStatus.connected]));
 });
 
-test('a console that played when the agent came plays on at once', () => {
+test('a console that was playing before the start of the agent continues at once', () => {
   const { told, reports } = setUp({ resumed: true });
   expect(told).toEqual(['begin', 'resumed']);
   expect(reports.map(({ status }) => status)).toEqual([consoleStatus.connected]);
 });
 
-test('matches are counted up to the limit of the day', () => {
+test('matches are counted up to the daily limit', () => {
   const { reports, endMatch } = setUp({ resumed: true });
   endMatch();
   endMatch();
@@ -137,7 +137,7 @@ test('matches are counted up to the limit of the day', () => {
   });
 });
 
-test('without force the script plays its match to the end, 15 s at most', () => {
+test('without force the script finishes its match, for 15 s at most', () => {
   const patient = setUp({ resumed: true });
   patient.host.disconnect(false);
   expect(patient.host.connected).toBe(true);
@@ -150,7 +150,7 @@ test('without force the script plays its match to the end, 15 s at most', () => 
   expect(endless.reports.at(-1)?.status).toBe(consoleStatus.disconnected);
 });
 
-test('what holds the console ends with the connection', () => {
+test('disconnecting ends control and pause', () => {
   const { host, clock } = setUp({ resumed: true });
   host.control.setPad('anna', 7);
   host.control.setPaused(true, { sender: 7, name: 'anna' });
@@ -160,7 +160,7 @@ test('what holds the console ends with the connection', () => {
   expect(clock.waiting()).toBe(0);
 });
 
-test('the history of tasks: a sign-in by hand, work, and an end; a retry signs in by itself', () => {
+test('a manual connection reports sign-in and work as tasks; a retry is an automatic sign-in', () => {
   const { clock, host, tasks, endMatch } = setUp();
   const seen = () => tasks.splice(0).map(({ type, status, tag }) => [type, status, tag]);
   host.connect(assignment);
@@ -188,7 +188,7 @@ test('the history of tasks: a sign-in by hand, work, and an end; a retry signs i
   expect(unlucky.tasks.at(-1)).toMatchObject({ type: 'signIn' });
 });
 
-test('opened again before the script has ended, what was to end with the server plays on', () => {
+test('reopening a server cancels the end of running scripts, but not a requested disconnect', () => {
   const { clock, host } = setUp({ resumed: true });
   host.handleServerClosed(false);
   host.handleServerOpened();
@@ -207,7 +207,7 @@ test('opened again before the script has ended, what was to end with the server 
   expect(requested.host.connected).toBe(false);
 });
 
-test('a closed server tries nothing again', () => {
+test('closing a server cancels retries', () => {
   const { clock, host, reports } = setUp({ failures: 1 });
   host.connect(assignment);
   clock.pass(5_000);
@@ -221,7 +221,7 @@ test('a closed server tries nothing again', () => {
   expect(playing.host.connected).toBe(false);
 });
 
-test('the log of a console that failed under an earlier agent says with what', () => {
+test('the log of a console contains the failure that an earlier agent reported', () => {
   const at = '1970-01-01T09:43:00.000Z';
   const { host } = setUp({ failure: { at, email: 'one@mail.test', index: 3, error: 'Wrong password' } });
   expect(host.log.tail()).toEqual([

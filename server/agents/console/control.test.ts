@@ -39,7 +39,7 @@ function setUp({ script = true } = {}) {
   return { clock, pads, state, control, take, last: () => pads.at(-1) ?? neutralPad };
 }
 
-test('all is let go after 500 ms of silence, and not before', () => {
+test('all buttons are released after 500 ms of silence, and not before', () => {
   const { clock, control, take, last } = setUp();
   take(anna, 'anna');
   control.apply({ ...cross, seq: 1 }, anna);
@@ -51,7 +51,7 @@ test('all is let go after 500 ms of silence, and not before', () => {
   expect(last()).toEqual(neutralPad);
 });
 
-test('a press and its release reach the driver both, in order, however close', () => {
+test('a press and its release both reach the driver in order, however short', () => {
   const { control, take, pads } = setUp();
   take(anna, 'anna');
   control.apply({ ...cross, seq: 1 }, anna);
@@ -60,7 +60,7 @@ test('a press and its release reach the driver both, in order, however close', (
   expect(pads).toEqual([cross, neutralPad, circle]);
 });
 
-test('an older state of the same session is dropped; a new session starts anew', () => {
+test('an older state of the same session is dropped; a new session restarts the numbers', () => {
   const { control, take, last } = setUp();
   take(anna, 'anna');
   expect(control.apply({ ...cross, seq: 5 }, anna)).toBe(5);
@@ -72,7 +72,7 @@ test('an older state of the same session is dropped; a new session starts anew',
   expect(last()).toEqual(circle);
 });
 
-test('a second window of the same user is not held back by the numbers of the first', () => {
+test('the sequence numbers of two windows of one user are independent', () => {
   const { control, take, last } = setUp();
   take(anna, 'anna');
   control.apply({ ...cross, seq: 900 }, anna, 'first');
@@ -83,7 +83,7 @@ test('a second window of the same user is not held back by the numbers of the fi
   expect(last()).toEqual(circle);
 });
 
-test('late states of a line that gave the console back do not hold up the next one', () => {
+test('late states of a released pad line do not affect the next one', () => {
   const { control, pads, last } = setUp();
   const takeLine = (line: string): void => {
     control.setPad('anna', anna, line);
@@ -101,7 +101,7 @@ test('late states of a line that gave the console back do not hold up the next o
   expect(pads).toEqual([cross, neutralPad, circle]);
 });
 
-test('a line that ended neither gives back nor resumes what the next one holds, and presses nothing', () => {
+test('an ended pad line cannot release, resume or press on a console that another one holds', () => {
   const { state, control, pads } = setUp();
   control.setPad('anna', anna, 'first');
   control.setPad('anna', anna, 'second');
@@ -119,7 +119,7 @@ test('a line that ended neither gives back nor resumes what the next one holds, 
   expect(state.paused).toBe(false);
 });
 
-test('while the script plays, or another holds the pad, a state is refused', () => {
+test('a pad state is refused while the script plays or another user controls the console', () => {
   const { control, take, pads } = setUp();
   expect(() => control.apply({ ...cross, seq: 1 }, anna)).toThrow('Sorry! You cant use your controller now.');
   take(anna, 'anna');
@@ -129,7 +129,7 @@ test('while the script plays, or another holds the pad, a state is refused', () 
   expect(pads).toEqual([cross]);
 });
 
-test('what another holds cannot be written to either; one own or a free console can', () => {
+test('text can be entered on an own or a free console, but not on one that another user controls', () => {
   const { control, take } = setUp();
   expect(() => control.assertNotControlledByOther(ben)).not.toThrow();
   take(anna, 'anna');
@@ -137,7 +137,7 @@ test('what another holds cannot be written to either; one own or a free console 
   expect(() => control.assertNotControlledByOther(ben)).toThrow('Sorry!');
 });
 
-test('without a script nobody has to take the pad first', () => {
+test('without a script pad states are accepted without taking control', () => {
   const { clock, control, last } = setUp({ script: false });
   control.apply({ ...cross, seq: 9 }, anna);
   expect(last()).toEqual(cross);
@@ -148,7 +148,7 @@ test('without a script nobody has to take the pad first', () => {
   expect(clock.waiting()).toBe(0);
 });
 
-test('a paused script goes on after 15 s in which the one who paused it sent nothing', () => {
+test('a paused script resumes 15 s after the last message of the user who paused it', () => {
   const { clock, state, control, take } = setUp();
   take(anna, 'anna');
   let seq = 0;
@@ -166,7 +166,7 @@ test('a paused script goes on after 15 s in which the one who paused it sent not
   expect(clock.waiting()).toBe(0);
 });
 
-test('what others send does not keep a script asleep', () => {
+test('messages of other users do not keep a script paused', () => {
   const { clock, state, control } = setUp();
   control.setPaused(true, { sender: anna, name: 'anna' });
   clock.pass(10_000);
@@ -176,7 +176,7 @@ test('what others send does not keep a script asleep', () => {
   expect(state.paused).toBe(false);
 });
 
-test('whoever takes the pad over holds the pause too, and the one before cannot end it', () => {
+test('taking over includes the pause, which the previous holder can no longer end', () => {
   const { clock, state, control, take, last } = setUp();
   take(anna, 'anna');
   control.apply({ ...cross, seq: 1 }, anna);
@@ -193,7 +193,7 @@ test('whoever takes the pad over holds the pause too, and the one before cannot 
   expect(state.paused).toBe(true);
 });
 
-test('a take that expects nobody is refused by the holder, also in another window of the same user', () => {
+test('taking a console that is expected to be free is refused while it is held, also by another window of the same user', () => {
   const { control } = setUp();
   control.setPad('anna', anna, 'one', null);
   expect(() => control.setPad('ben', ben, 'two', null)).toThrow('anna controls this console now.');
@@ -207,13 +207,13 @@ test('a take that expects nobody is refused by the holder, also in another windo
   expect(control.lastHandover).toEqual({ from: 'anna', line: 'one', by: 'anna', reason: 'takenOver' });
 });
 
-test('a free console is taken also by who expected somebody', () => {
+test('a free console can be taken also when a holder was expected', () => {
   const { control } = setUp();
   control.setPad('ben', ben, 'two', 'anna');
   expect(control.pad).toBe('ben');
 });
 
-test('every way to lose a console says how', () => {
+test('every loss of control has its reason', () => {
   const { clock, control, take, state } = setUp();
   take(anna, 'anna');
   clock.pass(15_000);
@@ -234,14 +234,14 @@ test('every way to lose a console says how', () => {
   expect(control.lastHandover).toMatchObject({ by: null, reason: 'givenBack' });
 });
 
-test('the name by which a user is known replaces what they call themselves', () => {
+test('the known name of a user replaces the name in the request', () => {
   const { control, take } = setUp();
   take(anna, 'the boss');
   control.rename(anna, 'anna');
   expect([control.pad, control.pausedBy]).toEqual(['anna', 'anna']);
 });
 
-test('giving back lets go, resumes and leaves nothing waiting', () => {
+test('a release lets go of all buttons, resumes the script, and leaves no timer', () => {
   const { clock, state, control, take, pads } = setUp();
   take(anna, 'anna');
   control.apply({ ...cross, seq: 1 }, anna);

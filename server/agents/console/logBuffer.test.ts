@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#domain/clock.ts';
 import { LogBuffer } from './logBuffer.ts';
 
-test('a name with line breaks and escapes writes one line', () => {
+test('a name with line breaks and escape sequences is logged in one line', () => {
   const log = new LogBuffer(systemClock);
   log.add('control: pad taken by eve\n2026-01-01 00:00:00.000 script: resumed\r\u001b[2K\u2028\u202e');
   const lines = log

@@ -12,8 +12,11 @@ export class LogBuffer {
     this.#clock = clock;
   }
 
-  /** Replaces line breaks by spaces: names and errors come from outside and must not forge log lines. */
-  /** `at`: time of the line, milliseconds since the epoch; default now. Lines are added in order of time. */
+  /**
+   * Adds a line; call it in the order of the times. Line breaks become spaces, because names and errors come from
+   * outside and must not imitate log lines.
+   * @param at milliseconds since the epoch; default now
+   */
   add(line: string, at = this.#clock.now()): void {
     const time = new Date(at).toISOString().replace('T', ' ').slice(0, 23);
     this.#lines.push(`${time} ${oneLine(line)}`);

@@ -11,7 +11,7 @@ function setUp() {
   return { clock, told, tasks, last, keys: () => [...new Set(told.map(({ key }) => key))] };
 }
 
-test('a task waits, runs and ends under one name', () => {
+test('a task keeps its key from the queue to its end', () => {
   const { clock, tasks, told, keys } = setUp();
   tasks.queue(11, 'handRun');
   clock.pass(500);
@@ -29,7 +29,7 @@ test('a task waits, runs and ends under one name', () => {
   expect(tasks.currentKey).toBeNull();
 });
 
-test('three matches are one task, and the next ones another', () => {
+test('three matches are one task, and the next three another', () => {
   const { clock, tasks, told, keys, last } = setUp();
   tasks.work(11, 'Rivals');
   for (const result of ['1:0', '2:2', '0:3', '1:1']) {
@@ -43,7 +43,7 @@ test('three matches are one task, and the next ones another', () => {
   expect(last()).toMatchObject({ status: 'active', tag: 'match 1 of 3: 1:1', accountId: 11 });
 });
 
-test('what fails says why, and a new task ends the one before', () => {
+test('a failed task has its error, and a new task ends the previous one', () => {
   const { tasks, told, last } = setUp();
   tasks.queue(11, 'signIn');
   tasks.fail('error', 'Proxy connection timed out');
@@ -63,7 +63,7 @@ test('what fails says why, and a new task ends the one before', () => {
   ]);
 });
 
-test('nothing is said of nothing', () => {
+test('without a task nothing is reported', () => {
   const { tasks, told } = setUp();
   tasks.finish();
   tasks.start('sign in');

@@ -32,7 +32,7 @@ function setUp(script: boolean) {
   return { console, next };
 }
 
-test('a menu that stands still gives one frame, and another one for each input', async () => {
+test('a still menu gives one frame, and another one for each input', async () => {
   const { console, next } = setUp(false);
   expect(await next(1_000)).toBe(1);
   expect([await next(5_000), await next(5_000), await next(60_000)]).toEqual([null, null, null]);
@@ -45,7 +45,7 @@ test('a menu that stands still gives one frame, and another one for each input',
   expect(await next(20)).toBe(4);
 });
 
-test('a match never stands still, nor a menu that a script walks through', async () => {
+test('a match, and a menu that a script walks through, never stand still', async () => {
   const { next } = setUp(true);
   for (let turn = 1; turn <= 60; turn++) expect(await next(5_000)).toBe(turn);
 });

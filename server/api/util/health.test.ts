@@ -29,7 +29,7 @@ function build(query: (sql: CompiledQuery['sql']) => Promise<Pick<QueryResult<un
   return { health, parts, logged };
 }
 
-test('a database that hangs is asked once, and health answers all the same', async () => {
+test('health answers in time while the database hangs, with one pending query', async () => {
   let pending = 0;
   let release = (): void => undefined;
   const { health, logged } = build(() => {
@@ -47,7 +47,7 @@ test('a database that hangs is asked once, and health answers all the same', asy
   expect(await third).toMatchObject({ status: 'ok', agentsOnline: 4 });
 });
 
-test('errors, a full disk and the messaging server are named', async () => {
+test('database errors, a full disk and a lost messaging server are named', async () => {
   const { health, parts } = build(async () => ({ rows: [{ online: 4 }] }));
   expect(await health()).toMatchObject({ status: 'ok', database: true });
   parts.fault = 'could not extend file: No space left on device';

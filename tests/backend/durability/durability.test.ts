@@ -41,7 +41,7 @@ describe('a commit', () => {
     await database.close();
   });
 
-  test('is still there when the process is killed in the middle of writing', async () => {
+  test('survives a kill of the process in the middle of writing', async () => {
     const folder = join(fresh(), 'database');
     const writer = spawn('node', [fileURLToPath(new URL('writer.ts', import.meta.url)), folder]);
     let last = 0;
@@ -61,7 +61,7 @@ describe('a commit', () => {
   });
 });
 
-describe('a data folder that is damaged', () => {
+describe('a damaged data folder', () => {
   test('is never replaced by a new database', async () => {
     const dataDir = fresh();
     const store = await openStore({ dataDir, databaseUrl: null });
@@ -87,7 +87,7 @@ describe('a data folder that is damaged', () => {
     },
   );
 
-  test('with a right secret keeps it', () => {
+  test('keeps a valid secret', () => {
     const dataDir = fresh();
     writeFileSync(join(dataDir, 'secret.key'), `${'AB'.repeat(32)}\n`);
     expect(installationSecret(dataDir)).toEqual(Buffer.alloc(32, 0xab));
@@ -97,7 +97,7 @@ describe('a data folder that is damaged', () => {
   });
 });
 
-describe('when the disk is full', () => {
+describe('a full disk', () => {
   const open = async () => {
     const folder = join(fresh(), 'database');
     await fillFolder(folder);
@@ -106,7 +106,7 @@ describe('when the disk is full', () => {
   };
   const bigWrite = `create table big as select i, repeat(md5(i::text), 50) as text from generate_series(1, 2000) i`;
 
-  test('a write that finds no space fails, and the next one works once there is space', async () => {
+  test('makes a write fail; the next one works once there is space', async () => {
     const { folder, database } = await open();
     writeFileSync(`${folder}.full`, '/base/');
     await expect(database.query(bigWrite, [])).rejects.toMatchObject({ code: '53100' });
@@ -118,7 +118,7 @@ describe('when the disk is full', () => {
     await database.close();
   });
 
-  test('for the write-ahead log, the database says so and ends; what was committed is there afterwards', async () => {
+  test('for the write-ahead log ends the database with the reason; committed data is kept', async () => {
     const { folder, database } = await open();
     await database.query('create table small as select 1 as n', []);
     writeFileSync(`${folder}.full`, '/pg_wal/');
@@ -133,7 +133,7 @@ describe('when the disk is full', () => {
   });
 });
 
-test('a statement that never ends is given up with the database', async () => {
+test('a statement that hangs ends the database', async () => {
   const folder = join(fresh(), 'database');
   await fillFolder(folder);
   const database = await openPglite(folder, { queryLimitMs: 1_000 });

@@ -54,14 +54,14 @@ function setUp() {
   return { clock, drawn, state, broker, numberOf, encoding, pass };
 }
 
-test('nothing is drawn before somebody asks', async () => {
+test('nothing is drawn without a request', async () => {
   const { clock, drawn, numberOf } = setUp();
   clock.pass(10_000);
   expect(drawn).toEqual([]);
   expect(await numberOf()).toBe(1);
 });
 
-test('a frame younger than maxLifetime is given again, an older one is not', async () => {
+test('a frame younger than maxLifetime is reused, an older one is not', async () => {
   const { clock, numberOf } = setUp();
   await numberOf();
   clock.pass(100);
@@ -70,7 +70,7 @@ test('a frame younger than maxLifetime is given again, an older one is not', asy
   expect(await numberOf({ maxLifetime: 100 })).toBe(2);
 });
 
-test('requests that are the same share one drawing and one encoding; another size only the frame', async () => {
+test('equal requests share one drawing and one encoding; those of another size only the frame', async () => {
   const { drawn, state, broker, numberOf } = setUp();
   const same = await Promise.all([
     broker.frame(options),
@@ -83,7 +83,7 @@ test('requests that are the same share one drawing and one encoding; another siz
   expect(drawn).toEqual([1, 1]);
 });
 
-test('after an input nobody gets a frame from before it', async () => {
+test('no frame from before an input is sent after it', async () => {
   const { broker, numberOf } = setUp();
   const before = numberOf();
   broker.invalidate();
@@ -92,7 +92,7 @@ test('after an input nobody gets a frame from before it', async () => {
   expect(await after).toBe(2);
 });
 
-test('who asks for a frame after the newest gets one as soon as 8 ms have passed', async () => {
+test('a request for a newer frame is answered as soon as 8 ms have passed', async () => {
   const { clock, numberOf } = setUp();
   await numberOf();
   clock.pass(3);
@@ -105,7 +105,7 @@ test('who asks for a frame after the newest gets one as soon as 8 ms have passed
   expect(await next).toBe(2);
 });
 
-test('while a frame is encoded no other is captured; then the picture is taken as it is', async () => {
+test('no frame is captured during an encoding; the next one shows the state after it', async () => {
   const { clock, drawn, broker, encoding } = setUp();
   encoding.hold();
   const first = broker.frame(options);
@@ -119,7 +119,7 @@ test('while a frame is encoded no other is captured; then the picture is taken a
   expect(await second).toMatchObject({ frame: 2, capturedAt: clock.now() });
 });
 
-test('what an input changed is captured beside a picture from before it, once', async () => {
+test('an input is captured once while an older picture is still being encoded', async () => {
   const { clock, drawn, broker, encoding } = setUp();
   encoding.hold();
   const answers = [broker.frame(options)];
@@ -137,7 +137,7 @@ test('what an input changed is captured beside a picture from before it, once', 
   expect(frames.toSorted((a, b) => a - b)).toEqual([1, 2, 2, 3]);
 });
 
-test('a frame that cannot be encoded does not stop the next', async () => {
+test('a failed encoding does not block the next frame', async () => {
   const { clock, broker, state } = setUp();
   state.broken = true;
   await expect(broker.frame(options)).rejects.toThrow('no encoder');
@@ -155,7 +155,7 @@ test('an input ends that wait at once', async () => {
   expect(clock.waiting()).toBe(0);
 });
 
-test('a frozen picture: the last frame for who has none, nothing after a second for who has it', async () => {
+test('a still picture is sent once; a request for a newer one is empty after a second', async () => {
   const { clock, state, broker, numberOf, pass } = setUp();
   await numberOf();
   state.frozen = true;
@@ -167,7 +167,7 @@ test('a frozen picture: the last frame for who has none, nothing after a second 
   expect((await empty).bytes).toHaveLength(0);
 });
 
-test('a frozen picture costs nothing: who has it and does not wait is told so at once, with the time of that check', async () => {
+test('a still picture is not sent again: a request that does not wait is answered at once with the time of the check', async () => {
   const { clock, state, drawn, broker, numberOf } = setUp();
   await numberOf();
   state.frozen = true;
@@ -187,7 +187,7 @@ test('a frozen picture costs nothing: who has it and does not wait is told so at
   expect(await numberOf({ after: 1, waitMs: 0 })).toBe(2);
 });
 
-test('a number from before a restart is not taken for an own one', async () => {
+test('a frame number from before a restart is not mistaken for a current one', async () => {
   const { clock, state, broker, numberOf } = setUp();
   const since = clock.now();
   await numberOf();
@@ -198,7 +198,7 @@ test('a number from before a restart is not taken for an own one', async () => {
   expect([own.bytes.length, foreign.bytes.length]).toEqual([0, 1]);
 });
 
-test('a frozen picture that moves again by itself is noticed while somebody waits', async () => {
+test('a still picture that starts to move answers a waiting request', async () => {
   const { state, numberOf, pass } = setUp();
   await numberOf();
   state.frozen = true;
@@ -210,7 +210,7 @@ test('a frozen picture that moves again by itself is noticed while somebody wait
   expect(await next).toBe(2);
 });
 
-test('a picture says what drawing and encoding it took, also to who shares it', async () => {
+test('a picture contains its drawing and encoding times, also when it is shared', async () => {
   const { clock, broker, encoding } = setUp();
   encoding.hold();
   const first = broker.frame(options);
@@ -249,7 +249,7 @@ test.each([
   expect(ten.encodes).toBeLessThan(2 * one.encodes);
 });
 
-test('who asks while the frame that it lacks is being encoded shares it, unless there was input', async () => {
+test('a request during the encoding of a newer frame shares it unless there was input', async () => {
   const { clock, state, broker, encoding } = setUp();
   encoding.hold();
   const first = broker.frame(options);

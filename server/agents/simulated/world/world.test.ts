@@ -51,7 +51,7 @@ test('the D-pad moves through the tiles, cross enters, circle goes back', () => 
   expect(scene('menu').selected).toBe(0);
 });
 
-test('cross opens the keyboard of the text field, what is typed becomes the name', () => {
+test('cross opens the keyboard of the text field, and the typed text becomes the name', () => {
   const { world, press, scene } = setUp();
   press('dPadRight', 'dPadRight', 'cross');
   expect(scene('field').keyboardOpened).toBe(false);
@@ -64,7 +64,7 @@ test('cross opens the keyboard of the text field, what is typed becomes the name
   expect(world.clubName).toBe('Harbour  Qw');
 });
 
-test('options pauses a match, and the world stands still meanwhile', () => {
+test('options pauses the match', () => {
   const { world, press, inPlay, scene } = setUp();
   const match = inPlay();
   press('options');
@@ -117,7 +117,7 @@ test('rest mode freezes the picture until PS is pressed', () => {
   expect(world.scene.kind).toBe('menu');
 });
 
-test('a menu stands still once its selected tile has grown; every input is a change', () => {
+test('a menu stands still after its animation; every input changes it', () => {
   const { world, press } = setUp();
   world.advance(1);
   expect(world.scene.still).toBe(true);
@@ -132,7 +132,7 @@ test('a menu stands still once its selected tile has grown; every input is a cha
   expect(world.changes).toBe(rest);
 });
 
-test('a script finds its way from any screen into a match, plays on, and lets go when it is paused', () => {
+test('a script navigates from any screen into a match, and releases the pad when it is paused', () => {
   const ways: PadButton[][] = [
     [],
     ['dPadRight', 'dPadRight', 'cross', 'cross'],
@@ -151,7 +151,7 @@ test('a script finds its way from any screen into a match, plays on, and lets go
   expect(Math.min(...matches)).toBeGreaterThan(0);
 });
 
-test('time that nobody looked at costs next to nothing, and matches end in it', () => {
+test('skipped time is cheap, and matches end in it', () => {
   const { world, ended } = setUp();
   world.setAutopilot(true);
   for (let minute = 0; minute < 60; minute += 1) world.advance(60);
