@@ -20,6 +20,8 @@ export interface Endpoint<
   /** Path below the API base; parameters as `:name`. */
   readonly path: string;
   readonly access: Access;
+  /** The specification does not name this call: an API may answer 404 or 501, and the app manages without it. */
+  readonly optional?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -36,6 +38,7 @@ export function endpoint<
   method: HttpMethod;
   path: string;
   access: Access;
+  optional?: boolean;
   params?: Params;
   query?: Query;
   body?: Body;

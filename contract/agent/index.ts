@@ -82,6 +82,8 @@ export const consoleReport = z.object({
   error: reportedText(textLength.description).nullable(),
   nextCheckAt: instant.nullable(),
   gameActivity,
+  /** Absent when the agent does not report pauses. */
+  script: z.object({ paused: z.boolean(), pausedBy: reportedText(textLength.padName).nullable() }).optional(),
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
 

@@ -1,6 +1,7 @@
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
 import * as consoles from './consoles.ts';
+import * as fleet from './fleet.ts';
 import * as me from './me.ts';
 import * as serverActions from './serverActions.ts';
 import * as serverGroups from './serverGroups.ts';
@@ -33,6 +34,8 @@ export const endpoints = {
   getServerInfo: servers.getServerInfo,
   getServerConsoles: servers.getServerConsoles,
   getStackedConsoles: servers.getStackedConsoles,
+  getFleetAttention: fleet.getFleetAttention,
+  searchConsoles: fleet.searchConsoles,
   getServerTasks: tasks.getServerTasks,
   attachServer: serverActions.attachServer,
   updateServer: serverActions.updateServer,

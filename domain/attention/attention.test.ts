@@ -12,7 +12,7 @@ const look = (over: Partial<AttentionInput>) =>
   attentionOf({
     servers: [aServer()],
     consoles: [],
-    paused: new Map(),
+    paused: [],
     balance: 100,
     userName: 'Olivia',
     rights: all,
@@ -85,17 +85,13 @@ test('an offline server is not listed as closed too', () => {
   ]);
 });
 
-test('paused scripts are listed, own ones first, without disconnected consoles', () => {
+test('paused scripts, the user’s own first; an old reply about a disconnected console does not count', () => {
   const consoles = [
     aConsole({ id: 1, name: 'A' }),
     aConsole({ id: 2, name: 'B' }),
     aConsole({ id: 3, name: 'C', status: consoleStatus.disconnected }),
   ];
-  const paused = new Map([
-    [1, 'Stan'],
-    [2, 'Olivia'],
-    [3, 'Stan'],
-  ]);
+  const paused = consoles.map((one) => ({ ...one, pausedBy: one.id === 2 ? 'Olivia' : 'Stan' }));
   expect(
     look({ consoles, paused }).paused.map(({ gameConsole, isMine }) => [gameConsole.id, isMine]),
   ).toEqual([
@@ -157,7 +153,7 @@ test('the count matches the lists, each failed console is listed once, and right
       anyRights,
       fc.integer({ min: 0, max: 20 }),
       (consoles, servers, rights, balance) => {
-        const paused = new Map(consoles.slice(0, 3).map(({ id }) => [id, 'Stan']));
+        const paused = consoles.slice(0, 3).map((one) => ({ ...one, pausedBy: 'Stan' }));
         const found = look({ consoles, servers, rights, balance, paused });
         const failures = found.failures.flatMap((group) => group.failures);
         expect(found.count).toBe(

@@ -1,4 +1,4 @@
-import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
+import type { AttentionConsole } from '#contract/http/fleet.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { accountStatus } from '#contract/enums.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
@@ -9,14 +9,21 @@ export const expiringWithinMs = 3 * 24 * 60 * 60_000;
 /** A balance below this is low, USD. */
 export const lowBalanceUsd = 10;
 
+/** What is known of a console: all of it, or what the API sends of those that need attention. */
+type KnownConsole = Omit<AttentionConsole, 'paused'>;
+type KnownAccount = KnownConsole['accounts'][number];
+
+/** What an item of the list links to. */
+type ConsoleReference = Pick<KnownConsole, 'id' | 'name' | 'serverId' | 'status'>;
+
 /** A console, or one of its accounts, that has failed. */
 export interface Failure {
   /** The last error message; null when there is none. */
   error: string | null;
-  gameConsole: GameConsole;
+  gameConsole: ConsoleReference;
   server: Server;
   /** The account that failed; null when it is not known. */
-  account: ConsoleAccount | null;
+  account: KnownAccount | null;
   /** The console itself has failed, not only the account. */
   isConsole: boolean;
 }
@@ -33,7 +40,7 @@ export interface ServerTrouble {
 }
 
 export interface PausedScript {
-  gameConsole: GameConsole;
+  gameConsole: ConsoleReference;
   server: Server;
   /** Null when the agent does not know. */
   pausedBy: string | null;
@@ -41,7 +48,7 @@ export interface PausedScript {
 }
 
 export interface ExpiringConsole {
-  gameConsole: GameConsole;
+  gameConsole: ConsoleReference;
   server: Server;
   /** Milliseconds since the epoch; may be in the past. */
   expiresAt: number;
@@ -69,9 +76,10 @@ export interface AttentionRights {
 
 export interface AttentionInput {
   servers: readonly Server[];
-  consoles: readonly GameConsole[];
-  /** Who paused the script of a console, by the console's id; only paused ones. */
-  paused: ReadonlyMap<number, string | null>;
+  /** All consoles, or only those that need attention. */
+  consoles: readonly KnownConsole[];
+  /** Connected consoles with paused scripts. */
+  paused: readonly (ConsoleReference & { pausedBy: string | null })[];
   /** USD. */
   balance: number;
   /** Name of the user, as agents know it. */
@@ -82,16 +90,16 @@ export interface AttentionInput {
 }
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const byConsole = (a: { gameConsole: GameConsole }, b: { gameConsole: GameConsole }): number =>
+const byConsole = (a: { gameConsole: ConsoleReference }, b: { gameConsole: ConsoleReference }): number =>
   names.compare(a.gameConsole.name, b.gameConsole.name) || a.gameConsole.id - b.gameConsole.id;
 
-const hasFailed = ({ status, open }: ConsoleAccount): boolean => status === accountStatus.failed && open;
+const hasFailed = ({ status, open }: KnownAccount): boolean => status === accountStatus.failed && open;
 
 /**
  * A failed console is one failure together with the account that it failed on; other failed accounts are failures of
  * their own.
  */
-function failuresOf(gameConsole: GameConsole, server: Server, rights: AttentionRights): Failure[] {
+function failuresOf(gameConsole: KnownConsole, server: Server, rights: AttentionRights): Failure[] {
   const failed = gameConsole.accounts.filter(hasFailed);
   const own: Failure[] = [];
   if (flagsOf(gameConsole.status).isFailed) {
@@ -158,10 +166,10 @@ export function attentionOf(input: AttentionInput): Attention {
     seen.flatMap(({ gameConsole, server }) => failuresOf(gameConsole, server, rights)),
   );
   const servers = rights.servers ? troublesOf(input.servers) : [];
-  const paused = seen
-    .flatMap(({ gameConsole, server }) => {
-      const pausedBy = input.paused.get(gameConsole.id);
-      if (pausedBy === undefined || !flagsOf(gameConsole.status).isConnected) return [];
+  const paused = (rights.consoles ? input.paused : [])
+    .flatMap(({ pausedBy, ...gameConsole }) => {
+      const server = serverOf.get(gameConsole.serverId);
+      if (!server || !flagsOf(gameConsole.status).isConnected) return [];
       return [{ gameConsole, server, pausedBy, isMine: pausedBy === userName }];
     })
     .sort((a, b) => Number(b.isMine) - Number(a.isMine) || byConsole(a, b));

@@ -56,13 +56,27 @@ function costOf(title: string, more: string, word: string): Cost {
   return isScattered(title, word) ? costs.scattered : null;
 }
 
+/** Alternatives of a word: `failed|lost`; a word of bars alone stands for itself. */
+function alternativesOf(word: string): string[] {
+  const alternatives = word.split('|').filter(Boolean);
+  return alternatives.length > 0 ? alternatives : [word];
+}
+
+/** The lowest cost of several words; null when none of them is found. */
+function lowestCost(title: string, more: string, words: readonly string[]): Cost {
+  const costs = words.flatMap((word) => costOf(title, more, word) ?? []);
+  return costs.length > 0 ? Math.min(...costs) : null;
+}
+
 /**
  * The items that match every word of the query, best first; ties keep their order. An empty query matches everything.
+ * Alternatives of a word are separated by `|`.
  */
 export function rank<T>(items: readonly T[], query: string, read: (item: T) => Findable): T[] {
   const words = queryWords(query);
   if (words.length === 0) return [...items];
   const whole = words.join(' ');
+  const wanted = words.map(alternativesOf);
   const hits: { item: T; cost: number }[] = [];
   for (const item of items) {
     const found = read(item);
@@ -70,8 +84,8 @@ export function rank<T>(items: readonly T[], query: string, read: (item: T) => F
     const more = foldText(found.more ?? '');
     let cost = title.startsWith(whole) ? -1 : 0;
     let isHit = true;
-    for (const word of words) {
-      const one = costOf(title, more, word);
+    for (const alternatives of wanted) {
+      const one = lowestCost(title, more, alternatives);
       if (one === null) {
         isHit = false;
         break;

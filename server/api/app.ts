@@ -13,6 +13,7 @@ import { answerError } from './http/errors.ts';
 import { addSecurityHeaders, secureHttp, securityHeaders } from './http/security.ts';
 import { serveWebApp } from './http/webApp.ts';
 import { logCalls } from './http/logCalls.ts';
+import { mountFleet } from './fleet/routes.ts';
 import { mountMe } from './me/routes.ts';
 import { mountServerActions } from './servers/actionRoutes.ts';
 import { mountServerGroups } from './servers/groupRoutes.ts';
@@ -57,6 +58,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountMe(api, context);
       mountServerGroups(api, context);
       mountServers(api, context);
+      mountFleet(api, context);
       mountServerActions(api, context);
       mountConfigs(api, context);
       mountTasks(api, context);

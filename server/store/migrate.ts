@@ -7,6 +7,7 @@ import { up as statusSince } from './migrations/0003_status_since.ts';
 import { up as channelCredentials } from './migrations/0004_channel_credentials.ts';
 import { up as accountIndexes } from './migrations/0005_account_indexes.ts';
 import { up as scanIndexes } from './migrations/0007_scan_indexes.ts';
+import { up as scriptPauses } from './migrations/0008_script_pauses.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0004_channel_credentials': { up: channelCredentials },
   '0005_account_indexes': { up: accountIndexes },
   '0007_scan_indexes': { up: scanIndexes },
+  '0008_script_pauses': { up: scriptPauses },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -134,6 +134,10 @@ export interface ConsolesTable {
   played_today: Generated<number>;
   max_games_today: number;
   played_total: Generated<number>;
+  /** From the agent's last report; null where the agent does not report pauses. */
+  script_paused: boolean | null;
+  /** Name of the user who paused the script. */
+  script_paused_by: string | null;
 }
 
 export interface AccountsTable {

@@ -5,6 +5,7 @@ import type { Parts } from './world.ts';
 const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   login: { body: { email: 'nobody-at-all@dugout.test', password: 'wrong-one' } },
   getServersInfo: { query: { serverIds: '1', consoleIds: '1' } },
+  searchConsoles: { query: { query: 'c1' } },
   updateConsole: { params: { id: 1 }, body: { description: 'Seen' } },
   connectConsole: { params: { id: 8 }, body: { accountId: 1 } },
   activateConsole: { params: { id: 1 }, body: { active: true } },

@@ -229,3 +229,32 @@ test('the log of a console contains the failure that an earlier agent reported',
     '1970-01-01 09:43:00.000 failed: Wrong password',
   ]);
 });
+
+test('a pause and its end are reported with the name of the user, each once', () => {
+  const { clock, reports, host } = setUp();
+  host.connect(assignment);
+  clock.pass(5_000);
+  const before = reports.length;
+  host.control.setPaused(true, { sender: 7, name: 'user 7' });
+  host.control.rename(7, 'Anna');
+  host.control.rename(7, 'Anna');
+  host.control.setPaused(false, { sender: 7, name: 'Anna' });
+  expect(reports.slice(before).map(({ script }) => script)).toEqual([
+    { paused: true, pausedBy: 'user 7' },
+    { paused: true, pausedBy: 'Anna' },
+    { paused: false, pausedBy: null },
+  ]);
+  expect(reports.slice(before).every(({ status }) => status === consoleStatus.connected)).toBe(true);
+});
+
+test('a console that ends while its script is paused reports its end only', () => {
+  const { clock, reports, host } = setUp();
+  host.connect(assignment);
+  clock.pass(5_000);
+  host.control.setPaused(true, { sender: 7, name: 'Anna' });
+  const before = reports.length;
+  host.disconnect(true);
+  expect(reports.slice(before)).toMatchObject([
+    { status: consoleStatus.disconnected, script: { paused: false, pausedBy: null } },
+  ]);
+});

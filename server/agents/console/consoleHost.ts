@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AgentWelcome, Assignment, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
 import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
@@ -67,7 +68,9 @@ export class ConsoleHost {
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
     const log = (line: string): void => this.#logLine(line);
     this.driver = parts.makeDriver({ onMatchEnd: (result) => this.#matchEnded(result), onLog: log });
-    this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs);
+    this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
+      this.#reportPause(),
+    );
     if (from.failure) this.#restore(from.failure);
     if (from.assignment) this.#resume(from.assignment);
   }
@@ -173,6 +176,7 @@ export class ConsoleHost {
   /** Stops without a report: the agent is shutting down, or the console no longer belongs to it. */
   close(): void {
     this.#cancel?.();
+    this.#lastReport = null;
     this.control.reset();
     this.driver.end();
   }
@@ -234,6 +238,8 @@ export class ConsoleHost {
     this.#cancel?.();
     this.#cancel = null;
     this.#ending = null;
+    // The script resumes, but the report of the end follows.
+    this.#lastReport = null;
     this.control.reset(this.#endedBy);
     this.#endedBy = null;
     this.tasks.finish();
@@ -268,8 +274,21 @@ export class ConsoleHost {
       error,
       nextCheckAt: nextCheckAt?.toISOString() ?? null,
     };
-    this.#lastReport = { ...state, gameActivity: { ...this.#activity } };
+    this.#lastReport = { ...state, gameActivity: { ...this.#activity }, script: this.#pause };
     this.#parts.onReport(this.#lastReport, kind);
+  }
+
+  /** The script's pause as the API gets it. */
+  get #pause(): NonNullable<ConsoleReport['script']> {
+    const { running, paused, pausedBy } = this.scriptState;
+    return running && paused ? { paused, pausedBy } : { paused: false, pausedBy: null };
+  }
+
+  #reportPause(): void {
+    const last = this.#lastReport;
+    if (!last || isDeepStrictEqual(last.script, this.#pause)) return;
+    this.#lastReport = { ...last, script: this.#pause };
+    this.#parts.onReport(this.#lastReport, 'state');
   }
 
   #schedule(ms: number, callback: () => void): void {

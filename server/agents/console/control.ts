@@ -33,6 +33,7 @@ interface Person {
 export class ConsoleControl {
   readonly #driver: Pick<ConsoleDriver, 'setPad' | 'script'>;
   readonly #onLog: (line: string) => void;
+  readonly #onPauseChange: () => void;
   readonly #padWatchdog: Watchdog;
   readonly #holderWatchdog: Watchdog;
   readonly #pauseWatchdog: Watchdog;
@@ -47,10 +48,13 @@ export class ConsoleControl {
     clock: Clock,
     onLog: (line: string) => void,
     leaseTimeoutMs = defaultLeaseTimeoutMs,
+    /** The script may have been paused or resumed, or the name of who paused it may have changed. */
+    onPauseChange: () => void = () => undefined,
   ) {
     const silence = `${leaseTimeoutMs / 1_000} s`;
     this.#driver = driver;
     this.#onLog = onLog;
+    this.#onPauseChange = onPauseChange;
     this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => this.#release('nothing came for 500 ms'));
     this.#holderWatchdog = new Watchdog(clock, leaseTimeoutMs, () => {
       this.#onLog(`control: nothing from ${this.#holder?.name} for ${silence}`);
@@ -108,6 +112,7 @@ export class ConsoleControl {
     // A script that is already paused stays paused in the name of the new holder.
     if (this.#holder && this.#pauser) this.#pauser = this.#holder;
     this.#renewLease(sender);
+    this.#onPauseChange();
   }
 
   /** @throws AgentRefusal while another user has control. */
@@ -161,12 +166,14 @@ export class ConsoleControl {
     }
     if (!wasPaused || isHolder) this.#pauser = by;
     this.#renewLease(by.sender);
+    this.#onPauseChange();
   }
 
   /** Sets the user's real name, which replaces the name in the message. */
   rename(sender: Sender, name: string): void {
     for (const person of [this.#holder, this.#pauser, this.#lastHandover?.by])
       if (person?.sender === sender) person.name = name;
+    this.#onPauseChange();
   }
 
   /** Releases all buttons, resumes the script and ends control. `by`: user who disconnected the console. */
@@ -228,6 +235,7 @@ export class ConsoleControl {
     this.#release('the script goes on');
     this.#driver.script.resume();
     this.#onLog(`script: ${cause}`);
+    this.#onPauseChange();
   }
 }
 

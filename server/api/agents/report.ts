@@ -15,7 +15,7 @@ export async function applyReport(
   token: string,
   report: ConsoleReport,
 ): Promise<void> {
-  const { consoleId, accountId, gameActivity } = report;
+  const { consoleId, accountId, gameActivity, script } = report;
   const playing = report.status === consoleStatus.connecting || report.status === consoleStatus.connected;
   const changed = await db.transaction().execute(async (transaction) => {
     const gameConsole = await transaction
@@ -39,6 +39,8 @@ export async function applyReport(
         played_today: gameActivity.playedToday,
         max_games_today: gameActivity.maxGamesToday,
         played_total: gameActivity.playedTotal,
+        script_paused: script?.paused ?? null,
+        script_paused_by: script?.pausedBy ?? null,
       })
       .where('id', '=', consoleId)
       .execute();

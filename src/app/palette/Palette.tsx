@@ -1,14 +1,17 @@
 import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
-import { useFleetConsoles } from '#data/consoles/fleet.ts';
+import { type ConsoleMatches, useConsoleSearch } from '#data/fleet/search.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { useRights } from '#data/session/rights.ts';
 import { permittedOf } from '#domain/access/permitted.ts';
+import { withStateWords } from '#domain/search/consoles.ts';
 import { rank } from '#domain/search/rank.ts';
+import { stateTexts } from '#entities/consoles/labels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useConsoleActionItems } from './consoleActions.ts';
 import {
@@ -25,6 +28,9 @@ import { step } from './step.ts';
 /** Maximum number of results; a longer query finds others. */
 const maxResults = 40;
 
+/** Pause in typing after which consoles are searched, milliseconds. */
+const pauseMs = 150;
+
 const none: readonly Server[] = [];
 const noActions = (): readonly PaletteItem[] => [];
 const read = ({ title, place, keywords }: PaletteItem) => ({
@@ -35,45 +41,57 @@ const read = ({ title, place, keywords }: PaletteItem) => ({
 /** Command palette: searches screens, servers, consoles and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { watch } = useRights({ watch: 'consoles_view' });
+  const [query, setQuery] = useState('');
+  const shared = { query, setQuery, onClose };
   return watch ? (
-    <WithFleet onClose={onClose} />
+    <FleetSearch {...shared} />
   ) : (
-    <Search fleet={[]} actionsFor={noActions} isLoading={false} onClose={onClose} />
+    <Search {...shared} fleet={[]} actionsFor={noActions} isLoading={false} problem={null} />
   );
 }
 
-function WithFleet({ onClose }: { onClose: () => void }) {
+function FleetSearch(shared: Pick<SearchProps, 'query' | 'setQuery' | 'onClose'>) {
+  const { t } = useLingui();
   const servers = useServers();
   const known = servers.data ?? none;
-  const { consoles, isLoading } = useFleetConsoles(known);
+  const query = shared.query.trim();
+  const [sent] = useDebouncedValue(query, pauseMs);
+  const states = useMemo(() => stateTexts.map(([state, text]) => [state, t(text)] as const), [t]);
+  const { consoles, named, isLoading, problem } = useConsoleSearch(
+    query === '' ? '' : withStateWords(sent, states),
+    known,
+  );
   const serverItems = useServerItems(known);
   const consoleItems = useConsoleItems(known, consoles);
   const fleet = useMemo(() => [...serverItems, ...consoleItems], [serverItems, consoleItems]);
-  const actionsFor = useConsoleActionItems(consoles);
+  const actionsFor = useConsoleActionItems(named);
   return (
     <Search
+      {...shared}
       fleet={fleet}
       actionsFor={actionsFor}
-      isLoading={isLoading || servers.isPending}
-      onClose={onClose}
+      isLoading={isLoading || sent !== query || servers.isPending}
+      problem={problem}
     />
   );
 }
 
 interface SearchProps {
+  query: string;
+  setQuery: (query: string) => void;
   fleet: readonly PaletteItem[];
   /** Actions on the consoles that match a query. */
   actionsFor: (query: string) => readonly PaletteItem[];
   isLoading: boolean;
+  problem: ConsoleMatches['problem'];
   onClose: () => void;
 }
 
-function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
+function Search({ query, setQuery, fleet, actionsFor, isLoading, problem, onClose }: SearchProps) {
   const { t } = useLingui();
   const { can } = useUiContext();
   const navigate = useNavigate();
   const listId = useId();
-  const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const screens = useScreenItems();
@@ -166,7 +184,11 @@ function Search({ fleet, actionsFor, isLoading, onClose }: SearchProps) {
           onPoint={setChosen}
           onRun={run}
           note={
-            found.length === 0 && !isLoading ? (
+            problem === 'failed' ? (
+              <Trans>Some consoles could not be searched.</Trans>
+            ) : problem === 'offline' ? (
+              <Trans>Offline: only consoles that you have opened before are searched.</Trans>
+            ) : found.length === 0 && !isLoading ? (
               <Trans>No matches.</Trans>
             ) : isLoading && hasQuery ? (
               <Trans>Loading consoles…</Trans>

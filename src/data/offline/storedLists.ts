@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { enums } from '#contract/enums.ts';
 import { gameConsole } from '#contract/http/consoles.ts';
+import { type FleetAttention, fleetAttention } from '#contract/http/fleet.ts';
 import { type User, user } from '#contract/http/me.ts';
 import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
+import { fleetKeys } from '#data/fleet/cache.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { taskKeys } from '#data/tasks/queries.ts';
@@ -41,6 +43,12 @@ const storedLists: readonly StoredListKind[] = [
       ((data ?? []) as readonly ServerGroup[]).flatMap(({ servers }) => idsOf(servers)),
   },
   { key: consoleKeys.all, schema: z.array(gameConsole), servers: serverInKey },
+  {
+    key: fleetKeys.attention,
+    schema: fleetAttention.nullable(),
+    servers: (_key, data) =>
+      ((data ?? null) as FleetAttention | null)?.counts.map(({ serverId }) => serverId) ?? [],
+  },
   { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
 ];
 

@@ -1,5 +1,6 @@
 import { registerConfigHandlers } from '#data/configs/queries.ts';
 import { registerConsoleHandlers } from '#data/consoles/cache.ts';
+import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
 import { registerTaskHandlers } from '#data/tasks/queries.ts';
@@ -9,6 +10,7 @@ import { createRegistry, type Registry } from './registry.ts';
 const registrations: readonly ((registry: Registry) => void)[] = [
   registerConfigHandlers,
   registerConsoleHandlers,
+  registerFleetHandlers,
   registerReleaseHandlers,
   registerServerGroupHandlers,
   registerServerHandlers,

@@ -22,6 +22,12 @@ const labels = {
   offline: msg`offline`,
 };
 
+/** Every state and label: its English text, and its text in the user's language. */
+export const stateTexts: readonly (readonly [string, MessageDescriptor])[] = Object.entries({
+  ...states,
+  ...labels,
+});
+
 /** Status text of a connecting console until the server sends one. */
 export const connectingText = 'connecting';
 

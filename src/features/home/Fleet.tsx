@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
+import type { ConsoleCounts } from '#data/fleet/attention.ts';
 import { byGroup, summaryOf } from './fleet.ts';
 import classes from './HomePage.module.css';
 import { ServerRow } from './ServerRow.tsx';
@@ -9,11 +9,12 @@ import { Summary } from './Summary.tsx';
 /** Counts, and every server by its group. */
 export function Fleet({
   servers,
-  consoles,
+  counts,
   isIncomplete,
 }: {
   servers: readonly Server[];
-  consoles: readonly GameConsole[] | null;
+  /** Null before loading. */
+  counts: readonly ConsoleCounts[] | null;
   isIncomplete: boolean;
 }) {
   return (
@@ -21,7 +22,7 @@ export function Fleet({
       <h2 className="dugout-hidden">
         <Trans>Fleet</Trans>
       </h2>
-      <Summary summary={summaryOf(servers, consoles)} isIncomplete={isIncomplete} />
+      <Summary summary={summaryOf(servers, counts)} isIncomplete={isIncomplete} />
       {byGroup(servers).map((group) => (
         <section key={group.id} className={classes.group}>
           <h3 className={classes.groupTitle}>{group.name}</h3>

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { IconLock, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -55,7 +55,7 @@ function AttentionPage() {
         <p className={classes.sum} role="status">
           {isLoading ? (
             <Trans>Loading…</Trans>
-          ) : count > 0 && fleet.isIncomplete ? (
+          ) : count > 0 && (fleet.isIncomplete || fleet.isTruncated) ? (
             <Plural
               value={count}
               one="At least # item needs attention"
@@ -70,19 +70,19 @@ function AttentionPage() {
       </header>
       <div className={classes.columns}>
         <div className={classes.main} aria-busy={isLoading || undefined}>
-          {fleet.isIncomplete ? <Incomplete onRetry={retry} /> : null}
+          {fleet.isIncomplete ? <Incomplete onRetry={retry} /> : fleet.isTruncated ? <Truncated /> : null}
           {isLoading ? (
             <Loading />
           ) : count > 0 ? (
             <Board attention={attention} now={now} />
           ) : isComplete ? (
-            <Quiet servers={servers} consoles={fleet.consoles} />
+            <Quiet servers={servers} counts={fleet.counts} />
           ) : null}
         </div>
         {servers ? (
           <Fleet
             servers={servers}
-            consoles={isLoading ? null : fleet.consoles}
+            counts={isLoading ? null : fleet.counts}
             isIncomplete={fleet.isIncomplete}
           />
         ) : (
@@ -100,6 +100,15 @@ function Loading() {
       <Skeleton height={180} radius="md" />
       <Skeleton height={120} radius="md" mt={16} />
     </>
+  );
+}
+
+function Truncated() {
+  return (
+    <div className={classes.incomplete} role="status">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      <Trans>More consoles need attention than can be listed here.</Trans>
+    </div>
   );
 }
 

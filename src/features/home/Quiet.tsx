@@ -1,24 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { isActive } from '#domain/consoles/rules.ts';
+import type { ConsoleCounts } from '#data/fleet/attention.ts';
 import { nameOf } from './fleet.ts';
 import classes from './Quiet.module.css';
 
 /** Maximum lights drawn for one server; a larger one shows its number of consoles. */
 const mostLights = 60;
 
-/** Nothing needs attention: the running fleet, one light per console. */
-export function Quiet({
-  servers,
-  consoles,
-}: {
-  servers: readonly Server[];
-  consoles: readonly GameConsole[];
-}) {
-  const atWork = consoles.filter(isActive).length;
-  const byServer = Map.groupBy(consoles, ({ serverId }) => serverId);
-  const total = consoles.length;
+/** Nothing needs attention: the running fleet, one light per console, those that run first. */
+export function Quiet({ servers, counts }: { servers: readonly Server[]; counts: readonly ConsoleCounts[] }) {
+  const byServer = new Map(counts.map((count) => [count.serverId, count]));
+  const atWork = counts.reduce((sum, { active }) => sum + active, 0);
+  const total = counts.reduce((sum, { consoles }) => sum + consoles, 0);
   return (
     <section className={classes.quiet}>
       <h2 className={classes.title}>
@@ -35,9 +28,12 @@ export function Quiet({
           <div key={server.id} className={classes.rack}>
             <span className={classes.rackName}>{nameOf(server)}</span>
             <span className={classes.lights} data-row={row % 6}>
-              {(byServer.get(server.id) ?? []).slice(0, mostLights).map((gameConsole) => (
-                <i key={gameConsole.id} data-on={isActive(gameConsole) || undefined} />
-              ))}
+              {Array.from(
+                { length: Math.min(mostLights, byServer.get(server.id)?.consoles ?? 0) },
+                (_, light) => (
+                  <i key={light} data-on={light < (byServer.get(server.id)?.active ?? 0) || undefined} />
+                ),
+              )}
             </span>
           </div>
         ))}

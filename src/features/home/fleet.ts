@@ -1,6 +1,5 @@
-import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { isActive } from '#domain/consoles/rules.ts';
+import type { ConsoleCounts } from '#data/fleet/attention.ts';
 
 export interface FleetSummary {
   servers: number;
@@ -15,8 +14,8 @@ export interface FleetSummary {
   accounts: number;
 }
 
-/** Counts over all servers and the known consoles; null while none are loaded. */
-export function summaryOf(servers: readonly Server[], consoles: readonly GameConsole[] | null): FleetSummary {
+/** Sums over all servers and the known consoles; null while none are loaded. */
+export function summaryOf(servers: readonly Server[], counts: readonly ConsoleCounts[] | null): FleetSummary {
   const count = (has: (server: Server) => boolean) => servers.filter(has).length;
   const sum = (of: (server: Server) => number) => servers.reduce((total, server) => total + of(server), 0);
   return {
@@ -24,8 +23,8 @@ export function summaryOf(servers: readonly Server[], consoles: readonly GameCon
     online: count(({ online }) => online),
     open: count(({ open }) => open),
     consoles: sum(({ consoleCount }) => consoleCount),
-    known: consoles?.length ?? 0,
-    active: consoles && consoles.filter(isActive).length,
+    known: counts?.reduce((total, { consoles }) => total + consoles, 0) ?? 0,
+    active: counts && counts.reduce((total, { active }) => total + active, 0),
     accounts: sum(({ accountCount }) => accountCount),
   };
 }

@@ -11,11 +11,11 @@ export const wallOf = (server: Server): string =>
 export const cardOf = (server: Server): string => `${pathTo('serversInfo')}#server-${server.id}`;
 
 /** Link to the console on its wall, scrolled into view and focused. */
-export const tileOf = (server: Server, gameConsole: GameConsole): string =>
+export const tileOf = (server: Server, gameConsole: Pick<GameConsole, 'id'>): string =>
   `${wallOf(server)}#console-${gameConsole.id}`;
 
 /** The control view of a connected console; the tile of another one. */
-export const controlOf = (server: Server, gameConsole: GameConsole): string =>
+export const controlOf = (server: Server, gameConsole: Pick<GameConsole, 'id' | 'status'>): string =>
   canControl(gameConsole)
     ? pathTo('appPlayingControl', { query: { server: server.id, console: gameConsole.id } })
     : tileOf(server, gameConsole);

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { usePausedScripts } from '#data/attention/paused.ts';
-import { type FleetConsoles, useFleetConsoles } from '#data/consoles/fleet.ts';
+import { type FleetState, useFleetState } from '#data/fleet/attention.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
@@ -16,7 +15,7 @@ export interface Board {
   /** Undefined while loading. */
   servers: readonly Server[] | undefined;
   serversFailed: boolean;
-  fleet: FleetConsoles;
+  fleet: FleetState;
   attention: Attention;
   /** Milliseconds since the epoch, updated each minute. */
   now: number;
@@ -25,13 +24,13 @@ export interface Board {
   retry: () => void;
 }
 
-/** Items that need attention, live: from events and by polling paused scripts. */
+/** Items that need attention, live. */
 export function useBoard(): Board {
   const user = useUser();
   const servers = useServers();
   const known = servers.data ?? noServers;
-  const fleet = useFleetConsoles(known);
-  const { paused, isKnown } = usePausedScripts(known, fleet.consoles);
+  const fleet = useFleetState(known);
+  const { paused } = fleet;
   const now = useNow(minuteMs);
   const rights = useRights({ servers: 'servers_view', consoles: 'consoles_view', accounts: 'accounts_view' });
   const { username, balance, guest } = user;
@@ -55,7 +54,7 @@ export function useBoard(): Board {
     fleet,
     attention,
     now,
-    isComplete: servers.data !== undefined && !fleet.isLoading && !fleet.isIncomplete && isKnown,
+    isComplete: servers.data !== undefined && !fleet.isLoading && !fleet.isIncomplete && fleet.arePausesKnown,
     retry: () => {
       if (servers.isError) void servers.refetch();
       fleet.retry();

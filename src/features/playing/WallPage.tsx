@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { useCancel } from '#data/cancel.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { useWallConsoles } from '#data/consoles/fleet.ts';
+import { useWallConsoles } from '#data/fleet/consoleLists.ts';
 import type { ConsoleVariant } from '#data/consoles/cache.ts';
 import { useRights } from '#data/session/rights.ts';
 import { usePendingChanges } from '#data/consoles/mutations.ts';

@@ -52,6 +52,14 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
     const subject = `${endpoint.method} ${endpoint.path}`;
     const known = { id: server?.id ?? 0, configId: unknownId, token: 'ffffffffffff' };
     const unknown = { ...known, id: unknownId };
+    if (endpoint.optional && mayCall(endpoint) && (await isMissing(call, endpoint, token))) {
+      await report.check(
+        subject,
+        'is left out by this API: the app manages without it',
+        async () => undefined,
+      );
+      continue;
+    }
     await checkAccess(report, subject, call, endpoint, unknown);
     if (endsSession.includes(name)) continue;
     if (!mayCall(endpoint)) {
@@ -85,6 +93,12 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   });
   if (write) await writeRoundTrip(report, call, token);
   return report;
+}
+
+/** Whether the API does not have an optional call. */
+async function isMissing(call: Caller, endpoint: Endpoint, token: string): Promise<boolean> {
+  const { status } = await call(endpoint, { token });
+  return status === 404 || status === 501;
 }
 
 async function checkAccess(

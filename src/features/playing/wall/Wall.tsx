@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
-import type { WallConsoles } from '#data/consoles/fleet.ts';
+import type { WallConsoles } from '#data/fleet/consoleLists.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/cache.ts';
 import { useConsoleHolders } from '#data/consoles/held.ts';
 import { useRights } from '#data/session/rights.ts';

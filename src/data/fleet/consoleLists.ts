@@ -2,8 +2,8 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
-import type { ConsoleVariant } from './cache.ts';
-import { consolesQuery } from './queries.ts';
+import type { ConsoleVariant } from '#data/consoles/cache.ts';
+import { consolesQuery } from '#data/consoles/queries.ts';
 
 /** The consoles of many servers. */
 export interface FleetConsoles {

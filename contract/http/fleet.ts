@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { id } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+import { consoleAccount, gameConsole } from './consoles.ts';
+
+/**
+ * Calls over all servers that the user can see. The specification does not name them: an API without them answers 404
+ * or 501, and the app then asks each server.
+ */
+
+/** Maximum number of items in each list of `getFleetAttention`. */
+export const maxAttentionItems = 500;
+
+/** Maximum number of consoles that `searchConsoles` finds. */
+export const maxFoundConsoles = 40;
+
+const attentionAccount = consoleAccount.omit({ script: true });
+
+const consoleReference = gameConsole.pick({ id: true, name: true, serverId: true, status: true });
+
+/** A console with the fields that tell whether it needs attention, and why. */
+const attentionConsole = consoleReference.extend({
+  expiredAt: gameConsole.shape.expiredAt,
+  /** Its failed accounts that are not done. */
+  accounts: z.array(attentionAccount),
+  activeAccount: attentionAccount.nullable(),
+  lastActiveAccount: attentionAccount.nullable(),
+  /** Null while its script is not paused. `by`: name of the user, null where the agent does not know it. */
+  paused: z.object({ by: z.string().nullable() }).nullable().default(null),
+});
+export type AttentionConsole = z.infer<typeof attentionConsole>;
+
+export const fleetAttention = z.object({
+  /** Number of consoles of each server with consoles, and how many of them are connecting or connected. */
+  counts: z.array(z.object({ serverId: id, consoles: z.int(), active: z.int() })),
+  /** Consoles that have failed, have failed accounts, have paused scripts, or expire within four days. */
+  consoles: z.array(attentionConsole),
+  /** Connected consoles whose agent does not report pauses: ask it over the channel. */
+  unreported: z.array(consoleReference).default([]),
+  /** A list was longer than `maxAttentionItems`, and was cut. */
+  truncated: z.boolean().default(false),
+});
+export type FleetAttention = z.infer<typeof fleetAttention>;
+
+export const getFleetAttention = endpoint({
+  method: 'GET',
+  path: '/fleet/attention',
+  access: ['consoles_view'],
+  optional: true,
+  response: fleetAttention,
+});
+
+/**
+ * Finds consoles by their names, descriptions, states and active accounts, and by their servers. Every word of the
+ * query must match; alternatives of a word are separated by `|`.
+ */
+export const searchConsoles = endpoint({
+  method: 'GET',
+  path: '/fleet/consoles',
+  access: ['consoles_view'],
+  optional: true,
+  query: z.object({ query: z.string().max(200).default('') }),
+  response: z.object({
+    /** Consoles that match every word, the best first; at most `maxFoundConsoles`. */
+    data: z.array(gameConsole),
+    /** Consoles that a single word names; empty when these are more than three. */
+    named: z.array(gameConsole).default([]),
+  }),
+});

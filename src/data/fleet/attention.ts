@@ -1,0 +1,103 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { type AttentionConsole, type FleetAttention, getFleetAttention } from '#contract/http/fleet.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import { useServices } from '#data/services.ts';
+import { canControl, isActive } from '#domain/consoles/rules.ts';
+import type { Api } from '#platform/api/types.ts';
+import { fleetKeys } from './cache.ts';
+import { useFleetConsoles } from './consoleLists.ts';
+import { optionalCall } from './optionalCall.ts';
+import { usePolledPauses } from './polledPauses.ts';
+
+/** Consoles begin to expire without an event: reload interval, milliseconds. */
+const reloadMs = 30 * 60_000;
+
+const loadAttention =
+  (api: Api) =>
+  ({ signal }: { signal: AbortSignal }): Promise<FleetAttention | null> =>
+    optionalCall(api, getFleetAttention, {}, { signal });
+
+/** Null from an API without this call. */
+const attentionQuery = (api: Api) =>
+  queryOptions({ queryKey: fleetKeys.attention, queryFn: loadAttention(api), refetchInterval: reloadMs });
+
+/** Number of consoles of a server, and how many of them are connecting or connected. */
+export type ConsoleCounts = FleetAttention['counts'][number];
+
+type ConsoleReference = FleetAttention['unreported'][number];
+
+/** What the home page needs to know of all consoles. */
+export interface FleetState {
+  counts: readonly ConsoleCounts[];
+  /** All consoles that need attention; others may be among them. */
+  consoles: readonly Omit<AttentionConsole, 'paused'>[];
+  paused: readonly (ConsoleReference & { pausedBy: string | null })[];
+  isLoading: boolean;
+  /** Some consoles could not be loaded. */
+  isIncomplete: boolean;
+  /** More consoles need attention than are listed. */
+  isTruncated: boolean;
+  /** Whether all scripts are known to be paused or not. */
+  arePausesKnown: boolean;
+  retry: () => void;
+}
+
+const noServers: readonly Server[] = [];
+
+const countsOf = (consoles: readonly GameConsole[]): ConsoleCounts[] =>
+  [...Map.groupBy(consoles, ({ serverId }) => serverId)].map(([serverId, own]) => ({
+    serverId,
+    consoles: own.length,
+    active: own.filter(isActive).length,
+  }));
+
+/**
+ * The state of all consoles of these servers, live: one call, refreshed by events. From an API without that call, and
+ * offline when its answer is not stored, the console lists of all servers; pauses are then polled.
+ */
+export function useFleetState(servers: readonly Server[]): FleetState {
+  const { api } = useServices();
+  const isOffline = useOffline();
+  const query = useQuery(attentionQuery(api));
+  const { data: attention, isError, isPending, fetchStatus, refetch } = query;
+  const usesLists = attention === null || (isOffline && attention === undefined);
+  const lists = useFleetConsoles(usesLists ? servers : noServers);
+  const fromLists = useMemo(
+    () => ({
+      counts: countsOf(lists.consoles),
+      consoles: lists.consoles,
+      unreported: lists.consoles.filter(canControl),
+    }),
+    [lists.consoles],
+  );
+  const known = attention ?? fromLists;
+  const { pauses, isKnown: arePausesKnown } = usePolledPauses(servers, known.unreported);
+  const paused = useMemo(
+    () => [
+      ...(attention?.consoles ?? []).flatMap(({ paused: pause, ...gameConsole }) =>
+        pause ? [{ ...gameConsole, pausedBy: pause.by }] : [],
+      ),
+      ...known.unreported.flatMap((gameConsole) => {
+        const pause = pauses[gameConsole.id];
+        return pause?.isPaused ? [{ ...gameConsole, pausedBy: pause.pausedBy }] : [];
+      }),
+    ],
+    [attention, known.unreported, pauses],
+  );
+  return {
+    counts: known.counts,
+    consoles: known.consoles,
+    paused,
+    isLoading: usesLists ? lists.isLoading : isPending && fetchStatus !== 'idle',
+    isIncomplete: usesLists ? lists.isIncomplete : attention === undefined && isError,
+    isTruncated: attention?.truncated ?? false,
+    arePausesKnown,
+    retry: () => {
+      if (isError) void refetch();
+      lists.retry();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Registry } from '#data/realtime/registry.ts';
+
+/** Cache keys of what is known of all servers together. */
+export const fleetKeys = {
+  /** Consoles that need attention, and the counts of all. */
+  attention: ['fleet', 'attention'] as const,
+  polledPauses: ['fleet', 'polledPauses'] as const,
+  search: (query: string) => ['fleet', 'search', query] as const,
+};
+
+/** Highest share of time spent on loading, which limits the load of a large fleet with many events. */
+const maxLoadShare = 0.1;
+/** Longest delay of an update, milliseconds. */
+const maxCooldownMs = 5_000;
+const cooldownMs = (tookMs: number): number => Math.min(maxCooldownMs, tookMs / maxLoadShare);
+
+export function registerFleetHandlers(registry: Registry): void {
+  registry.track(fleetKeys.attention);
+  // Servers decide which consoles count, and whether their scripts can be paused.
+  for (const name of ['consolesUpdated', 'accountsUpdated', 'accountsDeleted', 'serversUpdated'] as const)
+    registry.on(name, (_ids, { refreshes }) => refreshes.reload(fleetKeys.attention, { cooldownMs }));
+}

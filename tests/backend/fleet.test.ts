@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ConsoleReport } from '#contract/agent/index.ts';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import type { FleetAttention } from '#contract/http/fleet.ts';
+import { endpoints } from '#contract/http/index.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { attentionOf } from '#domain/attention/attention.ts';
+import { isActive } from '#domain/consoles/rules.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld('pglite');
+});
+afterAll(() => world.close());
+
+async function read<T>(name: keyof typeof endpoints, user: string, parts: object = {}): Promise<T> {
+  const token = await world.tokenOf(user);
+  const answer = await world.api.call(endpoints[name], { ...parts, token });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<T>();
+}
+const readServers = async (user: string) => (await read<{ data: Server[] }>('getServers', user)).data;
+async function readConsoles(user: string): Promise<GameConsole[]> {
+  const lists = await Promise.all(
+    (await readServers(user)).map(({ id }) =>
+      read<{ data: GameConsole[] }>('getServerConsoles', user, { params: { id } }),
+    ),
+  );
+  return lists.flatMap(({ data }) => data);
+}
+const readAttention = (user: string) => read<FleetAttention>('getFleetAttention', user);
+const search = async (user: string, query: string) => {
+  const { data, named } = await read<{ data: GameConsole[]; named: GameConsole[] }>('searchConsoles', user, {
+    query: { query },
+  });
+  return { data: data.map(({ name }) => name), named: named.map(({ name }) => name) };
+};
+
+test.each(['supervisor', 'operator', 'viewer'])(
+  'the aggregate names what the lists of all servers name, for a %s',
+  async (user) => {
+    const servers = await readServers(user);
+    const consoles = await readConsoles(user);
+    const attention = await readAttention(user);
+    const rights = { servers: true, consoles: true, accounts: user !== 'viewer', balance: false };
+    const input = { servers, paused: [], balance: 0, userName: '', rights, now: world.time.getTime() };
+    const ids = (of: ReturnType<typeof attentionOf>) => ({
+      count: of.count,
+      failures: of.failures.map(({ error, failures }) => [
+        error,
+        failures.map(({ gameConsole, account, isConsole }) => [gameConsole.id, account?.id, isConsole]),
+      ]),
+      expiring: of.expiring.map(({ gameConsole, expiresAt }) => [gameConsole.id, expiresAt]),
+    });
+    expect(ids(attentionOf({ ...input, consoles: attention.consoles }))).toEqual(
+      ids(attentionOf({ ...input, consoles })),
+    );
+    expect(attention.consoles.length).toBeGreaterThan(0);
+    expect(attention.truncated).toBe(false);
+    const counted = servers.flatMap(({ id }) => {
+      const own = consoles.filter(({ serverId }) => serverId === id);
+      return own.length > 0
+        ? [{ serverId: id, consoles: own.length, active: own.filter(isActive).length }]
+        : [];
+    });
+    expect(attention.counts).toEqual(counted.toSorted((a, b) => a.serverId - b.serverId));
+  },
+);
+
+test('a role without accounts gets neither their emails nor consoles that only have failed accounts', async () => {
+  const { consoles } = await readAttention('viewer');
+  expect(JSON.stringify(consoles)).not.toMatch(/@|lastError/);
+  const all = await readAttention('supervisor');
+  const onlyAccounts = all.consoles.filter(
+    ({ status, accounts, expiredAt }) =>
+      status !== consoleStatus.failed &&
+      expiredAt === null &&
+      accounts.some((account) => account.status === accountStatus.failed),
+  );
+  const seen = new Set(consoles.map(({ id }) => id));
+  expect(onlyAccounts.filter(({ id }) => seen.has(id))).toEqual([]);
+});
+
+test('a paused script is listed while the agent reports it, with the name; an agent that never reports it is named', async () => {
+  const [server] = (await readServers('supervisor')).filter(({ open }) => open);
+  const gameConsole = (await readConsoles('supervisor')).find(
+    (one) => one.serverId === server?.id && one.status === consoleStatus.connected,
+  );
+  if (!server || !gameConsole?.gameActivity) throw new Error('There is no connected console');
+  const { id, activeAccount, gameActivity } = gameConsole;
+  await world.store.db.updateTable('servers').set({ online: true }).where('id', '=', server.id).execute();
+  const report = async (script?: ConsoleReport['script']) => {
+    await world.hub.agents().report(server.token, {
+      consoleId: id,
+      status: consoleStatus.connected,
+      accountId: activeAccount?.id ?? null,
+      error: null,
+      nextCheckAt: null,
+      gameActivity,
+      ...(script && { script }),
+    });
+    const { consoles, unreported } = await readAttention('operator');
+    return {
+      paused: consoles.find((one) => one.id === id)?.paused ?? null,
+      isUnreported: unreported.some((one) => one.id === id),
+    };
+  };
+  expect(await report()).toEqual({ paused: null, isUnreported: true });
+  expect(await report({ paused: true, pausedBy: 'Stan' })).toEqual({
+    paused: { by: 'Stan' },
+    isUnreported: false,
+  });
+  expect(await report({ paused: false, pausedBy: null })).toEqual({ paused: null, isUnreported: false });
+  await report({ paused: true, pausedBy: null });
+  await world.store.db.updateTable('servers').set({ online: false }).where('id', '=', server.id).execute();
+  const { consoles, unreported } = await readAttention('operator');
+  expect(consoles.find((one) => one.id === id)?.paused ?? null).toBeNull();
+  expect(unreported.filter(({ serverId }) => serverId === server.id)).toEqual([]);
+});
+
+test('the search finds by name, state, server and account, and is bounded', async () => {
+  const [gameConsole] = await readConsoles('operator');
+  const playing = (await readConsoles('operator')).find(({ activeAccount }) => activeAccount?.email);
+  if (!gameConsole || !playing?.activeAccount?.email) throw new Error('There is no playing console');
+  expect((await search('operator', gameConsole.name.toUpperCase())).data[0]).toBe(gameConsole.name);
+  expect((await search('operator', `${gameConsole.name} disconnect`)).named).toEqual([gameConsole.name]);
+  expect((await search('operator', playing.activeAccount.email)).data).toContain(playing.name);
+  expect((await search('viewer', playing.activeAccount.email)).data).toEqual([]);
+  const failed = (await readConsoles('operator')).filter(({ status }) => status === consoleStatus.failed);
+  expect((await search('operator', 'failed')).data).toEqual(
+    expect.arrayContaining(failed.map(({ name }) => name)),
+  );
+  const all = await search('supervisor', 'c');
+  expect(all.data.length).toBeLessThanOrEqual(40);
+  expect(all.named).toEqual([]);
+  expect(await search('supervisor', '')).toEqual({ data: [], named: [] });
+});
+
+test('consoles of groups of others are neither listed nor found', async () => {
+  const own = new Set((await readServers('view')).map(({ id }) => id));
+  const foreign = (await readConsoles('supervisor')).filter(({ serverId }) => !own.has(serverId));
+  const [first] = foreign;
+  if (!first) throw new Error('The user sees everything');
+  const { consoles, counts, unreported } = await readAttention('view');
+  for (const { serverId } of [...consoles, ...counts, ...unreported]) expect(own).toContain(serverId);
+  expect((await search('view', first.name)).data).not.toContain(first.name);
+  expect((await search('supervisor', first.name)).data).toContain(first.name);
+});
