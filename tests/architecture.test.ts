@@ -74,17 +74,30 @@ test('the linter refuses a file that stands on no floor', async () => {
   await rm(join(folder, 'src/misc'), { recursive: true });
 });
 
+test('the linter refuses the query cache in screens, and the parts of the table outside of tables', async () => {
+  await put('src/features/cache/direct.ts', `import '@tanstack/react-query';\n`);
+  await put('src/features/cache/hook.test.ts', `import '@tanstack/react-query';\n`);
+  await put(
+    'src/app/cache/client.ts',
+    `import { useQueryClient } from '@tanstack/react-query';\n\nexport const use = useQueryClient;\n`,
+  );
+  expect(await lint('src/features/cache', 'src/app/cache')).toEqual([
+    'src/app/cache/client.ts: eslint(no-restricted-imports)',
+    'src/features/cache/direct.ts: eslint(no-restricted-imports)',
+  ]);
+});
+
 async function put(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), text);
 }
 
 /** What the linter reports in the small house, as sorted `file: plugin(rule)`. */
-async function lint(path: string): Promise<string[]> {
+async function lint(...paths: string[]): Promise<string[]> {
   const report = await new Promise<string>((done) => {
     execFile(
       join(root, 'node_modules/.bin/oxlint'),
-      ['--format=json', path],
+      ['--format=json', ...paths],
       { cwd: folder },
       (_error, stdout) => done(stdout),
     );

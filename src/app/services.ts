@@ -1,4 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
+import PQueue from 'p-queue';
 import type { Enums } from '#contract/enums.ts';
 import { createOpenSessions } from '#data/control/openSessions.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
@@ -127,6 +128,8 @@ export function createServices(onError: (error: unknown) => void) {
     store,
     link,
     refreshes,
+    // Enough to be quick, few enough for the page's other calls.
+    consoleLoads: new PQueue({ concurrency: 4 }),
     busy,
     openSessions,
     tableLayouts: createTableLayouts(store, clock, window),

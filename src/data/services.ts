@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue';
 import { createContext, use } from 'react';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenSessions } from '#data/control/openSessions.ts';
@@ -18,6 +19,8 @@ export interface Services {
   link: Link;
   /** Refreshes the data that a change affects. */
   refreshes: RefreshQueue;
+  /** Limits concurrent loads of console lists. */
+  consoleLoads: PQueue;
   /** Whether the page must not be reloaded; components of `ui/` use `useReloadBlocker`. */
   busy: Busy;
   /** The control sessions of this window. */

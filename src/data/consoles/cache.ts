@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { getServersInfo } from '#contract/http/servers.ts';
 import { mergeRefresh } from '#data/realtime/mergeRefresh.ts';
@@ -29,6 +30,26 @@ export function cachedConsole(queryClient: QueryClient, consoleId: number): Game
     if (found) return found;
   }
   return undefined;
+}
+
+/** Reads the current state of consoles at the time of the call, for jobs that outlast what a screen was given. */
+export interface CachedConsoles {
+  /** Undefined when no cached list holds it. */
+  get(consoleId: number): GameConsole | undefined;
+  /** All consoles of a server; empty when they are not loaded. */
+  ofServer(serverId: number): readonly GameConsole[];
+}
+
+export function useCachedConsoles(): CachedConsoles {
+  const queryClient = useQueryClient();
+  return useMemo(
+    () => ({
+      get: (consoleId) => cachedConsole(queryClient, consoleId),
+      ofServer: (serverId) =>
+        queryClient.getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(serverId, 'all')) ?? [],
+    }),
+    [queryClient],
+  );
 }
 
 const belongsTo =

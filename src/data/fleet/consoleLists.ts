@@ -28,8 +28,8 @@ function combine(lists: Lists): FleetConsoles {
 
 /** Consoles of all these servers, updated by events. The walls share these lists through the cache. */
 export function useFleetConsoles(servers: readonly Server[]): FleetConsoles {
-  const { api } = useServices();
-  return useQueries({ queries: servers.map(({ id }) => consolesQuery(api, id, 'all')), combine });
+  const services = useServices();
+  return useQueries({ queries: servers.map(({ id }) => consolesQuery(services, id, 'all')), combine });
 }
 
 /** The consoles of the servers that a wall shows. */
@@ -61,9 +61,9 @@ function combineWall(lists: Lists): WallConsoles {
 
 /** Consoles of the servers of a wall. Each list is a query of its own, shared with home and the server cards. */
 export function useWallConsoles(servers: readonly Server[], variant: ConsoleVariant): WallConsoles {
-  const { api } = useServices();
+  const services = useServices();
   return useQueries({
-    queries: servers.map(({ id }) => consolesQuery(api, id, variant)),
+    queries: servers.map(({ id }) => consolesQuery(services, id, variant)),
     combine: combineWall,
   });
 }

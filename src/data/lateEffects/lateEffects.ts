@@ -1,12 +1,11 @@
-import { hashKey, type Mutation, type QueryClient } from '@tanstack/react-query';
-import type { ServerGroup } from '#contract/http/serverGroups.ts';
-import type { Server } from '#contract/http/servers.ts';
+import { hashKey, type Mutation, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { cachedConsole, consoleKeys } from '#data/consoles/cache.ts';
 import { consoleChangeKey } from '#data/consoles/mutations.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
-import { serverKeys } from '#data/servers/queries.ts';
+import { cachedServer, serverKeys } from '#data/servers/queries.ts';
 import { type ServerChange, serverChangeKey } from '#data/servers/mutations.ts';
-import type { Clock } from '#domain/clock.ts';
+import { type Clock, systemClock } from '#domain/clock.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { consoleEffect, isConsoleAs, isServerAs, type LateEffect, serverEffect } from '#domain/late.ts';
 import { refusals, serverTitle } from '#domain/servers/rules.ts';
@@ -32,12 +31,6 @@ function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError)
     return error.status === 504 || error.message === refusals.offline || isUnreachable(error);
   return error instanceof NetworkError || (error instanceof DOMException && error.name === 'AbortError');
-}
-
-function cachedServer(queryClient: QueryClient, id: number): Server | undefined {
-  const servers = queryClient.getQueryData<readonly Server[]>(serverKeys.list()) ?? [];
-  const groups = queryClient.getQueryData<readonly ServerGroup[]>(serverGroupKeys.list()) ?? [];
-  return [...servers, ...groups.flatMap((group) => group.servers)].find((server) => server.id === id);
 }
 
 /** The subject of a change and what it asks for; null for mutations of other kinds. */
@@ -112,4 +105,17 @@ export function watchLateEffects(
     stopMutations();
     stopQueries();
   };
+}
+
+/** {@link watchLateEffects} while the component is mounted. */
+export function useLateEffects(onLate: (name: string, effect: LateEffect) => void): void {
+  const queryClient = useQueryClient();
+  const latest = useRef(onLate);
+  useEffect(() => {
+    latest.current = onLate;
+  });
+  useEffect(
+    () => watchLateEffects(queryClient, systemClock, (name, effect) => latest.current(name, effect)),
+    [queryClient],
+  );
 }

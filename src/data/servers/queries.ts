@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { getServers, getServersInfo, type Server } from '#contract/http/servers.ts';
@@ -30,6 +31,19 @@ export const serversQuery = (api: Api) =>
 export function useServers() {
   const { api } = useServices();
   return useQuery(serversQuery(api));
+}
+
+/** A server as the cached lists have it, those of the groups included; undefined when none of them holds it. */
+export function cachedServer(queryClient: QueryClient, id: number): Server | undefined {
+  const list = queryClient.getQueryData<readonly Server[]>(serverKeys.list()) ?? [];
+  const groups = queryClient.getQueryData<readonly ServerGroup[]>(serverGroupKeys.list()) ?? [];
+  return [...list, ...groups.flatMap((group) => group.servers)].find((server) => server.id === id);
+}
+
+/** Reads the current state of a server at the time of the call, for jobs that outlast what a screen was given. */
+export function useCachedServer(): (id: number) => Server | undefined {
+  const queryClient = useQueryClient();
+  return useCallback((id) => cachedServer(queryClient, id), [queryClient]);
 }
 
 /** Servers by their ids, for the list of servers and for the groups that contain them. */

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useSession } from '#data/session/hooks.ts';
+import { useState } from 'react';
+import { useLoginCall } from '#data/session/useLoginCall.ts';
 import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
 import { type LoginForm, loginCredentials, loginProblems } from '#domain/access/login.ts';
 
@@ -11,26 +10,18 @@ const empty: LoginForm = { email: '', password: '', code: '' };
  * is called when the server refuses.
  */
 export function useLogin(onError: (error: unknown) => void) {
-  const session = useSession();
   const [form, setForm] = useState(empty);
   const [codeLength, setCodeLength] = useState<number | null>(null);
   const [isStrict, setStrict] = useState(false);
   const problems = loginProblems(form, codeLength);
-  const running = useRef<AbortController | null>(null);
   useReloadBlocker(form.email !== '' || form.password !== '');
 
-  const { mutate, isPending } = useMutation({
-    mutationFn(call: AbortController) {
-      running.current = call;
-      return session.login(loginCredentials(form, codeLength), call.signal);
-    },
-    meta: { silent: true },
+  const { isPending, start, cancel } = useLoginCall({
     onSuccess(answer) {
       setStrict(false);
       if (answer) setCodeLength(answer.codeLength);
     },
-    // A cancelled call needs no error message.
-    onError: (error, call) => call.signal.aborted || onError(error),
+    onError,
   });
 
   return {
@@ -46,9 +37,9 @@ export function useLogin(onError: (error: unknown) => void) {
     submit() {
       const isFaulty = Object.keys(problems).length > 0;
       setStrict(isFaulty);
-      if (!isFaulty && !isPending) mutate(new AbortController());
+      if (!isFaulty && !isPending) start(loginCredentials(form, codeLength));
     },
     /** Ends the wait for the server. */
-    cancel: () => running.current?.abort(),
+    cancel,
   };
 }

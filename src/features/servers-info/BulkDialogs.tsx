@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Server } from '#contract/http/servers.ts';
 import { useServerLookup } from '#data/bulk/lookup.ts';
-import { serverKeys } from '#data/servers/queries.ts';
+import { useCachedServer } from '#data/servers/queries.ts';
 import { createBulk } from '#domain/bulk/bulk.ts';
 import { systemClock } from '#domain/clock.ts';
 import { betweenServersMs } from '#domain/servers/polling.ts';
@@ -105,12 +104,10 @@ interface Each {
 
 /** Processes one server after the other with the specified pause; the shell shows the progress. */
 export function useEachServer(): (title: string, items: readonly Server[], each: Each) => void {
-  const queryClient = useQueryClient();
+  const cachedServer = useCachedServer();
   const lookup = useServerLookup();
   const { bulkJobs } = useUiContext();
-  const asItIs = (server: Server): Server =>
-    queryClient.getQueryData<readonly Server[]>(serverKeys.list())?.find(({ id }) => id === server.id) ??
-    server;
+  const asItIs = (server: Server): Server => cachedServer(server.id) ?? server;
   return (title, items, { run, skip, isDone }) =>
     bulkJobs.start({
       title,

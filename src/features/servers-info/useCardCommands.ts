@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { consoleKeys } from '#data/consoles/cache.ts';
+import { useCachedConsoles } from '#data/consoles/cache.ts';
 import { canChangeFlow } from '#domain/servers/rules.ts';
 import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
@@ -23,17 +22,13 @@ export interface CardCommandsParts {
 /** Commands of the cards as one stable object, and the menu that they have opened. */
 export function useCardCommands(parts: CardCommandsParts) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const cached = useCachedConsoles();
   const { can } = useUiContext();
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const closeMenu = useCallback(() => setMenu(null), []);
 
   /** Unknown consoles are not checked here: the server checks anyway. */
-  const mayBeChanged = (server: Server): boolean =>
-    canChangeFlow(
-      server,
-      queryClient.getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(server.id, 'all')) ?? [],
-    );
+  const mayBeChanged = (server: Server): boolean => canChangeFlow(server, cached.ofServer(server.id));
   const refuseFlow = (): void =>
     toast.warning(
       t`To update server flow the server should be closed and all consoles should not be active!!!`,

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { useConsoleLookup } from '#data/bulk/lookup.ts';
-import { consoleKeys } from '#data/consoles/cache.ts';
+import { useCachedConsoles } from '#data/consoles/cache.ts';
 import { createBulk } from '#domain/bulk/bulk.ts';
 import { systemClock } from '#domain/clock.ts';
 import {
@@ -55,7 +54,7 @@ export function BulkConsolesDialog({
   onClose,
 }: BulkConsolesDialogProps) {
   const { t } = useLingui();
-  const queryClient = useQueryClient();
+  const cached = useCachedConsoles();
   const lookup = useConsoleLookup();
   const { bulkJobs } = useUiContext();
   const { eligible, skipped } = dryRun(action, items);
@@ -64,10 +63,7 @@ export function BulkConsolesDialog({
   const count = eligible.length;
 
   /** An earlier one may have taken minutes: each is judged as it is when its turn comes. */
-  const asItIs = ({ gameConsole }: BulkConsole): GameConsole =>
-    queryClient
-      .getQueryData<readonly GameConsole[]>(consoleKeys.ofServer(gameConsole.serverId, 'all'))
-      ?.find(({ id }) => id === gameConsole.id) ?? gameConsole;
+  const asItIs = ({ gameConsole }: BulkConsole): GameConsole => cached.get(gameConsole.id) ?? gameConsole;
 
   function start(): void {
     onStarted();
