@@ -100,6 +100,4 @@ export interface ChannelWorker {
    * the first await, because the page may close right after it. Resolves within about a second.
    */
   release(target: ConsoleTarget, order: PadRelease): Promise<ReleaseResult>;
-  /** Sends a tick every 4 ms, but only after the last one was acknowledged. */
-  openTicker(port: MessagePort): void;
 }

@@ -9,6 +9,8 @@ export interface GamepadReading {
   connected: boolean;
   buttons: readonly { pressed: boolean; value: number }[];
   axes: readonly number[];
+  /** When the pad last changed, milliseconds; 0 or absent where the browser does not tell. */
+  timestamp?: number;
 }
 
 /** Position of each button in the W3C "standard gamepad" layout; 17 is the touch pad's click. */

@@ -8,7 +8,7 @@ import { FramePacer } from './framePacer.ts';
 import { InputController } from './inputController.ts';
 
 export interface ActiveControlOptions {
-  channel: Pick<Channel, 'openPad' | 'onTick'>;
+  channel: Pick<Channel, 'openPad'>;
   target: ConsoleTarget;
   environment: ControlEnvironment;
   clock: Clock;
@@ -32,13 +32,12 @@ export class ActiveControl {
   #cancelIdle: (() => void) | null = null;
 
   constructor(options: ActiveControlOptions) {
-    const { channel, clock, environment, onExit } = options;
+    const { clock, environment, onExit } = options;
     this.#options = options;
     this.#pacer = new FramePacer(clock);
     this.input = new InputController({
       clock,
       environment,
-      onTick: (listener) => channel.onTick(listener),
       onInput: () => this.#onInput(),
       onPadLost: () => onExit('padUnplugged'),
     });

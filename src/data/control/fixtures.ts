@@ -66,7 +66,6 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
   let exit = (_reason: ExitReason): void => {};
   let padsChanged = (): void => {};
   let pads: GamepadReading[] = [];
-  let tick = (): void => {};
   const channel = {
     status,
     request: async (name: string, _target: unknown, body: unknown, timeoutMs = 500) => {
@@ -88,10 +87,6 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
       return Promise.resolve(resume ? agent.script : null);
     },
     openPad: () => line,
-    onTick: (listener: (now: number) => void) => {
-      tick = () => listener(0);
-      return () => (tick = () => {});
-    },
   } as ControlSessionOptions['channel'];
   const session = createControlSession({
     channel,
@@ -125,7 +120,6 @@ export function setup(script: Partial<ConsoleState['script']> = {}) {
     refused,
     lost,
     exit: (reason: ExitReason = 'windowLeft') => exit(reason),
-    tick: () => tick(),
     /** Duration of each call from now on, milliseconds. */
     setCallMs: (value: number) => (callMs = value),
     /** `error`: the error of calls while the agent is unreachable. */

@@ -8,12 +8,12 @@ import { PadInput } from '#domain/control/padInput.ts';
 import { minPressMs, minReleaseMs } from '#domain/control/padScheduler.ts';
 import { triggerStepMs } from '#domain/control/pad.ts';
 import type { ControlEnvironment } from './environment.ts';
+import { pollPads } from './padPoller.ts';
 import type { ControlInput } from './types.ts';
 
 export interface InputControllerOptions {
   clock: Clock;
   environment: ControlEnvironment;
-  onTick(listener: () => void): () => void;
   /** Something was pressed, moved or released. */
   onInput(state: PadState): void;
   /** The physical pad was disconnected, or another one was connected. */
@@ -61,7 +61,7 @@ export class InputController implements ControlInput {
     // Taps and key presses are extended so that the game sees them; a pad keeps its own timing.
     line.setMinPress(isPhysical ? minReleaseMs : minPressMs);
     this.#replay();
-    if (isPhysical) this.#stopPad = this.#options.onTick(() => this.#readPad());
+    if (isPhysical) this.#pollPads();
   }
 
   /** Releases everything at once and ignores later input. */
@@ -137,10 +137,17 @@ export class InputController implements ControlInput {
       );
   }
 
-  #readPad(): void {
-    const verdict = choosePad(this.#options.environment.readPads());
-    if (verdict.kind === 'ready') this.#push(readPad(verdict.pad));
-    else this.#options.onPadLost();
+  #pollPads(): void {
+    const { clock, environment, onPadLost } = this.#options;
+    this.#stopPad = pollPads({
+      clock,
+      readPads: () => environment.readPads(),
+      onChange: (pads) => {
+        const verdict = choosePad(pads);
+        if (verdict.kind === 'ready') this.#push(readPad(verdict.pad));
+        else onPadLost();
+      },
+    });
   }
 
   #reset(): void {

@@ -136,12 +136,12 @@ test('a refused state ends control with a notice', async () => {
 });
 
 test('unplugging a physical pad during a press releases the press and the console', async () => {
-  const { session, attach, tick, sent, agent } = setup();
+  const { session, attach, clock, sent, agent } = setup();
   attach(sonyPad());
   expect(session.state.get().attachedPad).toBe('DualSense');
   await session.setMode('pad');
   attach(sonyPad([0]));
-  tick();
+  clock.advance(8);
   expect(sent.at(-1)?.cross).toBe(true);
   session.input.press('circle');
   expect(sent.at(-1)?.circle).toBe(false);

@@ -58,7 +58,7 @@ export interface ControlState {
 
 /** Dependencies and options of a control session. */
 export interface ControlSessionOptions {
-  channel: Pick<Channel, 'request' | 'release' | 'openPad' | 'onTick' | 'status'>;
+  channel: Pick<Channel, 'request' | 'release' | 'openPad' | 'status'>;
   target: ConsoleTarget;
   /** Shown on the console as the name of the controlling user; may change during the session. */
   userName(): string;

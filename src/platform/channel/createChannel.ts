@@ -92,17 +92,5 @@ export function createChannel(onRefused: () => void): Channel {
       if (!result.ok) throw new ChannelError(result.code, result.message);
       return result.script;
     },
-    onTick(listener) {
-      const ticks = new MessageChannel();
-      ticks.port1.onmessage = ({ data }: MessageEvent<number>) => {
-        listener(data);
-        ticks.port1.postMessage('done');
-      };
-      void workerProxy().openTicker(Comlink.transfer(ticks.port2, [ticks.port2]));
-      return () => {
-        ticks.port1.onmessage = null;
-        ticks.port1.postMessage('stop');
-      };
-    },
   };
 }

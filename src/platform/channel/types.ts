@@ -62,9 +62,4 @@ export interface Channel {
    * @throws ChannelError when no reply came within a second.
    */
   release(target: ConsoleTarget, order: PadRelease): Promise<ScriptState | null>;
-  /**
-   * Calls back every 4 ms from a timer of the worker, which is not throttled with the page; for reading pads. Returns
-   * a function that stops it.
-   */
-  onTick(listener: (now: number) => void): () => void;
 }

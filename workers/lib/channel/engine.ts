@@ -38,9 +38,6 @@ const wallRequestsPerServer = 2;
  */
 const waitMs: Record<Lane, number> = { wall: 0, control: 500 };
 
-/** Interval of the ticks for reading pads, milliseconds (measured: half the latency of animation frames). */
-const tickMs = 4;
-
 /** A control connection without pictures or pads stays open this long for the next dialog, milliseconds. */
 const controlLingerMs = 5_000;
 
@@ -203,21 +200,6 @@ class ChannelEngine implements ChannelWorker {
   release(target: ConsoleTarget, order: PadRelease): Promise<ReleaseResult> {
     for (const pad of this.#pads.keys()) if (pad.line === order.line) pad.close();
     return releaseConsole([this.#control, this.#wall], target, order);
-  }
-
-  openTicker(port: MessagePort): void {
-    let isAcknowledged = true;
-    const timer = setInterval(() => {
-      if (!isAcknowledged) return;
-      isAcknowledged = false;
-      port.postMessage(systemClock.now());
-    }, tickMs);
-    port.onmessage = ({ data }: MessageEvent<'done' | 'stop'>) => {
-      isAcknowledged = true;
-      if (data !== 'stop') return;
-      clearInterval(timer);
-      port.close();
-    };
   }
 
   /** Held buttons are released here too: they must not be sent when the connection is back. */
