@@ -160,16 +160,18 @@ export function useConsoleItems(servers: readonly Server[], consoles: readonly G
       const isControllable = canControl(gameConsole);
       const textOf = (word: MessageDescriptor | string) => (typeof word === 'string' ? word : t(word));
       const state = textOf(stateLabel(gameConsole.statusText));
+      // The one that is or was played: a failed console is often looked for by its account.
+      const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
       const wall = pathTo('appPlayingControl', { query: { server } });
       return {
         id: `console-${id}`,
         group: 'consoles',
         title: gameConsole.name.toUpperCase(),
-        place: [names.get(server), state].filter(Boolean).join(' · '),
+        place: [names.get(server), state, account?.email].filter(Boolean).join(' · '),
         // The badge's text, and the untranslated state, so that `failed` is found in every language.
         keywords: [
           gameConsole.description,
-          gameConsole.activeAccount?.email,
+          ...gameConsole.accounts.map(({ email }) => email),
           textOf(badgeLabel(gameConsole)),
           gameConsole.statusText,
         ]

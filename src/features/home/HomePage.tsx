@@ -1,8 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconPlugConnectedX, IconServer } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
+import { NoServers } from '#entities/servers/NoServers.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
@@ -39,11 +40,7 @@ function AttentionPage() {
     );
   }
   if (servers?.length === 0) {
-    return (
-      <Notice icon={<IconServer size={26} stroke={1.5} />} title={<Trans>No servers yet</Trans>}>
-        <Trans>Servers appear here once they are attached to one of your groups.</Trans>
-      </Notice>
-    );
+    return <NoServers level={1} />;
   }
   const isLoading = !servers || fleet.isLoading;
   return (

@@ -23,6 +23,7 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { isSelectingAtom } from './wall/atoms.ts';
 import { ChooseServers } from './wall/ChooseServers.tsx';
 import { useWallPreferences } from './wall/preferences.ts';
+import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
@@ -136,6 +137,8 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             preferences={preferences}
             url={url}
           />
+        ) : servers.data.length === 0 ? (
+          <NoServers level={2} />
         ) : (
           <ServerPicker
             servers={servers.data}

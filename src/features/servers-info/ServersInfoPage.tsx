@@ -20,7 +20,8 @@ import { useAttention } from '#ui/useAttention.ts';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { DialogState } from './dialogState.ts';
 import { CardGrid, useCardMoves } from './CardGrid.tsx';
-import { InfoEmpty, InfoFiltered, InfoUnknown } from './InfoStates.tsx';
+import { NoServers } from '#entities/servers/NoServers.tsx';
+import { InfoFiltered, InfoUnknown } from './InfoStates.tsx';
 import { InfoMenu } from './InfoMenu.tsx';
 import { useCardCommands } from './useCardCommands.ts';
 import { useConsoleMenu } from './useConsoleMenu.ts';
@@ -126,7 +127,7 @@ export function ServersInfoPage() {
         <>
           <ListStale state={state} />
           {servers.length === 0 ? (
-            <InfoEmpty />
+            <NoServers level={2} />
           ) : shown.length === 0 ? (
             <InfoFiltered onClear={view.clear} />
           ) : (

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { IconServer } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
@@ -11,13 +10,13 @@ import { clampScale } from '#domain/gantt/axis.ts';
 import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
 import { serverTitle } from '#entities/servers/groupServers.ts';
+import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/DataTable/ListPending.tsx';
-import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useNow } from '#ui/useNow.ts';
@@ -130,9 +129,7 @@ export function TaskHistoryPage() {
         servers.data.length > 0 ? (
           <ServerPicker servers={servers.data} onSelect={selectServer} />
         ) : (
-          <Notice level={2} icon={<IconServer size={24} />} title={<Trans>No servers yet</Trans>}>
-            <Trans>Servers appear here once they are attached to one of your groups.</Trans>
-          </Notice>
+          <NoServers level={2} />
         )
       ) : (
         <ServerTasks

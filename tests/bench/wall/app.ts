@@ -5,7 +5,7 @@ import { openFrontDoor } from '../lib/frontDoor.ts';
 import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from '../lib/measure.ts';
 import { pause, plan } from './plan.ts';
 import { settle } from './settle.ts';
-import type { WallStack } from './stack.ts';
+import type { WallScene, WallStack } from './stack.ts';
 
 type InWorker = typeof globalThis & { benchPaints: () => number };
 
@@ -22,19 +22,19 @@ function count(): void {
   Object.assign(globalThis, { benchPaints: () => painted });
 }
 
-/** The app's wall with so many tiles, all in sight, nobody touching it. */
-export function restApp(browser: Browser, stack: WallStack, tiles: number): Promise<Rest> {
-  return inWall(browser, stack, tiles, plan.wide, async (page) => {
+/** The app's wall with these tiles, all in sight, nobody touching it. */
+export function restApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Rest> {
+  return inWall(browser, stack, scene, plan.wide, async (page) => {
     const worker = channelWorker(page);
     const frames = (): Promise<number> => worker.evaluate(() => (globalThis as InWorker).benchPaints());
-    await settle(tiles, frames);
+    await settle(scene.consoles.length, frames);
     return measureRest(browser, page, plan.restMs, frames);
   });
 }
 
 /** The app's wall on a desktop's screen, scrolled down and up while its pictures run. */
-export function scrollApp(browser: Browser, stack: WallStack, tiles: number): Promise<Scroll> {
-  return inWall(browser, stack, tiles, plan.desk, async (page) => {
+export function scrollApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Scroll> {
+  return inWall(browser, stack, scene, plan.desk, async (page) => {
     await pause(plan.warmUpMs);
     return measureScroll(page, plan.scrollMs);
   });
@@ -43,11 +43,11 @@ export function scrollApp(browser: Browser, stack: WallStack, tiles: number): Pr
 async function inWall<T>(
   browser: Browser,
   stack: WallStack,
-  tiles: number,
+  scene: WallScene,
   viewport: { width: number; height: number },
   measure: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const door = await openTiledDoor(stack, tiles);
+  const door = await openTiledDoor(stack, scene);
   const { context, page } = await openPage(browser);
   try {
     await page.setViewportSize(viewport);
@@ -59,10 +59,10 @@ async function inWall<T>(
       },
       remembered(stack, viewport),
     );
-    await page.goto(`${door.url}/playing-control/all?server=${stack.server.id}`);
+    await page.goto(`${door.url}/playing-control/all?server=${scene.server}`);
     await page
       .getByRole('article')
-      .nth(tiles - 1)
+      .nth(scene.consoles.length - 1)
       .waitFor({ state: 'attached' });
     return await measure(page);
   } finally {
@@ -76,12 +76,12 @@ const remembered = ({ jwt }: WallStack, viewport: { width: number }): Record<str
   ...(viewport.width === plan.wide.width ? { 'preferences.wall.previewHeight': plan.previewHeight } : {}),
 });
 
-/** The app's address, whose server has the first so many of its consoles only. */
-function openTiledDoor({ url, server, consoles }: WallStack, tiles: number) {
-  const kept = new Set(consoles.slice(0, tiles).map(({ id }) => id));
-  const list = `/api${endpoints.getServerConsoles.path.replace(':id', String(server.id))}`;
-  return openFrontDoor(url, new RegExp(`^${list}$|/channel\\.worker[^/]*\\.js$`), (path, text) => {
-    if (path !== list) return countPaints + text;
+/** The app's address, whose servers have the consoles of this wall only. */
+function openTiledDoor({ url }: WallStack, { consoles }: WallScene) {
+  const kept = new Set(consoles.map(({ id }) => id));
+  const list = `/api${endpoints.getServerConsoles.path.replace(':id', String.raw`\d+`)}`;
+  return openFrontDoor(url, new RegExp(String.raw`^${list}$|/channel\.worker[^/]*\.js$`), (path, text) => {
+    if (!path.startsWith('/api/')) return countPaints + text;
     const answer = endpoints.getServerConsoles.response.parse(JSON.parse(text));
     return JSON.stringify({ ...answer, data: answer.data.filter(({ id }) => kept.has(id)) });
   });

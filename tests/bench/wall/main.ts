@@ -6,7 +6,7 @@ import { restNaive, scrollNaive, serveNaiveWall } from './naive.ts';
 import { plan, refreshMs } from './plan.ts';
 import { figures, type Pair, restTable, scrollTable, verdicts } from './report.ts';
 import type { Rest, Scroll } from '../lib/measure.ts';
-import { startWallStack } from './stack.ts';
+import { sceneOfAll, sceneOfOne, startWallStack, type WallScene } from './stack.ts';
 
 /**
  * `npm run bench:wall`: the wall beside the naive way, in one run on one machine. Prints tables, each budget
@@ -18,32 +18,51 @@ const say = (line: string): void => console.error(line);
 await ensureBuilt(say, new AbortController().signal);
 const naivePage = await serveNaiveWall();
 say('Connecting the consoles …');
-const stack = await startWallStack(Math.max(...plan.tiles, plan.scrolled));
+const stack = await startWallStack(Math.max(...plan.tiles, plan.scrolled), plan.ofEachServer);
 const browser = await launchBrowser();
+
+async function rest(scene: WallScene, title?: string): Promise<Pair<Rest>> {
+  const tiles = scene.consoles.length;
+  say(`${title ?? tiles} tiles at rest …`);
+  return {
+    tiles,
+    name: scene.name,
+    ...(title ? { title } : {}),
+    app: await restApp(browser, stack, scene),
+    naive: await restNaive(browser, naivePage.url, stack, scene),
+  };
+}
+
+async function scroll(scene: WallScene, title?: string): Promise<Pair<Scroll>> {
+  const tiles = scene.consoles.length;
+  say(`${title ?? tiles} tiles scrolled …`);
+  return {
+    tiles,
+    name: scene.name,
+    ...(title ? { title } : {}),
+    app: await scrollApp(browser, stack, scene),
+    naive: await scrollNaive(browser, naivePage.url, stack, scene),
+  };
+}
+
 try {
   const rests: Pair<Rest>[] = [];
-  for (const tiles of plan.tiles) {
-    say(`${tiles} tiles at rest …`);
-    rests.push({
-      tiles,
-      app: await restApp(browser, stack, tiles),
-      naive: await restNaive(browser, naivePage.url, stack, tiles),
-    });
-  }
-  say(`${plan.scrolled} tiles scrolled …`);
-  const scroll: Pair<Scroll> = {
-    tiles: plan.scrolled,
-    app: await scrollApp(browser, stack, plan.scrolled),
-    naive: await scrollNaive(browser, naivePage.url, stack, plan.scrolled),
-  };
-  console.log(`\n${restTable(rests, refreshMs)}\n\n${scrollTable(scroll)}\n`);
+  for (const tiles of plan.tiles) rests.push(await rest(sceneOfOne(stack, tiles)));
+  const scrolled = await scroll(sceneOfOne(stack, plan.scrolled));
+  const all = sceneOfAll(stack, plan.ofEachServer);
+  const allTitle = `${all.consoles.length} (all servers)`;
+  const allRest = await rest(all, allTitle);
+  const allScrolled = await scroll(all, allTitle);
+  console.log(`\n${restTable([...rests, allRest], refreshMs)}\n`);
+  console.log(`${scrollTable(scrolled)}\n\n${scrollTable(allScrolled)}\n`);
   console.log(
     'All tiles in sight, each due every 5 s. Main thread and CPU: processor time as a share of one core.\n' +
       'Naive: NATS on the page’s thread, a blob URL, an img and a timer for each tile, two requests at once.\n',
   );
   const largest = rests.at(-1);
-  if (largest) for (const line of verdicts(largest, scroll)) console.log(line);
-  console.log(benchLine(figures(rests, scroll, refreshMs)));
+  if (largest) for (const line of verdicts(largest, scrolled)) console.log(line);
+  for (const line of verdicts(allRest, allScrolled)) console.log(line);
+  console.log(benchLine(figures([...rests, allRest], [scrolled, allScrolled], refreshMs)));
 } finally {
   await browser.close();
   await stack.stop();

@@ -10,7 +10,7 @@ import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from
 import type { NaiveWall } from './page/naive.ts';
 import { pause, plan, refreshMs } from './plan.ts';
 import { settle } from './settle.ts';
-import type { WallStack } from './stack.ts';
+import type { WallScene, WallStack } from './stack.ts';
 
 type InPage = typeof globalThis & { bench: NaiveWall };
 
@@ -44,18 +44,23 @@ export async function serveNaiveWall(): Promise<{ url: string; close(): void }> 
   };
 }
 
-/** The naive wall with so many tiles, all in sight. */
-export function restNaive(browser: Browser, url: string, stack: WallStack, tiles: number): Promise<Rest> {
-  return inWall(browser, url, stack, tiles, plan.wide, async (page) => {
+/** The naive wall with these tiles, all in sight. */
+export function restNaive(browser: Browser, url: string, stack: WallStack, scene: WallScene): Promise<Rest> {
+  return inWall(browser, url, stack, scene, plan.wide, async (page) => {
     const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());
-    await settle(tiles, frames);
+    await settle(scene.consoles.length, frames);
     return measureRest(browser, page, plan.restMs, frames);
   });
 }
 
 /** The naive wall on a desktop's screen, scrolled down and up while its pictures run. */
-export function scrollNaive(browser: Browser, url: string, stack: WallStack, tiles: number): Promise<Scroll> {
-  return inWall(browser, url, stack, tiles, plan.desk, async (page) => {
+export function scrollNaive(
+  browser: Browser,
+  url: string,
+  stack: WallStack,
+  scene: WallScene,
+): Promise<Scroll> {
+  return inWall(browser, url, stack, scene, plan.desk, async (page) => {
     await pause(plan.warmUpMs);
     return measureScroll(page, plan.scrollMs);
   });
@@ -65,7 +70,7 @@ async function inWall<T>(
   browser: Browser,
   url: string,
   stack: WallStack,
-  tiles: number,
+  scene: WallScene,
   viewport: { width: number; height: number },
   measure: (page: Page) => Promise<T>,
 ): Promise<T> {
@@ -78,8 +83,7 @@ async function inWall<T>(
       url: stack.user.natsUrl,
       userId: stack.user.id,
       creds: stack.user.creds,
-      token: stack.server.token,
-      consoles: stack.consoles.slice(0, tiles).map(({ id, name }) => ({ id, name })),
+      consoles: scene.consoles.map(({ id, name, server }) => ({ id, name, token: server.token })),
       refreshMs,
       previewHeight: viewport.width === plan.wide.width ? plan.previewHeight : previewHeight,
     });

@@ -6,6 +6,8 @@ export const refreshMs = 5_000;
 
 export const plan = {
   tiles: quick ? [25] : [25, 60, 100],
+  /** Tiles of each of the six servers on the wall of all servers. */
+  ofEachServer: quick ? 4 : 12,
   /** The wall that is scrolled. */
   scrolled: quick ? 25 : 100,
   /** From the last first picture to the measurement. */

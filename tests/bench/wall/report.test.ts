@@ -19,7 +19,7 @@ test('a poll counts as dropped when its picture did not come; more pictures than
 test('shares of the naive way stand first', () => {
   const all = figures(
     [{ tiles: 100, app: rest(50), naive: rest(500) }],
-    { tiles: 100, app: still, naive: still },
+    [{ tiles: 100, app: still, naive: still }],
     5_000,
   );
   expect(Object.keys(all)[0]).toBe('rest.100.mainThread.ofNaive');
@@ -35,4 +35,14 @@ test('a wall that keeps its main thread busy misses the budget, and says with wh
   const [kept, scrolling] = verdicts({ tiles: 100, app: rest(50), naive: rest(500) }, scroll);
   expect(kept).toMatch(/^kept/);
   expect(scrolling).toMatch(/^kept/);
+});
+
+test('the wall of all servers has figures and verdicts of its own', () => {
+  const all = { tiles: 72, name: 'all72', title: '72 (all servers)', naive: rest(500) };
+  const scroll = { ...all, app: still, naive: still };
+  const named = figures([{ ...all, app: rest(50) }], [scroll], 5_000);
+  expect(named['rest.all72.mainThread.ofNaive']).toBeCloseTo(0.1);
+  expect(named['app.scroll.all72.p50']).toBe(17);
+  const lines = verdicts({ ...all, app: rest(150) }, scroll);
+  expect(lines[0]).toMatch(/^MISSED main thread at rest, 72 \(all servers\) tiles/);
 });

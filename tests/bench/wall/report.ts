@@ -7,6 +7,10 @@ import type { Rest, Scroll } from '../lib/measure.ts';
 /** One thing measured both ways in the same run. */
 export interface Pair<T> {
   tiles: number;
+  /** Of the wall, for figures: the number of tiles unless said otherwise. */
+  name?: string;
+  /** Of the wall, for tables and verdicts. */
+  title?: string;
   app: T;
   naive: T;
 }
@@ -50,14 +54,14 @@ export function restTable(pairs: readonly Pair<Rest>[], refreshMs: number): stri
   };
   return textTable(
     head,
-    pairs.flatMap(({ tiles, app, naive }) => [
-      row(String(tiles), 'Dugout', app, tiles),
+    pairs.flatMap(({ tiles, title = String(tiles), app, naive }) => [
+      row(title, 'Dugout', app, tiles),
       row('', 'naive', naive, tiles),
     ]),
   );
 }
 
-export function scrollTable({ tiles, app, naive }: Pair<Scroll>): string {
+export function scrollTable({ tiles, title = String(tiles), app, naive }: Pair<Scroll>): string {
   const row = (name: string, { intervals, longTasks }: Scroll) => [
     name,
     `${percentile(intervals, 0.5)} ms`,
@@ -66,7 +70,7 @@ export function scrollTable({ tiles, app, naive }: Pair<Scroll>): string {
     longest(longTasks),
   ];
   return textTable(
-    [`${tiles} tiles, scrolled`, 'frame p50', 'frame p95', 'frames', 'long tasks'],
+    [`${title} tiles, scrolled`, 'frame p50', 'frame p95', 'frames', 'long tasks'],
     [row('Dugout', app), row('naive', naive)],
   );
 }
@@ -74,13 +78,13 @@ export function scrollTable({ tiles, app, naive }: Pair<Scroll>): string {
 const longest = (tasks: readonly number[]): string =>
   tasks.length === 0 ? '0' : `${tasks.length} (longest ${Math.round(Math.max(...tasks))} ms)`;
 
-/** Budgets of the largest wall. */
+/** Budgets of a wall: of the largest one of a server, and of the one of all servers. */
 export function verdicts(rest: Pair<Rest>, scroll: Pair<Scroll>): string[] {
   const { script, style, layout, busy } = rest.app.mainThread;
   const of = (ms: number): string => `${round(share(ms, rest.app), 2)} %`;
   return [
     verdict({
-      what: `main thread at rest, ${rest.tiles} tiles`,
+      what: `main thread at rest, ${rest.title ?? rest.tiles} tiles`,
       value: share(busy, rest.app),
       below: 1,
       unit: ' %',
@@ -89,7 +93,7 @@ export function verdicts(rest: Pair<Rest>, scroll: Pair<Scroll>): string[] {
         `painting, messages and the rest ${of(busy - script - style - layout)}${busyNote()}`,
     }),
     verdict({
-      what: `long tasks while scrolling, ${scroll.tiles} tiles`,
+      what: `long tasks while scrolling, ${scroll.title ?? scroll.tiles} tiles`,
       value: scroll.app.longTasks.length,
       atMost: 0,
       reason: () => `the longest took ${Math.round(Math.max(...scroll.app.longTasks))} ms${busyNote()}`,
@@ -100,17 +104,17 @@ export function verdicts(rest: Pair<Rest>, scroll: Pair<Scroll>): string[] {
 /** Flat names and values for machines; shares of the naive way first. */
 export function figures(
   rests: readonly Pair<Rest>[],
-  scroll: Pair<Scroll>,
+  scrolls: readonly Pair<Scroll>[],
   refreshMs: number,
 ): Record<string, number> {
   const ratios: Record<string, number> = {};
   const plain: Record<string, number> = {};
-  for (const { tiles, app, naive } of rests) {
-    ratios[`rest.${tiles}.mainThread.ofNaive`] =
+  for (const { tiles, name: wall = tiles, app, naive } of rests) {
+    ratios[`rest.${wall}.mainThread.ofNaive`] =
       share(app.mainThread.busy, app) / share(naive.mainThread.busy, naive);
-    ratios[`rest.${tiles}.cpu.ofNaive`] = share(app.cpu.all, app) / share(naive.cpu.all, naive);
+    ratios[`rest.${wall}.cpu.ofNaive`] = share(app.cpu.all, app) / share(naive.cpu.all, naive);
     for (const [way, one] of Object.entries({ app, naive })) {
-      const name = `${way}.rest.${tiles}`;
+      const name = `${way}.rest.${wall}`;
       plain[`${name}.mainThreadPercent`] = share(one.mainThread.busy, one);
       plain[`${name}.longTasks`] = one.longTasks.length;
       plain[`${name}.cpuPercent`] = share(one.cpu.all, one);
@@ -119,12 +123,14 @@ export function figures(
     }
   }
   const p95 = (one: Scroll): number => percentile(one.intervals, 0.95);
-  ratios[`scroll.${scroll.tiles}.p95.ofNaive`] = p95(scroll.app) / p95(scroll.naive);
-  for (const [way, one] of Object.entries({ app: scroll.app, naive: scroll.naive })) {
-    const name = `${way}.scroll.${scroll.tiles}`;
-    plain[`${name}.p50`] = percentile(one.intervals, 0.5);
-    plain[`${name}.p95`] = p95(one);
-    plain[`${name}.longTasks`] = one.longTasks.length;
+  for (const { tiles, name: wall = tiles, app, naive } of scrolls) {
+    ratios[`scroll.${wall}.p95.ofNaive`] = p95(app) / p95(naive);
+    for (const [way, one] of Object.entries({ app, naive })) {
+      const name = `${way}.scroll.${wall}`;
+      plain[`${name}.p50`] = percentile(one.intervals, 0.5);
+      plain[`${name}.p95`] = p95(one);
+      plain[`${name}.longTasks`] = one.longTasks.length;
+    }
   }
   return { ...ratios, ...plain };
 }

@@ -8,19 +8,49 @@ import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { startStack } from '../../../scripts/stack.ts';
 import { fleet, pause } from './plan.ts';
 
-/** The real stack, with a server whose wall is full of working consoles. */
+/** A connected console, and the server that it hangs on. */
+export interface WallConsole {
+  id: number;
+  name: string;
+  server: { id: number; token: string };
+}
+
+/** What a wall shows. */
+export interface WallScene {
+  /** Name for figures. */
+  name: string;
+  /** Query parameter of the app's wall. */
+  server: string;
+  consoles: readonly WallConsole[];
+}
+
+/** The real stack, with a server whose wall is full of working consoles, and some on every other one. */
 export interface WallStack {
   url: string;
   jwt: string;
   user: User;
-  server: { id: number; token: string };
-  /** Connected consoles of the server, by id. */
-  consoles: readonly GameConsole[];
+  /** Connected consoles of each server, by id; the first server has the most. */
+  servers: readonly (readonly WallConsole[])[];
   stop(): Promise<void>;
 }
 
-/** @throws when so many consoles cannot be connected. */
-export async function startWallStack(tiles: number): Promise<WallStack> {
+/** The first so many consoles of the first server. */
+export const sceneOfOne = ({ servers }: WallStack, tiles: number): WallScene => {
+  const consoles = (servers[0] ?? []).slice(0, tiles);
+  return { name: String(tiles), server: String(consoles[0]?.server.id), consoles };
+};
+
+/** So many consoles of every server. */
+export const sceneOfAll = ({ servers }: WallStack, ofEach: number): WallScene => {
+  const consoles = servers.flatMap((list) => list.slice(0, ofEach));
+  return { name: `all${consoles.length}`, server: 'all', consoles };
+};
+
+/**
+ * @param tiles connected consoles of the first server, `ofEach`: of every other one
+ * @throws when so many consoles cannot be connected.
+ */
+export async function startWallStack(tiles: number, ofEach: number): Promise<WallStack> {
   const stack = await startStack({
     fleet,
     port: Number(process.env['BENCH_PORT'] ?? 0),
@@ -28,11 +58,15 @@ export async function startWallStack(tiles: number): Promise<WallStack> {
   });
   try {
     const operator = await signInToApi(stack.url, 'operator');
-    const server = (await operator.servers()).toSorted((a, b) => a.id - b.id)[0];
-    if (!server) throw new Error('The demo data has no server');
-    const consoles = await connectAll(stack.url, operator, server.id, tiles);
+    const servers: WallConsole[][] = [];
+    for (const { id, token, open } of (await operator.servers()).toSorted((a, b) => a.id - b.id)) {
+      if (!open) await put(stack.url, operator.jwt, endpoints.openServer, id, { skipAutoUpdate: true });
+      const count = servers.length === 0 ? tiles : ofEach;
+      const consoles = await connectAll(stack.url, operator, id, count);
+      servers.push(consoles.map((one) => ({ id: one.id, name: one.name, server: { id, token } })));
+    }
     const user = await operator.me();
-    return { url: stack.url, jwt: operator.jwt, user, server, consoles, stop: () => stack.stop() };
+    return { url: stack.url, jwt: operator.jwt, user, servers, stop: () => stack.stop() };
   } catch (error) {
     await stack.stop();
     throw error;
@@ -46,7 +80,8 @@ async function connectAll(
   serverId: number,
   tiles: number,
 ): Promise<GameConsole[]> {
-  const idle = (await operator.consoles(serverId)).filter(canConnect);
+  const all = (await operator.consoles(serverId)).toSorted((a, b) => a.id - b.id);
+  const idle = all.filter(canConnect).slice(0, tiles);
   for (const { id, open, accounts } of idle) {
     const accountId = accounts.find((account) => account.open)?.id ?? accounts[0]?.id;
     if (accountId === undefined) continue;

@@ -8,8 +8,7 @@ export interface NaiveWallOptions {
   url: string;
   userId: number;
   creds: { jwt: string; seed: string };
-  token: string;
-  consoles: readonly { id: number; name: string }[];
+  consoles: readonly { id: number; name: string; token: string }[];
   refreshMs: number;
   previewHeight: number;
 }
@@ -64,14 +63,17 @@ async function refresh(
 
 function addTile(
   nats: NatsConnection,
-  gameConsole: { id: number; name: string },
+  gameConsole: NaiveWallOptions['consoles'][number],
   options: NaiveWallOptions,
 ): void {
   const tile = document.createElement('figure');
   const image = tile.appendChild(new Image());
   tile.appendChild(document.createElement('figcaption')).textContent = gameConsole.name;
   wall.append(tile);
-  const subject = subjectOf('getTransformedScreenshot', { token: options.token, consoleId: gameConsole.id });
+  const subject = subjectOf('getTransformedScreenshot', {
+    token: gameConsole.token,
+    consoleId: gameConsole.id,
+  });
   let outstanding = false;
   const ask = (): void => {
     if (outstanding) return;

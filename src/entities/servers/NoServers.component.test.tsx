@@ -1,0 +1,24 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { BuiltRoutesContext } from '#data/routes/built.ts';
+import { renderWithServices } from '#tests/components/renderWithServices.tsx';
+import { NoServers } from './NoServers.tsx';
+
+const part = (
+  <MemoryRouter>
+    <BuiltRoutesContext value={() => true}>
+      <NoServers level={2} />
+    </BuiltRoutesContext>
+  </MemoryRouter>
+);
+
+test('without servers the next step is named: to attach one, or to ask who can', async () => {
+  const { screen, permit } = await renderWithServices(part);
+  const attach = screen.getByRole('link', { name: 'Attach server' });
+  const ask = screen.getByText(/Ask your administrator/);
+  await expect.element(attach).toHaveAttribute('href', '/configs/server-groups');
+  await expect.element(ask).not.toBeInTheDocument();
+  permit([]);
+  await expect.element(ask).toBeVisible();
+  await expect.element(attach).not.toBeInTheDocument();
+});
