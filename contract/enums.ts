@@ -6,28 +6,6 @@ export type Role = z.infer<typeof role>;
 
 const permission = z.object({ name: z.string(), section: z.string(), label: z.string() });
 
-/** Response of GET /util/enums: required before the first screen. */
-export const enums = z.object({
-  /** Sorted by number, ascending. */
-  roles: z.array(role),
-  permissions: z.array(permission),
-  /** Permission name to one flag per position in `roles`. */
-  accessMap: z.record(z.string(), z.array(z.boolean())),
-  accountStatuses: z.record(z.string(), z.string()),
-  consoleStatuses: z.record(z.string(), z.string()),
-  taskTypes: z.array(z.string()),
-  taskStatuses: z.array(z.string()),
-  walletActions: z.array(z.string()),
-  webBotStatuses: z.array(z.string()),
-  webBotErrors: z.array(z.string()),
-  serverFlows: z.array(z.object({ id: z.number(), name: z.string() })),
-  referralLinks: z.boolean(),
-  /** Idle time in milliseconds after which the session counts as away from keyboard. */
-  afkAfterMs: z.number().positive(),
-  version: z.string(),
-});
-export type Enums = z.infer<typeof enums>;
-
 /** Console states; an API may send others, so a status is a number on the wire. */
 export const consoleStatus = {
   new: 1,
@@ -53,3 +31,33 @@ export type TaskType = (typeof taskTypes)[number];
  */
 export const taskStatuses = ['sent', 'active', 'finished', 'failed', 'error'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
+
+/** Idle time, milliseconds, where the API names none (specification, business constants). */
+const defaultAfkAfterMs = 600_000;
+
+/**
+ * Response of GET /util/enums: required before the first screen. An API without a list of names gets the ones that the
+ * app knows; only roles and their permissions cannot be guessed.
+ */
+export const enums = z.object({
+  /** Sorted by number, ascending. */
+  roles: z.array(role),
+  permissions: z.array(permission).default([]),
+  /** Permission name to one flag per position in `roles`. */
+  accessMap: z.record(z.string(), z.array(z.boolean())),
+  accountStatuses: z.record(z.string(), z.string()).default({}),
+  consoleStatuses: z.record(z.string(), z.string()).default({}),
+  taskTypes: z.array(z.string()).default([...taskTypes]),
+  taskStatuses: z.array(z.string()).default([...taskStatuses]),
+  walletActions: z.array(z.string()).default([]),
+  webBotStatuses: z.array(z.string()).default([]),
+  webBotErrors: z.array(z.string()).default([]),
+  serverFlows: z
+    .array(z.object({ id: z.number(), name: z.string() }))
+    .default([{ id: defaultFlow, name: 'Default' }]),
+  referralLinks: z.boolean().default(false),
+  /** Idle time in milliseconds after which the session counts as away from keyboard. */
+  afkAfterMs: z.number().positive().default(defaultAfkAfterMs),
+  version: z.string().default(''),
+});
+export type Enums = z.infer<typeof enums>;

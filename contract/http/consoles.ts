@@ -11,7 +11,8 @@ export const script = z.object({ title: z.string(), description: z.string() });
 export const consoleAccount = z.object({
   id,
   email: z.string().optional(),
-  index: z.int().min(0).max(30),
+  /** 0 to 30; another API may have more slots. */
+  index: z.int().min(0),
   status: z.number(),
   /** False means done. */
   open: z.boolean(),

@@ -9,26 +9,27 @@ export type ChannelCredentials = z.infer<typeof channelCredentials>;
 
 const userSettings = z.object({
   timezone: z.string(),
-  timezoneChangedAt: instant.nullable(),
-  paymentPerConsole: z.object({ active: z.boolean(), value: z.number() }).nullable(),
+  timezoneChangedAt: instant.nullable().default(null),
+  paymentPerConsole: z.object({ active: z.boolean(), value: z.number() }).nullable().default(null),
   showAccountAddColumns: z.boolean().default(false),
   canEditAccountIndexes: z.boolean().default(false),
   hardRunButton: z.boolean().default(false),
 });
 
-const socketAuth = z.enum(['query', 'handshake']);
+/** Where an API that wants the token in a place that this app does not know still accepts it: in the query. */
+const socketAuth = z.enum(['query', 'handshake']).catch('query');
 export type SocketAuth = z.infer<typeof socketAuth>;
 
 export const user = z.object({
   id,
   email: z.string(),
   username: z.string(),
-  blocked: z.boolean(),
+  blocked: z.boolean().default(false),
   createdAt: instant,
   role: z.number(),
   /** USD. */
   balance: z.number().default(0),
-  plan: z.object({ id, name: z.string() }).nullable(),
+  plan: z.object({ id, name: z.string() }).nullable().default(null),
   settings: userSettings,
   /** Signed in by an access link. */
   clone: z.boolean().default(false),

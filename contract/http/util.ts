@@ -18,7 +18,8 @@ export const getTimezones = endpoint({
 
 /** Health of the process, its database and its messaging. A degraded process answers with status 503. */
 export const health = z.object({
-  status: z.enum(['ok', 'degraded']),
+  /** Another word than `ok` means that something does not work. */
+  status: z.enum(['ok', 'degraded']).catch('degraded'),
   database: z.boolean(),
   messaging: z.boolean(),
   /** Number of servers with a recent heartbeat of their agent. */

@@ -25,6 +25,10 @@ test('a missing or unknown role has no permission', () => {
   expect(can(enums, 50, 'servers_view')).toBe(false);
 });
 
+test('a permission that an older API does not have is denied', () => {
+  expect(can(enums, 0, 'servers_remote_control')).toBe(false);
+});
+
 test('an unknown permission is an error for every role', () => {
   expect(() => can(enums, 0, 'x')).toThrow("Unknown permission 'x'");
   expect(() => can(enums, null, 'x')).toThrow("Unknown permission 'x'");

@@ -1,8 +1,12 @@
 import type { Enums } from '#contract/enums.ts';
+import { permissionNames } from '#contract/permissions.ts';
+
+const knownNames: ReadonlySet<string> = new Set(permissionNames);
 
 /**
- * Whether a role has a permission, by the server's access map. No role, or an unknown one, means denied.
- * @throws Error `Unknown permission 'x'` for a name that the map does not contain.
+ * Whether a role has a permission, by the server's access map. No role, or an unknown one, means denied; so does a
+ * permission of this app that an older API does not have.
+ * @throws Error `Unknown permission 'x'` for a name that neither the map nor the app contains.
  */
 export function can(
   enums: Pick<Enums, 'roles' | 'accessMap'>,
@@ -10,8 +14,8 @@ export function can(
   permission: string,
 ): boolean {
   const flags = Object.hasOwn(enums.accessMap, permission) ? enums.accessMap[permission] : undefined;
-  if (!flags) throw new Error(`Unknown permission '${permission}'`);
+  if (!flags && !knownNames.has(permission)) throw new Error(`Unknown permission '${permission}'`);
   if (role === null || role === undefined) return false;
   const position = enums.roles.findIndex((known) => known.role === role);
-  return position >= 0 && flags[position] === true;
+  return position >= 0 && flags?.[position] === true;
 }

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { defaultFlow, type Enums, taskStatuses, taskTypes } from '#contract/enums.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { enumsKeys } from '#data/enums/queries.ts';
+import { parseList, parseUser, serializeUser } from '#data/offline/storedLists.ts';
+import { can } from '#domain/access/can.ts';
+import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
+import { labelOf } from '#domain/consoles/label.ts';
+import { canConnect, canControl, canDisconnect, isActive } from '#domain/consoles/rules.ts';
+import { badgeTone } from '#domain/consoles/status.ts';
+import { createApi } from '#platform/api/createApi.ts';
+import { userOf } from '#data/session/fixtures.ts';
+
+/** What the app gets from an API that answers this. */
+async function receive<T>(endpoint: Endpoint, answer: unknown): Promise<T> {
+  const fetch = async () => new Response(JSON.stringify(answer));
+  const api = createApi({ base: '', getToken: () => null, onUnauthorized: () => undefined, fetch });
+  return (await api.call(endpoint, { params: { id: 1 } } as never)) as T;
+}
+
+/** The same value with a field in each of its objects that this version of the app does not know. */
+function withNewFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNewFields);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, withNewFields(field)]);
+  return { ...Object.fromEntries(fields), aNewField: { of: ['a', 'later', 'release'] } };
+}
+
+const enums: Enums = {
+  roles: [
+    { role: 0, name: 'supervisor' },
+    { role: 100, name: 'full access' },
+  ],
+  permissions: [{ name: 'servers_view', section: 'servers', label: 'View servers' }],
+  accessMap: { servers_view: [true, true] },
+  accountStatuses: { '1': 'inactive' },
+  consoleStatuses: { '4': 'connected' },
+  taskTypes: [...taskTypes],
+  taskStatuses: [...taskStatuses],
+  walletActions: [],
+  webBotStatuses: [],
+  webBotErrors: [],
+  serverFlows: [{ id: 0, name: 'Default' }],
+  referralLinks: true,
+  afkAfterMs: 60_000,
+  version: '1',
+};
+const user = userOf();
+const gameConsole = aConsole({ lastActiveAccount: aConsoleAccount({ id: 2 }) });
+const server = aServer({ agent: { version: '1' }, script: { id: 1, version: '1' } });
+const releases = { scripts: [{ id: 1, version: '1' }], agent: { version: '1' } };
+const task = { id: 1, start: 0, end: null, tag: null, error: null, type: 'work', status: 'active' };
+const tasks = {
+  group: { id: 1, name: 'Group' },
+  consoles: [{ id: 1, name: 'C1', accounts: [{ id: 1, email: 'a@b.c', consoleId: 1, tasks: [task] }] }],
+};
+const { id, name, serverId, status, expiredAt } = gameConsole;
+const { script: _script, ...account } = aConsoleAccount();
+const attention = {
+  counts: [{ serverId: 1, consoles: 1, active: 1 }],
+  consoles: [
+    {
+      id,
+      name,
+      serverId,
+      status,
+      expiredAt,
+      accounts: [account],
+      activeAccount: account,
+      lastActiveAccount: null,
+      paused: { by: 'Anna' },
+    },
+  ],
+  unreported: [{ id, name, serverId, status }],
+  truncated: false,
+};
+
+/** Answers as this version of the app knows them. */
+const answers: [keyof typeof endpoints, unknown][] = [
+  ['getEnums', enums],
+  ['getMe', user],
+  ['getServers', { data: [server] }],
+  ['getServersInfo', { servers: [server], consoles: [gameConsole], ...releases }],
+  ['getServerConsoles', { data: [gameConsole] }],
+  ['getServerTasks', tasks],
+  ['getFleetAttention', attention],
+];
+
+test.each(answers.filter(([call]) => call !== 'getEnums'))(
+  '%s: fields that the app does not know are left out',
+  async (call, answer) => {
+    expect(await receive(endpoints[call], withNewFields(answer))).toEqual(answer);
+  },
+);
+
+test('enumerations of a newer API: new fields, roles, permissions, statuses, task types and flows', async () => {
+  const newer = {
+    ...(withNewFields({ ...enums, accessMap: {}, accountStatuses: {}, consoleStatuses: {} }) as Enums),
+    roles: [...enums.roles, { role: 50, name: 'night shift' }],
+    permissions: [...enums.permissions, { name: 'robots_view', section: 'robots', label: 'View robots' }],
+    accessMap: { servers_view: [true, true, true], robots_view: [true, false, true] },
+    accountStatuses: { '1': 'inactive', '42': 'asleep' },
+    consoleStatuses: { '4': 'connected', '77': 'levitating' },
+    taskTypes: [...taskTypes, 'teleport'],
+    taskStatuses: [...taskStatuses, 'dreaming'],
+    serverFlows: [...enums.serverFlows, { id: 9, name: 'Night' }],
+  };
+  const received = await receive<Enums>(endpoints.getEnums, newer);
+  expect(received).toMatchObject({ taskTypes: newer.taskTypes, serverFlows: [{ id: 0 }, { id: 9 }] });
+  expect(received).not.toHaveProperty('aNewField');
+  expect(can(received, 50, 'servers_view')).toBe(true);
+  expect(can(received, 7, 'servers_view')).toBe(false);
+});
+
+test('enumerations of an older API: what it does not name is what the app knows', async () => {
+  const { roles, accessMap } = enums;
+  const received = await receive<Enums>(endpoints.getEnums, { roles, accessMap });
+  expect(received).toMatchObject({
+    taskTypes,
+    taskStatuses,
+    serverFlows: [{ id: defaultFlow, name: 'Default' }],
+    referralLinks: false,
+    afkAfterMs: 600_000,
+  });
+  // A permission that the older API does not know.
+  expect(can(received, 0, 'servers_remote_control')).toBe(false);
+});
+
+test('stored enumerations and users of another version of the app are read, without what it does not know', () => {
+  const { roles, accessMap } = enums;
+  expect(parseList(enumsKeys.all, { roles, accessMap })).toMatchObject({ taskTypes });
+  expect(parseList(enumsKeys.all, { ...enums, aNewField: 1 })).toEqual(enums);
+  expect(parseList(enumsKeys.all, { roles: 'not a list' })).toBeUndefined();
+  const stored = serializeUser(user) as object;
+  expect(parseUser({ ...stored, aNewField: 1 })).toMatchObject({ id: user.id, role: user.role });
+  const { plan: _plan, socketAuth: _auth, clone: _clone, ...older } = stored as Record<string, unknown>;
+  expect(parseUser(older)).toMatchObject({ plan: null, socketAuth: 'query', clone: false });
+});
+
+test('/me with new settings and a way of the socket that the app does not know', async () => {
+  const received = await receive<typeof user>(endpoints.getMe, {
+    ...user,
+    socketAuth: 'cookie',
+    settings: { ...user.settings, density: 'compact' },
+  });
+  expect(received).toEqual({ ...user, socketAuth: 'query' });
+});
+
+test('consoles and accounts with unknown status numbers are shown, and nothing can be done to them by mistake', async () => {
+  const odd = aConsole({
+    status: 77,
+    statusText: 'levitating',
+    accounts: [aConsoleAccount({ status: 42, index: 31 })],
+    activeAccount: null,
+  });
+  const { data } = await receive<{ data: (typeof odd)[] }>(endpoints.getServerConsoles, { data: [odd] });
+  expect(data).toEqual([odd]);
+  expect([labelOf(odd), badgeTone(odd.status)]).toEqual(['status', 'secondary']);
+  expect([isActive(odd), canConnect(odd), canDisconnect(odd), canControl(odd)]).toEqual(
+    Array.from({ length: 4 }, () => false),
+  );
+});
+
+test('tasks of unknown types and statuses are received as they are', async () => {
+  const newer = structuredClone(tasks);
+  Object.assign(newer.consoles[0]?.accounts[0]?.tasks[0] ?? {}, { type: 'teleport', status: 'dreaming' });
+  expect(await receive(endpoints.getServerTasks, newer)).toEqual(newer);
+});
