@@ -53,7 +53,7 @@ export const description = (min = 0) => text(min, textLength.description, unread
 /** A text as one readable line: characters that could end the line, or hide a part of it, become spaces. */
 export const oneLine = (value: string): string => value.replaceAll(new RegExp(unreadable, 'gu'), ' ');
 
-/** A text reported by a machine, which nobody can correct: cleaned and truncated instead of refused. */
+/** A text reported by a machine, which no user can correct: cleaned and truncated instead of refused. */
 export const reportedText = (max: number) =>
   z.string().transform((value) => oneLine(value).slice(0, max).toWellFormed());
 
@@ -95,7 +95,7 @@ export const page = z.object({ limit: count(5000).optional(), offset: count(10_0
 
 /**
  * Increases by one with each edit. An edit sends the revision that was loaded, so that it never overwrites a change
- * that somebody else has saved (409); without it the edit overwrites.
+ * of another user (409); without it the edit overwrites.
  */
 export const revision = z.int().nonnegative().max(maxStoredInt);
 

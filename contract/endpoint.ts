@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PermissionName } from './permissions.ts';
 
-/** Who may call: anybody, anybody with a session, or a session whose role holds one of the permissions. */
+/** Who may call: everybody, every session, or sessions whose role has one of the permissions. */
 export type Access = 'public' | 'session' | readonly [PermissionName, ...PermissionName[]];
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A role: the lower its number, the more rights. The app knows no role by name or number. */
+/** A role: the lower its number, the more rights. The app does not depend on names or numbers of roles. */
 export const role = z.object({ role: z.number(), name: z.string() });
 export type Role = z.infer<typeof role>;
 

@@ -1,6 +1,6 @@
 /**
  * Every permission name that the specification lists, letter for letter (`accounts_sing_in` included). GET
- * /util/enums tells which role has which permission.
+ * /util/enums maps roles to permissions.
  */
 export const permissionNames = [
   'users_guest_access',

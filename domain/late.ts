@@ -6,7 +6,7 @@ import { flagsOf } from '#domain/consoles/status.ts';
 /** What a change wanted to reach, as far as it can arrive after its call has failed. */
 export type LateEffect = 'connected' | 'disconnected' | 'opened' | 'closed';
 
-/** The effect that a change of a console asks for; null when nothing of it can arrive late. */
+/** The requested effect of a change of a console; null for a change that cannot take effect later. */
 export function consoleEffect(change: PendingChange): LateEffect | null {
   switch (change.kind) {
     case 'connect':
@@ -20,11 +20,11 @@ export function consoleEffect(change: PendingChange): LateEffect | null {
   }
 }
 
-/** The effect that a change of a server asks for; null when nothing of it can arrive late. */
+/** The requested effect of a change of a server; null for a change that cannot take effect later. */
 export const serverEffect = ({ kind }: { kind: string }): LateEffect | null =>
   kind === 'open' ? 'opened' : kind === 'close' ? 'closed' : null;
 
-/** Whether a console is as asked. One that has failed has not been disconnected. */
+/** Whether a console is as requested. One that has failed has not been disconnected. */
 export function isConsoleAs(effect: LateEffect, gameConsole: Pick<GameConsole, 'status' | 'open'>): boolean {
   switch (effect) {
     case 'connected':

@@ -14,7 +14,7 @@ export interface PollerParts<T> {
 
 /** Polls while it is active, with a backoff after failures. */
 export interface Poller {
-  /** Starts or stops polling. Activated again during a pause, it waits for the rest of it. */
+  /** Starts or stops polling. When it is reactivated during an interval, it waits for the rest of it. */
   setActive(active: boolean): void;
   /** Ends the pause and resets the failures, because the answer has probably changed. */
   pollNow(): void;

@@ -21,4 +21,4 @@ const ports = { port: Number(port), wsPort: Number(wsPort) };
 writeFileSync(configFile, natsConfig(openKeys(keysFile), ports, readRevocations(keysFile)), { mode: 0o600 });
 console.log(`Start the server:  nats-server -c ${configFile}
 Start Dugout with: NATS_URL=nats://127.0.0.1:${port} NATS_WS_URL=ws://127.0.0.1:${wsPort} NATS_KEYS=${keysFile} npm start
-The keys are secrets: whoever reads ${keysFile} can be anybody on the channel.`);
+The keys are secrets: whoever reads ${keysFile} can act as any user on the channel.`);

@@ -18,7 +18,7 @@ const secrets = [
 ];
 const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Secrets that may stand inside of a text, such as an error message or a subject, and their replacements. */
+/** Secrets that a text may contain, such as an error message or a subject, and their replacements. */
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   // A JWT with its three parts.
   [/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, '[secret]'],

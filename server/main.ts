@@ -93,12 +93,12 @@ async function stop(code: number): Promise<never> {
 }
 
 /** Time limit for an orderly shutdown after a failure, milliseconds. */
-const endWithinMs = 5_000;
+const shutdownLimitMs = 5_000;
 
 /** Logs the error and exits, so that the supervisor can restart the process. */
 async function fail(error: Error): Promise<never> {
   process.stderr.write(`${error.message}\n`);
-  setTimeout(() => process.exit(1), endWithinMs).unref();
+  setTimeout(() => process.exit(1), shutdownLimitMs).unref();
   return stop(1);
 }
 

@@ -25,7 +25,7 @@ test('a warning comes a minute before the end, until there is input', () => {
   expect(dropsAt.get()).toBe(1_000 + afkAfterMs);
   clock.advance(minute - 1);
   recordInput();
-  expect([presence.get(), dropsAt.get()]).toEqual(['here', null]);
+  expect([presence.get(), dropsAt.get()]).toEqual(['active', null]);
   clock.advance(afkAfterMs - 1);
   expect(dropsAt.get()).not.toBeNull();
   clock.advance(1);
@@ -45,13 +45,13 @@ test('the state is away after the idle time, and disconnected five seconds later
   const clock = new FakeClock(1_000);
   const { presence } = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs - 1);
-  expect(presence.get()).toBe('here');
+  expect(presence.get()).toBe('active');
   clock.advance(1);
   expect(presence.get()).toBe('away');
   clock.advance(channelLingerMs - 1);
   expect(presence.get()).toBe('away');
   clock.advance(1);
-  expect(presence.get()).toBe('gone');
+  expect(presence.get()).toBe('disconnected');
 });
 
 test('each input restarts the idle time', () => {
@@ -62,7 +62,7 @@ test('each input restarts the idle time', () => {
     watch.recordInput();
   }
   clock.advance(afkAfterMs - 1);
-  expect(watch.presence.get()).toBe('here');
+  expect(watch.presence.get()).toBe('active');
   clock.advance(1);
   expect(watch.presence.get()).toBe('away');
 });
@@ -76,7 +76,7 @@ test('input does not end the away state', () => {
   expect(watch.presence.get()).toBe('away');
   clock.advance(channelLingerMs);
   watch.recordInput();
-  expect(watch.presence.get()).toBe('gone');
+  expect(watch.presence.get()).toBe('disconnected');
 });
 
 test('time asleep counts, even when the first event is input', () => {
@@ -93,7 +93,7 @@ test('a check after a wake-up detects it too; a short sleep does not count', () 
   const watch = watchPresence(clock, afkAfterMs);
   clock.doze(5 * minute);
   watch.check();
-  expect(watch.presence.get()).toBe('here');
+  expect(watch.presence.get()).toBe('active');
   clock.doze(5 * minute);
   watch.check();
   expect(watch.presence.get()).toBe('away');
@@ -115,5 +115,5 @@ test('nothing is reported after the stop', () => {
   const watch = watchPresence(clock, afkAfterMs);
   watch.stop();
   clock.advance(2 * afkAfterMs);
-  expect(watch.presence.get()).toBe('here');
+  expect(watch.presence.get()).toBe('active');
 });

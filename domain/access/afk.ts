@@ -7,8 +7,8 @@ export const channelLingerMs = 5_000;
 /** An idle user is warned this long before the connections are dropped, milliseconds. */
 const warningMs = 60_000;
 
-/** `here`: the user is active; `away`: idle for too long, the socket is closed; `gone`: the channel is closed too. */
-export type Presence = 'here' | 'away' | 'gone';
+/** `active`: the user is active; `away`: idle for too long, the socket is closed; `disconnected`: the channel is closed too. */
+export type Presence = 'active' | 'away' | 'disconnected';
 
 export interface PresenceWatch {
   readonly presence: Observable<Presence>;
@@ -27,7 +27,7 @@ export interface PresenceWatch {
  * @param afkAfterMs idle time from the enumerations, milliseconds
  */
 export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
-  const presence = createObservable<Presence>('here');
+  const presence = createObservable<Presence>('active');
   const dropsAt = createObservable<number | null>(null);
   // With a short idle time the warning must not cover all of it.
   const warnMs = Math.min(warningMs, afkAfterMs / 2);
@@ -40,7 +40,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
   }
 
   function check(): void {
-    if (presence.get() !== 'here') return;
+    if (presence.get() !== 'active') return;
     // If the clock was set back, the idle time must still end.
     lastInputAt = Math.min(lastInputAt, clock.now());
     const deadline = lastInputAt + afkAfterMs;
@@ -49,7 +49,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     dropsAt.set(isSoon ? deadline : null);
     if (left > 0) return wait(isSoon ? left : left - warnMs, check);
     presence.set('away');
-    wait(channelLingerMs, () => presence.set('gone'));
+    wait(channelLingerMs, () => presence.set('disconnected'));
   }
 
   check();
@@ -59,7 +59,7 @@ export function watchPresence(clock: Clock, afkAfterMs: number): PresenceWatch {
     recordInput() {
       // After a sleep the first input may come before any timer: it must not reset the idle time.
       if (clock.now() - lastInputAt >= afkAfterMs) check();
-      if (presence.get() !== 'here') return;
+      if (presence.get() !== 'active') return;
       lastInputAt = clock.now();
       if (dropsAt.get() !== null) check();
     },

@@ -45,7 +45,7 @@ test('a protected route while signed out leads to login and keeps the query', ()
 });
 
 test('without a server signed-out users still reach the sign-in; signed-in users have to wait', () => {
-  const away = { enums: 'away', search: '?server=3' } as const;
+  const away = { enums: 'unreachable', search: '?server=3' } as const;
   expect(guard(routes.home, context({ ...away, session: { kind: 'unknown' } }))).toEqual({
     kind: 'restoreSession',
   });

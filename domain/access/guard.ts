@@ -5,8 +5,8 @@ import { type RouteRule, routes } from './routes.ts';
 
 /** State of the app when a screen is requested. */
 export interface GuardContext {
-  /** `away`: the server cannot be reached; signed-out users do not need the enumerations. */
-  enums: Pick<Enums, 'roles' | 'accessMap'> | 'away' | null;
+  /** `unreachable`: the server cannot be reached; signed-out users do not need the enumerations. */
+  enums: Pick<Enums, 'roles' | 'accessMap'> | 'unreachable' | null;
   session: { kind: 'unknown' } | { kind: 'signedOut' } | { kind: 'signedIn'; role: number };
   pathname: string;
   /** Query string, with or without its `?`. */
@@ -36,7 +36,7 @@ export function guard(route: Pick<RouteRule, 'auth' | 'access'> | null, context:
   const { enums, session, pathname } = context;
   if (!enums) return { kind: 'loadEnums' };
   if (session.kind === 'unknown') return { kind: 'restoreSession' };
-  if (enums === 'away' && session.kind === 'signedIn') return { kind: 'loadEnums' };
+  if (enums === 'unreachable' && session.kind === 'signedIn') return { kind: 'loadEnums' };
 
   const search = new URLSearchParams(context.search);
   const referrer = search.get(referrerParameter);
@@ -53,7 +53,7 @@ export function guard(route: Pick<RouteRule, 'auth' | 'access'> | null, context:
   if (route.auth === 'any') return { kind: 'open' };
   if (route.auth === 'public') return session.kind === 'signedIn' ? redirect(routes.home) : { kind: 'open' };
   if (session.kind === 'signedOut') return redirect(routes.login);
-  if (enums !== 'away' && route.access && !can(enums, session.role, route.access))
+  if (enums !== 'unreachable' && route.access && !can(enums, session.role, route.access))
     return redirect(routes.home);
   return { kind: 'open' };
 }

@@ -12,7 +12,7 @@ export interface ConsoleTarget {
   consoleId: number;
 }
 
-/** What a page asks for. */
+/** A picture request of the page. */
 export interface PictureOptions {
   /** Device pixels of the full picture. */
   height: number;

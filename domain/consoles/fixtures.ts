@@ -1,4 +1,4 @@
-/** Plain servers, consoles and accounts for tests; `over` says what is different. */
+/** Plain servers, consoles and accounts for tests; `over` overrides fields. */
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
@@ -16,7 +16,7 @@ export function aConsoleAccount(over: Partial<ConsoleAccount> = {}): ConsoleAcco
   };
 }
 
-/** A connected console with one account; `over` says what is different. */
+/** A connected console with one account; `over` overrides fields. */
 export function aConsole(over: Partial<GameConsole> = {}): GameConsole {
   const accounts = over.accounts ?? [aConsoleAccount()];
   return {

@@ -11,8 +11,8 @@ export const previewHeights = { min: 112, max: 338 } as const;
  * @param width of the grid, `gap` between tiles, preferred `height`: CSS pixels
  */
 export function columnsFor(width: number, gap: number, height: number): number {
-  const wished = height * aspectRatio;
-  return Math.max(1, Math.round((width + gap) / (wished + gap)));
+  const preferredWidth = height * aspectRatio;
+  return Math.max(1, Math.round((width + gap) / (preferredWidth + gap)));
 }
 
 /** Minimum widths of a tile of a fitted wall, CSS pixels. Below the dense one a preview shows no more than colours. */
@@ -38,7 +38,7 @@ export interface FitRoom {
   heading: number;
   /** Gap of a dense wall; null where tiles must not be that small: fingers need room. */
   denseGap: number | null;
-  /** Least height of what stands in the place of a picture: of an error of a few words, with its buttons unless dense. */
+  /** Minimum height of the placeholder of a picture: a short error, with its buttons unless dense. */
   notice: number;
   denseNotice: number;
 }
@@ -58,7 +58,7 @@ export interface Fit {
 /**
  * The fewest columns, so the largest tiles, with which a wall needs no scrolling: with full captions if possible,
  * else with compact ones, else dense. If nothing fits, as many columns as the last of these allows.
- * @param parts how many tiles each part has; unless dense, a part begins on a row of its own
+ * @param parts how many tiles each part has; unless dense, each part starts a new row
  */
 export function fitColumns(parts: readonly number[], room: FitRoom): Fit {
   const densities: readonly FitDensity[] =
@@ -77,7 +77,7 @@ const gapOf = ({ gap, denseGap }: FitRoom, density: FitDensity): number =>
 
 const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** The rows of a wall begin anew with each of these parts. */
+/** Each of these parts of a wall starts a new row. */
 export const partsOfRows = (parts: readonly number[], density: FitDensity): readonly number[] =>
   density === 'dense' ? [sum(parts)] : parts;
 

@@ -31,7 +31,7 @@ function apply(gameConsole: GameConsole, change: PendingChange, connectingText: 
     case 'rename':
       return { ...gameConsole, name: change.name };
     case 'disconnect':
-      // The picture stays for as long as the script goes on.
+      // The picture stays as long as the script runs.
       return isActive(gameConsole) ? { ...gameConsole, statusText: disconnectingText } : gameConsole;
   }
 }

@@ -14,7 +14,7 @@ export interface Day {
   end: number;
 }
 
-/** The day of a timezone that `at` lies in. */
+/** The day of a timezone that contains `at`. */
 export function dayOf(at: number, timezone: string): Day {
   const start = midnightAt(at, timezone);
   // Some hours into the next day, however long this one is.

@@ -37,10 +37,10 @@ function nearestIn(
   let best: Place | null = null;
   let minDistance = far;
   for (const [bar, candidate] of (groups[group]?.rows[row]?.bars ?? []).entries()) {
-    const away = distance(candidate, width, x);
+    const candidateDistance = distance(candidate, width, x);
     // Of two overlapping bars the later one is on top.
-    if (away > minDistance) continue;
-    minDistance = away;
+    if (candidateDistance > minDistance) continue;
+    minDistance = candidateDistance;
     best = { group, row, bar };
   }
   return best;

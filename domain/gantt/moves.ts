@@ -26,11 +26,11 @@ const middleOf = (groups: Groups, place: Place): number => {
 /** The bar of a row nearest to an hour; null in an empty row. */
 function nearest(groups: Groups, group: number, row: number, hour: number): Place | null {
   let best: Place | null = null;
-  let least = Infinity;
+  let minGap = Infinity;
   for (const [bar, { from, to }] of (groups[group]?.rows[row]?.bars ?? []).entries()) {
-    const away = Math.max(0, from - hour, hour - to);
-    if (away >= least) continue;
-    least = away;
+    const gap = Math.max(0, from - hour, hour - to);
+    if (gap >= minGap) continue;
+    minGap = gap;
     best = { group, row, bar };
   }
   return best;

@@ -57,7 +57,7 @@ export function createTaskGroups(): (
 ) => readonly GanttGroup<TaskBar>[] {
   const known = new WeakMap<TaskConsole, { group: GanttGroup<TaskBar>; of: string }>();
   return ({ consoles }, now, day, timezone) => {
-    // A task that goes on after the end of the day is drawn to the end of the day.
+    // A task that continues after the day is drawn to the end of the day.
     const until = Math.min(now, day.end + 1);
     return consoles.map((gameConsole) => {
       const of = `${timezone} ${day.start} ${isOpen(gameConsole) ? until : ''}`;
@@ -71,7 +71,7 @@ export function createTaskGroups(): (
 }
 
 function barOf(task: Task, now: number, day: Day, timezone: string): TaskBar | null {
-  // A task that waits or runs ends now.
+  // A waiting or running task is drawn up to now.
   const end = Math.max(task.start, task.end ?? now);
   if (end < day.start || task.start >= day.end) return null;
   const from = Math.min(hourOf(task.start, day, timezone), 24 - minHours);

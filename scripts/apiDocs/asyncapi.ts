@@ -91,7 +91,7 @@ export function asyncapi(version: string): JsonSchema {
       title: 'Dugout channel and realtime events',
       version,
       description:
-        'What the web app asks of server agents over the messaging channel, and hears from the realtime socket. Generated from `contract/channel` and `contract/events` by `npm run api-docs`.',
+        'Requests of the web app to server agents over the messaging channel, and events of the realtime socket. Generated from `contract/channel` and `contract/events` by `npm run api-docs`.',
     },
     servers: {
       channel: {

@@ -4,12 +4,12 @@ import { endpoints } from '#contract/http/index.ts';
 import { createSchemas, fieldsOf, type JsonSchema, type Schemas } from './schema.ts';
 
 const errorTexts = {
-  401: 'There is no session, or it is over.',
-  403: 'The role of the session lacks every permission in `x-permissions`.',
+  401: 'There is no valid session.',
+  403: 'The role of the session has none of the permissions in `x-permissions`.',
   404: 'It does not exist, or the session may not see it.',
-  409: 'The present state does not allow it, or somebody else has changed it meanwhile.',
-  422: 'The request is invalid; `fields` says what is wrong with which field.',
-  429: 'Too many attempts; `Retry-After` says in how many seconds to try again.',
+  409: 'The current state does not allow it, or another user has changed it in the meantime.',
+  422: 'The request is invalid; `fields` contains the errors by field.',
+  429: 'Too many attempts; `Retry-After` contains the seconds until the next one.',
 } as const;
 
 /** The possible errors of a call, derived from its declaration. */
@@ -66,7 +66,7 @@ export function openapi(version: string): JsonSchema {
       title: 'Dugout API',
       version,
       description:
-        'What the web app asks of a backend. Generated from `contract/http` by `npm run api-docs`; a role needs one of the permissions in `x-permissions`.',
+        'Calls of the web app to a backend. Generated from `contract/http` by `npm run api-docs`; a role needs one of the permissions in `x-permissions`.',
     },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],

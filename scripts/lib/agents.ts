@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { z } from 'zod';
-import { type AgentSeat, seatsFor } from '#server/messaging/agentCreds.ts';
+import { type AgentLogin, agentLoginsFor } from '#server/messaging/agentCreds.ts';
 import { type Child, startChild } from './child.ts';
 
 /** The list of agents that the API writes; an entry without a server id is a spare agent, to be attached. */
@@ -56,14 +56,14 @@ const failedPauseMs = 4_000;
 
 /** Starts the agents of these servers and restarts those that end. */
 export function startAgents(options: AgentsOptions): Agents {
-  const seats = seatsFor(options.keysFile, options.tokens);
-  const groups = Array.from({ length: Math.min(options.maxProcesses, seats.length) }, (_, group) =>
-    seats.filter((_seat, index) => index % options.maxProcesses === group),
+  const logins = agentLoginsFor(options.keysFile, options.tokens);
+  const groups = Array.from({ length: Math.min(options.maxProcesses, logins.length) }, (_, group) =>
+    logins.filter((_login, index) => index % options.maxProcesses === group),
   );
   const running = new Map<number, Child>();
   const stopping = new AbortController();
   const { promise: failed, resolve: fail } = Promise.withResolvers<string>();
-  const supervise = async (group: number, own: readonly AgentSeat[]): Promise<void> => {
+  const supervise = async (group: number, own: readonly AgentLogin[]): Promise<void> => {
     const name = `agents-${group + 1}`;
     for (let pause = firstPauseMs; !stopping.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       const startedAt = performance.now();
@@ -79,8 +79,8 @@ export function startAgents(options: AgentsOptions): Agents {
       running.delete(group);
       if (stopping.signal.aborted) return;
       if (performance.now() - startedAt > 60_000) pause = firstPauseMs;
-      if (pause >= failedPauseMs) fail(`${name} ${reason} again and again.`);
-      options.onLine(name, `${reason}; it is started again in ${pause / 1000} s`);
+      if (pause >= failedPauseMs) fail(`${name} ${reason} repeatedly.`);
+      options.onLine(name, `${reason}; restarting in ${pause / 1000} s`);
       await after(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -101,5 +101,5 @@ export function startAgents(options: AgentsOptions): Agents {
 const agentEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => passedVariables.test(name)));
 
-const withScreenshots = (seats: readonly AgentSeat[], port: number | null): AgentSeat[] =>
-  seats.map((seat) => (port === null ? seat : { ...seat, screenshotPort: port }));
+const withScreenshots = (logins: readonly AgentLogin[], port: number | null): AgentLogin[] =>
+  logins.map((login) => (port === null ? login : { ...login, screenshotPort: port }));

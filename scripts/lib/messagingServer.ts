@@ -74,8 +74,8 @@ function keepRunning(
       const reason = current ? await current.ended : 'did not start';
       current = null;
       const pauseMs = pause.nextPauseMs();
-      if (pauseMs === null) return `${reason} again and again`;
-      onLine(`${reason}; it is started again in ${pauseMs / 1000} s`);
+      if (pauseMs === null) return `${reason} repeatedly`;
+      onLine(`${reason}; restarting in ${pauseMs / 1000} s`);
       await after(pauseMs, undefined, { signal: stopping.signal });
       current = await start(portOf(first.url), portOf(first.wsUrl)).catch((error: Error) => {
         onLine(error.message);

@@ -27,7 +27,7 @@ export function readyBlock(url: string, dataDir: string): string {
       ? ['  Tokens of agents that wait to be attached:', ...spare.map((token) => `    ${token}`)]
       : []),
     '',
-    `  Data is kept in ${here && !here.startsWith('..') ? here : dataDir} (DUGOUT_DATA). Remove the folder to begin anew.`,
+    `  Data is kept in ${here && !here.startsWith('..') ? here : dataDir} (DUGOUT_DATA). Remove the folder to start over.`,
     '  Ctrl+C stops everything.',
     '',
   ].join('\n');

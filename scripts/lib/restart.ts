@@ -3,7 +3,7 @@ const firstPauseMs = 250;
 const longestPauseMs = 10_000;
 /** Uptime after which a process counts as healthy and the pause is reset, in milliseconds. */
 const healthyAfterMs = 60_000;
-/** Number of ends in a row after which a restart is pointless. */
+/** Number of consecutive crashes after which restarting is given up. */
 const maxEndsInARow = 5;
 
 /**

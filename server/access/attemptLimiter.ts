@@ -4,7 +4,7 @@ import type { Tables } from '#server/store/tables.ts';
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** `30 seconds`, or whole minutes, rounded up: nobody comes back too early. */
+/** `30 seconds`, or whole minutes, rounded up: so that nobody retries too early. */
 const waitText = (seconds: number): string =>
   seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
 
@@ -14,7 +14,7 @@ export class TooManyAttemptsError extends Error {
 
   constructor(retryAfterS: number) {
     super(`Too many attempts. Try again in ${waitText(retryAfterS)}.`);
-    this.name = 'TooManyTriesError';
+    this.name = 'TooManyAttemptsError';
     this.retryAfterS = retryAfterS;
   }
 }
@@ -35,10 +35,10 @@ export interface AttemptLimiter {
   take(kind: string, who: string, limit: AttemptLimit): Promise<void>;
   /** Removes an attempt that did not fail from the count. */
   refund(kind: string, who: string): Promise<void>;
-  forget(kind: string, who: string): Promise<void>;
-  /** Stores a flag for `ms` milliseconds; see {@link isRemembered}. */
-  remember(kind: string, who: string, ms: number): Promise<void>;
-  isRemembered(kind: string, who: string): Promise<boolean>;
+  reset(kind: string, who: string): Promise<void>;
+  /** Stores a flag for `ms` milliseconds; see {@link hasFlag}. */
+  setFlag(kind: string, who: string, ms: number): Promise<void>;
+  hasFlag(kind: string, who: string): Promise<boolean>;
 }
 
 /**
@@ -53,50 +53,50 @@ export function createAttemptLimiter(db: Kysely<Tables>, now: () => Date = () =>
     async take(kind, who, { max, windowMs, extends: restarts = false }) {
       const at = now();
       const resets = new Date(at.getTime() + windowMs);
-      const isNew = sql<boolean>`tries.resets_at <= ${at}`;
+      const isNew = sql<boolean>`attempts.resets_at <= ${at}`;
       const row = await db
-        .insertInto('tries')
+        .insertInto('attempts')
         .values({ key: keyOf(kind, who), count: 1, resets_at: resets })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
             // Capped at one above the limit, so that the int cannot overflow.
-            count: sql`case when ${isNew} then 1 else least(tries.count, ${max}::int) + 1 end`,
-            resets_at: sql`case when ${isNew} or (${restarts}::boolean and tries.count >= ${max}::int)
-              then ${resets} else tries.resets_at end`,
+            count: sql`case when ${isNew} then 1 else least(attempts.count, ${max}::int) + 1 end`,
+            resets_at: sql`case when ${isNew} or (${restarts}::boolean and attempts.count >= ${max}::int)
+              then ${resets} else attempts.resets_at end`,
           }),
         )
         .returning(['count', 'resets_at'])
         .executeTakeFirstOrThrow();
       // Expired windows are deleted whenever a new one starts.
-      if (row.count === 1) await db.deleteFrom('tries').where('resets_at', '<=', at).execute();
+      if (row.count === 1) await db.deleteFrom('attempts').where('resets_at', '<=', at).execute();
       if (row.count > max)
         throw new TooManyAttemptsError(Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000));
     },
 
     async refund(kind, who) {
       await db
-        .updateTable('tries')
+        .updateTable('attempts')
         .set({ count: sql`greatest(count - 1, 0)` })
         .where('key', '=', keyOf(kind, who))
         .execute();
     },
 
-    async forget(kind, who) {
-      await db.deleteFrom('tries').where('key', '=', keyOf(kind, who)).execute();
+    async reset(kind, who) {
+      await db.deleteFrom('attempts').where('key', '=', keyOf(kind, who)).execute();
     },
 
-    async remember(kind, who, ms) {
+    async setFlag(kind, who, ms) {
       const until = new Date(now().getTime() + ms);
       await db
-        .insertInto('tries')
+        .insertInto('attempts')
         .values({ key: keyOf(kind, who), count: 0, resets_at: until })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ resets_at: until }))
         .execute();
     },
 
-    async isRemembered(kind, who) {
+    async hasFlag(kind, who) {
       const row = await db
-        .selectFrom('tries')
+        .selectFrom('attempts')
         .select('key')
         .where('key', '=', keyOf(kind, who))
         .where('resets_at', '>', now())

@@ -31,7 +31,7 @@ describe('on a fake clock', () => {
   });
   beforeEach(async () => {
     time = Date.parse('2026-11-21T00:00:00Z');
-    await store.db.deleteFrom('tries').execute();
+    await store.db.deleteFrom('attempts').execute();
     limits = startProcess();
   });
 
@@ -115,7 +115,7 @@ describe('on a fake clock', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        await store.db.deleteFrom('tries').execute();
+        await store.db.deleteFrom('attempts').execute();
         limits = startProcess();
         const model = new Map<string, { failures: number; until: number }>();
         for (const { account, address, outcome, times, waitMs } of steps) {

@@ -51,7 +51,7 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
             throw error;
           }
           // Attackers with many addresses lock out each other, but not addresses that have signed in before.
-          const isKnown = await attempts.isRemembered('login-known', pair);
+          const isKnown = await attempts.hasFlag('login-known', pair);
           if (!isKnown) await attempts.take('login-account', account, perAccount);
 
           const result = await check();
@@ -59,8 +59,8 @@ export function createLoginLimits(attempts: AttemptLimiter): LoginLimits {
           if (!isKnown) await attempts.refund('login-account', account);
           await attempts.refund('login-address', from);
           if (result.outcome === 'passed') {
-            await attempts.forget('login-pair', pair);
-            await attempts.remember('login-known', pair, monthMs);
+            await attempts.reset('login-pair', pair);
+            await attempts.setFlag('login-known', pair, monthMs);
           } else {
             await attempts.refund('login-pair', pair);
           }

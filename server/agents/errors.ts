@@ -3,7 +3,7 @@ export class AgentRefusal extends Error {
   override readonly name = 'AgentRefusal';
 }
 
-/** The console is controlled by somebody the sender did not expect. */
+/** The console has another holder than the sender expected. */
 export class ControlConflict extends AgentRefusal {
   readonly heldBy: string;
 

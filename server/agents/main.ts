@@ -7,7 +7,7 @@ import { startScreenshotService } from './screenshotService.ts';
 import { SimulatedConsole } from './simulated/simulatedConsole.ts';
 
 /** Runs the agents of one or more servers, each with simulated consoles and its own connection. */
-const { appOrigins, natsUrl, seats, seed, failures, connectMs, leaseTimeoutMs, updates, logLevel } =
+const { appOrigins, natsUrl, logins, seed, failures, connectMs, leaseTimeoutMs, updates, logLevel } =
   loadAgentOptions();
 const log = createLog({ name: 'agents', level: logLevel });
 const onFault = (error: unknown, where: string): void => log.error({ err: error, where }, 'agent fault');
@@ -29,7 +29,7 @@ process.once('SIGTERM', () => void end());
 process.once('SIGINT', () => void end());
 
 await Promise.all(
-  seats.map(async ({ token, creds }) => {
+  logins.map(async ({ token, creds }) => {
     const agent = await Agent.start({
       natsUrl,
       token,
@@ -45,8 +45,8 @@ await Promise.all(
   }),
 );
 
-for (const port of new Set(seats.flatMap(({ screenshotPort }) => screenshotPort ?? []))) {
-  const tokens = new Set(seats.filter((seat) => seat.screenshotPort === port).map(({ token }) => token));
+for (const port of new Set(logins.flatMap(({ screenshotPort }) => screenshotPort ?? []))) {
+  const tokens = new Set(logins.filter((login) => login.screenshotPort === port).map(({ token }) => token));
   const service = await startScreenshotService(
     agents.filter(({ token }) => tokens.has(token)),
     port,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultLeaseTimeoutMs } from './console/control.ts';
 
-const seats = z.array(
+const logins = z.array(
   z.object({
     token: z.string().min(1),
     creds: z.object({ jwt: z.string(), seed: z.string() }).optional(),
@@ -53,7 +53,7 @@ const withLocalhost = ({ origin, hostname, port }: URL): string[] =>
  */
 export function loadAgentOptions(env: Record<string, string | undefined> = process.env) {
   const parsed = environment
-    .extend({ DUGOUT_AGENTS: environment.shape.DUGOUT_AGENTS.pipe(seats) })
+    .extend({ DUGOUT_AGENTS: environment.shape.DUGOUT_AGENTS.pipe(logins) })
     .safeParse(env);
   if (!parsed.success) throw new Error(`Settings do not fit.\n${z.prettifyError(parsed.error)}`);
   const value = parsed.data;
@@ -63,7 +63,7 @@ export function loadAgentOptions(env: Record<string, string | undefined> = proce
     updates: api && publicKey ? { apiOrigin: new URL(api).origin, publicKey } : null,
     appOrigins: new Set(appOrigins),
     natsUrl: value.NATS_URL,
-    seats: value.DUGOUT_AGENTS,
+    logins: value.DUGOUT_AGENTS,
     seed: value.DUGOUT_AGENT_SEED,
     failures: value.DUGOUT_AGENT_FAILURES,
     leaseTimeoutMs: value.DUGOUT_AGENT_GIVE_UP_MS,

@@ -93,7 +93,7 @@ test('closing without force waits for the running scripts, also when found close
   expect(agent.consoles.get(1)?.connected).toBe(true);
   await agent.api.command(token, { kind: 'open', scriptVersion: '1.4.2.0' });
   expect((await agent.request(anna, 'queueLogs', 1, {})).lines.join('\n')).toMatch(
-    /server: open.*\[console-01\] plays on/s,
+    /server: open.*\[console-01\] continues/s,
   );
   await agent.api.command(token, { kind: 'close', force: true });
   expect(agent.consoles.get(1)?.connected).toBe(false);

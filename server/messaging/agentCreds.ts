@@ -6,7 +6,7 @@ import { createMinter } from './mint.ts';
  * Value of the environment variable `DUGOUT_AGENTS`: the servers of an agent process, each with credentials for
  * this server only. An agent connects with the inbox prefix `_INBOX.agent-{token}`, once for each server.
  */
-export const agentSeats = z.array(
+export const agentLogins = z.array(
   z.object({
     token: z.string(),
     creds: z.object({ jwt: z.string(), seed: z.string() }),
@@ -14,10 +14,10 @@ export const agentSeats = z.array(
     screenshotPort: z.int().optional(),
   }),
 );
-export type AgentSeat = z.infer<typeof agentSeats>[number];
+export type AgentLogin = z.infer<typeof agentLogins>[number];
 
-/** Reads the key file and creates seats for these servers. For the supervisor only. */
-export function seatsFor(keysFile: string, tokens: readonly string[]): AgentSeat[] {
+/** Reads the key file and creates logins for the agents of these servers. For the supervisor only. */
+export function agentLoginsFor(keysFile: string, tokens: readonly string[]): AgentLogin[] {
   const minter = createMinter(readKeys(keysFile));
   return tokens.map((token) => ({ token, creds: minter.agent(token) }));
 }

@@ -59,7 +59,10 @@ export function serveAgents(
         else if (limiter.take(tokenOf(message))) void respond(message, handler, onFault);
         // The agent retries when it gets no reply.
         else if (warningLimiter.take(message.subject))
-          onFault(new MessagingError('an agent says this too often: some of it is dropped'), message.subject);
+          onFault(
+            new MessagingError('an agent exceeds its message rate: messages are dropped'),
+            message.subject,
+          );
       },
     });
   };

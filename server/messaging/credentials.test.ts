@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { agentSubjects } from '#contract/agent/index.ts';
-import { seatsFor } from './agentCreds.ts';
+import { agentLoginsFor } from './agentCreds.ts';
 import { openKeys } from './keys.ts';
 import { agentName, createMinter } from './mint.ts';
 import { createKey } from './nkeys.ts';
@@ -57,9 +57,9 @@ test('an unknown role gets no credentials', () => {
 });
 
 test('an agent can subscribe and publish for its own server only', async () => {
-  const [seat] = seatsFor(server.keysFile, [token]);
-  if (!seat) throw new Error('one seat was asked for');
-  const agent = await server.overTcp(seat.creds, inboxPrefixOf(agentName(token)));
+  const [login] = agentLoginsFor(server.keysFile, [token]);
+  if (!login) throw new Error('No login was created');
+  const agent = await server.overTcp(login.creds, inboxPrefixOf(agentName(token)));
   const refused: string[] = [];
   void (async () => {
     for await (const status of agent.status())

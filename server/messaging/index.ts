@@ -114,7 +114,7 @@ async function watch(
     else if (status.type === Events.Error)
       onStatus(
         true,
-        `the messaging server says ${typeof status.data === 'string' ? status.data : status.type}`,
+        `the messaging server reported ${typeof status.data === 'string' ? status.data : status.type}`,
       );
   }
 }

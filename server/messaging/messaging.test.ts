@@ -151,7 +151,7 @@ test('an agent that floods the API with reports is rate-limited, and no other ag
   for (let sent = 0; sent < 3_000; sent += 1) flooding.publish(agentSubjects.report('f1'), report);
   await flooding.flush();
   await calm.request(agentSubjects.report('f2'), report, { timeout: 10_000 });
-  await expect.poll(() => faults).toContain('an agent says this too often: some of it is dropped');
+  await expect.poll(() => faults).toContain('an agent exceeds its message rate: messages are dropped');
   expect(handled).toBeGreaterThan(500);
   expect(handled).toBeLessThan(2_500);
   expect(faults).toHaveLength(1);

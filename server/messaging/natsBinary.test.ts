@@ -33,6 +33,8 @@ test('an outdated nats-server on the PATH is skipped, and refused with the reaso
   chmodSync(old, 0o755);
   vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`);
   expect(findNatsServer()).not.toBe(old);
-  expect(unsuitableReason(old)).toBe('is version 2.9.10, which anybody can crash with one frame');
+  expect(unsuitableReason(old)).toBe(
+    'is version 2.9.10, which can be crashed with one unauthenticated frame',
+  );
   expect(unsuitableReason('/bin/true')).toBe('does not run as a nats-server');
 });

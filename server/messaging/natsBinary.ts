@@ -42,7 +42,9 @@ export function versionOf(binary: string): string | null {
 export function unsuitableReason(binary: string): string | null {
   const version = versionOf(binary);
   if (!version) return 'does not run as a nats-server';
-  return isSafeVersion(version) ? null : `is version ${version}, which anybody can crash with one frame`;
+  return isSafeVersion(version)
+    ? null
+    : `is version ${version}, which can be crashed with one unauthenticated frame`;
 }
 
 /** Downloaded versions, in no particular order. */

@@ -10,7 +10,7 @@ const historyMs = 26 * 60 * minute;
 /** Number of consoles per server with a history, so that a large fleet starts quickly. */
 const consolesPerServer = 25;
 
-interface Seat {
+interface ConsoleDay {
   server: number;
   gameConsole: number;
   /** Accounts that play in rotation. */
@@ -50,7 +50,7 @@ async function insertTasks(db: Kysely<Tables>, rows: readonly NewTask[]): Promis
 }
 
 /** The accounts play in rotation: each is queued, signs in, plays some matches, and is followed by the next one. */
-function dayOfWork({ server, gameConsole, accounts, random }: Seat, now: number): NewTask[] {
+function dayOfWork({ server, gameConsole, accounts, random }: ConsoleDay, now: number): NewTask[] {
   const tasks: NewTask[] = [];
   const until = now - random.between(2, 20) * minute;
   let at = now - historyMs - random.between(0, 60) * minute;

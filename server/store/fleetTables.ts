@@ -42,7 +42,7 @@ export interface WaitingAgentsTable {
   pc_id: string;
   ip: string;
   agent_version: string;
-  last_heard_at: Date;
+  last_request_at: Date;
 }
 
 export interface AgentReleasesTable {

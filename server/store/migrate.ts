@@ -8,6 +8,7 @@ import { up as channelCredentials } from './migrations/0004_channel_credentials.
 import { up as accountIndexes } from './migrations/0005_account_indexes.ts';
 import { up as scanIndexes } from './migrations/0007_scan_indexes.ts';
 import { up as scriptPauses } from './migrations/0008_script_pauses.ts';
+import { up as plainNames } from './migrations/0009_plain_names.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0005_account_indexes': { up: accountIndexes },
   '0007_scan_indexes': { up: scanIndexes },
   '0008_script_pauses': { up: scriptPauses },
+  '0009_plain_names': { up: plainNames },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

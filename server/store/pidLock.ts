@@ -67,7 +67,7 @@ export function takeLock(path: string): () => void {
       if (holder !== null && alive(holder)) throw new LockHeldError(path, Number.parseInt(holder, 10));
       if (holder !== null) removeStale(path, holder);
     }
-    throw new Error(`The lock ${path} changes hands too often`);
+    throw new Error(`The lock ${path} changes its owner too often`);
   } finally {
     rmSync(draft, { force: true });
   }

@@ -59,7 +59,7 @@ export interface ChannelCredentialsTable {
 }
 
 /** Failed attempts per key within a window. */
-export interface TriesTable {
+export interface AttemptsTable {
   key: string;
   count: number;
   resets_at: Date;
@@ -159,7 +159,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   channel_credentials: ChannelCredentialsTable;
-  tries: TriesTable;
+  attempts: AttemptsTable;
   plans: PlansTable;
   server_groups: ServerGroupsTable;
   user_server_groups: UserServerGroupsTable;

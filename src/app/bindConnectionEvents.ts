@@ -18,7 +18,7 @@ export function bindConnectionEvents(built: ReturnType<typeof createServices>): 
   const checkHeartbeat = startHeartbeat({
     link,
     clock,
-    isActive: () => !document.hidden && presence.get() === 'here',
+    isActive: () => !document.hidden && presence.get() === 'active',
   });
   const sleep = watchSleep(clock, () => reconnector.onWake());
 

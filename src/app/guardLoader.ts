@@ -60,7 +60,7 @@ export function createGuardLoader({ api, queryClient, session, settings, offline
   function contextOf(url: URL, isUnavailable: boolean): GuardContext {
     const state = session.state.get();
     return {
-      enums: queryClient.getQueryData<Enums>(enumsKeys.all) ?? (isUnavailable ? 'away' : null),
+      enums: queryClient.getQueryData<Enums>(enumsKeys.all) ?? (isUnavailable ? 'unreachable' : null),
       session: state.kind === 'signedIn' ? { kind: 'signedIn', role: state.user.role } : state,
       pathname: url.pathname,
       search: url.search,

@@ -15,7 +15,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
   });
   afterAll(() => world.close());
   beforeEach(async () => {
-    await world.store.db.deleteFrom('tries').execute();
+    await world.store.db.deleteFrom('attempts').execute();
   });
 
   const signIn = (body: object, remoteAddress = '127.0.0.1') =>
@@ -193,7 +193,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect((await signIn(right)).statusCode).toBe(200);
       expect((await signIn(wrong)).statusCode).toBe(422);
       const counts = await world.store.db
-        .selectFrom('tries')
+        .selectFrom('attempts')
         .select('count')
         .where('key', 'like', 'login-address%')
         .execute();

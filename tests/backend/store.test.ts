@@ -66,7 +66,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
     expect(references.map(({ name }) => name)).toEqual(['servers.script_id', 'users.plan_id']);
     const { rows: expiries } = await sql<{ name: string }>`
       select attrelid::regclass || '.' || attname as name from pg_attribute
-      where attrelid::regclass::text in ('sessions', 'tries', 'tasks', 'channel_credentials')
+      where attrelid::regclass::text in ('sessions', 'attempts', 'tasks', 'channel_credentials')
         and attname in ('expires_at', 'resets_at', 'end_at')
         and not exists (select from pg_index where indrelid = attrelid and indkey[0] = attnum)`.execute(
       store.db,
@@ -79,14 +79,14 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       select reltuples as expected from pg_class where relname = 'accounts'`.execute(store.db);
     expect(Number(rows[0]?.expected)).toBe(300);
     if (kind === 'postgres') return;
-    await sql`insert into tries select 'key' || n, 1, now() from generate_series(1, 1000) as n`.execute(
+    await sql`insert into attempts select 'key' || n, 1, now() from generate_series(1, 1000) as n`.execute(
       store.db,
     );
-    await sql`delete from tries`.execute(store.db);
+    await sql`delete from attempts`.execute(store.db);
     await store.vacuum();
-    const { rows: sizes } = await sql<{ bytes: number }>`select pg_relation_size('tries') as bytes`.execute(
-      store.db,
-    );
+    const { rows: sizes } = await sql<{
+      bytes: number;
+    }>`select pg_relation_size('attempts') as bytes`.execute(store.db);
     expect(sizes).toEqual([{ bytes: 0 }]);
   });
 

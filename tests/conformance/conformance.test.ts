@@ -4,7 +4,7 @@ import { signInToApi } from '#tests/support/api.ts';
 import { readPicture } from '#tests/support/picture.ts';
 import { users } from '#tests/support/users.ts';
 import { type Stack, startStack } from '../../scripts/stack.ts';
-import { openLineOf } from './agent/line.ts';
+import { connectAsUser } from './agent/connection.ts';
 import { checkAgent } from './agent/suite.ts';
 import { checkApi } from './api/suite.ts';
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
   stack = await startStack({
     fleet: '6x12',
     maxAgentProcesses: 1,
-    // In place of 15 s: the suite waits for a silent holder to be given up.
+    // Instead of 15 s, because the suite waits for a silent lease to end.
     env: { DUGOUT_AGENT_GIVE_UP_MS: '6000' },
   });
 }, 90_000);
 afterAll(() => stack.stop());
 
 test.each(['operator', 'viewer', 'nobody'] as const)(
-  'the reference backend keeps the contract of the API towards %s',
+  'the reference backend conforms to the contract of the API for %s',
   async (name) => {
     const report = await checkApi({ api: `${stack.url}/api`, ...users[name], write: name === 'operator' });
     expect(report.failed).toEqual([]);
@@ -35,17 +35,17 @@ test('the reference agent conforms to the contract of the channel', { timeout: 6
   const playing = (await api.consoles(server.id)).find(
     ({ status, activeAccount }) => status === consoleStatus.connected && activeAccount,
   );
-  if (!playing) throw new Error('No console plays');
-  const { line, user } = await openLineOf(`${stack.url}/api`, users.operator);
+  if (!playing) throw new Error('No console is connected');
+  const { connection, user } = await connectAsUser(`${stack.url}/api`, users.operator);
   const report = await checkAgent({
-    line,
+    connection,
     token: server.token,
     consoleId: playing.id,
     accountId: playing.activeAccount?.id,
     name: user.username,
     readPad: async (png) => (await readPicture(png))?.pressed ?? null,
   });
-  await line.close();
+  await connection.close();
   expect(report.failed).toEqual([]);
   // Some machines of the demo have no remote control, as real ones.
   const skipped = report.findings.filter(({ outcome }) => outcome === 'skipped').map(({ detail }) => detail);

@@ -10,7 +10,7 @@ import { getHealth } from '#contract/http/util.ts';
 import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { focusedIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { OfflineError } from '#platform/errors/errors.ts';
-import { agentSeats } from '#server/messaging/agentCreds.ts';
+import { agentLogins } from '#server/messaging/agentCreds.ts';
 import { openKeys, readKeys } from '#server/messaging/keys.ts';
 import { createMinter } from '#server/messaging/mint.ts';
 import { type App, openApp } from '#tests/support/app.ts';
@@ -191,8 +191,8 @@ function agentSecrets(): string[] {
   const told = readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')
     .find((one) => one.startsWith('DUGOUT_AGENTS='));
-  const seats = agentSeats.parse(JSON.parse(told?.slice('DUGOUT_AGENTS='.length) ?? '[]'));
-  return seats.flatMap(({ creds }) => [creds.jwt, creds.seed]);
+  const logins = agentLogins.parse(JSON.parse(told?.slice('DUGOUT_AGENTS='.length) ?? '[]'));
+  return logins.flatMap(({ creds }) => [creds.jwt, creds.seed]);
 }
 
 /** Connects to the messaging server with these credentials. @throws the server's error. */

@@ -140,7 +140,7 @@ export class ConsoleHost {
     this.#ending = null;
     this.#cancel?.();
     this.#cancel = null;
-    this.#logLine('plays on');
+    this.#logLine('continues, the server is open again');
   }
 
   /** Ends at once, or after the current match of the script. `by`: name of the user who requested it. */

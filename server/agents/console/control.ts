@@ -55,13 +55,13 @@ export class ConsoleControl {
     this.#driver = driver;
     this.#onLog = onLog;
     this.#onPauseChange = onPauseChange;
-    this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => this.#release('nothing came for 500 ms'));
+    this.#padWatchdog = new Watchdog(clock, releaseAfterMs, () => this.#release('no pad state for 500 ms'));
     this.#holderWatchdog = new Watchdog(clock, leaseTimeoutMs, () => {
-      this.#onLog(`control: nothing from ${this.#holder?.name} for ${silence}`);
+      this.#onLog(`control: no message from ${this.#holder?.name} for ${silence}`);
       this.#transfer(null, { reason: 'silence' });
     });
     this.#pauseWatchdog = new Watchdog(clock, leaseTimeoutMs, () =>
-      this.#resume(`nothing from ${this.#pauser?.name} for ${silence}`),
+      this.#resume(`resumed, no message from ${this.#pauser?.name} for ${silence}`),
     );
   }
 
@@ -92,12 +92,12 @@ export class ConsoleControl {
   }
 
   /**
-   * Takes or releases control. Taking also ends the lease of another holder; releasing a lease of somebody else has
+   * Takes or releases control. Taking also ends the lease of another holder; releasing the lease of another holder has
    * no effect.
    * @param line the only line whose states are accepted from now on; a release by a line that has no lease has no
    * effect.
    * @param from the holder that the sender saw, null for nobody; undefined takes control from any holder.
-   * @throws ControlConflict when the holder is another one by now, or the same user with another line.
+   * @throws ControlConflict when the holder has changed in the meantime, also to the same user with another line.
    */
   setPad(pad: string | null, sender: Sender, line?: string, from?: string | null): void {
     if (pad === null) {
@@ -143,7 +143,7 @@ export class ConsoleControl {
    * @param line the pad line of the request; an ended line pauses nothing, and resumes nothing that another holder
    * controls by now.
    * @param takeFrom the holder whose control ends when the script resumes.
-   * @throws ControlConflict when somebody other than `takeFrom` has control by now.
+   * @throws ControlConflict when another holder than `takeFrom` has control in the meantime.
    */
   setPaused(paused: boolean, by: Person, line?: string, takeFrom?: string): void {
     const { running, paused: wasPaused } = this.#driver.script.state();
@@ -187,7 +187,7 @@ export class ConsoleControl {
     return line !== undefined && !this.#lease.includes(line);
   }
 
-  /** @throws ControlConflict when somebody else has control. A free console matches any name. */
+  /** @throws ControlConflict when another holder has control. A free console matches any name. */
   #assertHolder(name: string | null): void {
     if (this.#holder && this.#holder.name !== name) throw new ControlConflict(this.#holder.name);
   }
@@ -197,13 +197,13 @@ export class ConsoleControl {
     cause: { reason: Handover['reason']; by?: Person | null },
     line?: string,
   ): void {
-    this.#release('the pad changed hands');
+    this.#release('control was transferred');
     if (this.#holder) {
       const { name } = this.#holder;
       this.#lastHandover = { from: name, line: this.#lease.line, by: cause.by ?? null, reason: cause.reason };
     }
-    if (this.#holder && !holder) this.#onLog(`control: pad given back by ${this.#holder.name}`);
-    if (holder) this.#onLog(`control: pad taken by ${holder.name}`);
+    if (this.#holder && !holder) this.#onLog(`control: released by ${this.#holder.name}`);
+    if (holder) this.#onLog(`control: taken by ${holder.name}`);
     this.#holder = holder;
     this.#lease.start(holder && line !== undefined ? line : null);
     this.#holderWatchdog.stop();
@@ -223,7 +223,7 @@ export class ConsoleControl {
   #release(reason: string): void {
     this.#padWatchdog.stop();
     if (isNeutral(this.#pad)) return;
-    this.#onLog(`control: all let go, ${reason}`);
+    this.#onLog(`control: all buttons released, ${reason}`);
     this.#press(neutralPad);
   }
 
@@ -232,14 +232,14 @@ export class ConsoleControl {
     this.#pauseWatchdog.stop();
     this.#pauser = null;
     if (!this.#driver.script.state().paused) return;
-    this.#release('the script goes on');
+    this.#release('the script resumes');
     this.#driver.script.resume();
     this.#onLog(`script: ${cause}`);
     this.#onPauseChange();
   }
 }
 
-/** A message without a sender counts as the person's own: only permitted users can publish it. */
+/** A message without a sender counts as sent by the holder: only permitted users can publish it. */
 function isSender(person: Person | null, sender: Sender): boolean {
   return person !== null && (sender === null || person.sender === null || person.sender === sender);
 }

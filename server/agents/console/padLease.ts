@@ -1,10 +1,10 @@
-/** Number of ended lines whose late states are still recognised; nobody switches faster than that. */
+/** Number of ended lines whose late states are still recognised, enough for frequent changes. */
 const rememberedLines = 16;
 
 /**
  * The line of pad states that a console follows, and its last sequence number. A line is identified by the name in
  * its messages, or else by its connection. Late states of an earlier line are ignored: on a slow network they
- * arrive after control was released or even taken again.
+ * arrive after control was released or even taken once more.
  */
 export class PadLease {
   /** The only accepted line; null accepts any, because the holder has not named one. */

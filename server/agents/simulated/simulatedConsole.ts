@@ -122,7 +122,7 @@ export class SimulatedConsole implements ConsoleDriver {
     this.#broker.invalidate();
   }
 
-  /** Advances the time. Whether anything visible has changed since this was last asked. */
+  /** Advances the time. Whether anything visible has changed since the last call. */
   #hasMoved(): boolean {
     this.#advance();
     const moved = this.#moved;

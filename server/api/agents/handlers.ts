@@ -44,7 +44,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       pc_id: identity.pcId,
       ip: identity.localIp,
       agent_version: identity.agentVersion,
-      last_heard_at: now(),
+      last_request_at: now(),
     };
     await db
       .insertInto('waiting_agents')

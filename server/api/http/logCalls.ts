@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Duration from which a call is reported as slow, in milliseconds: above the usual reply of a busy agent. */
 const slowMs = 3_000;
 
-/** Statuses of calls that were refused for who made them: without a session, without a right, or too often. */
+/** Statuses of calls that were refused because of their caller: no session, no permission, too many attempts. */
 const refused = new Set([401, 403, 429]);
 
 /**

@@ -33,7 +33,7 @@ export async function attachServer(
     const agent = await transaction
       .deleteFrom('waiting_agents')
       .where('token', '=', token)
-      .where('last_heard_at', '>', new Date(now().getTime() - waitingMs))
+      .where('last_request_at', '>', new Date(now().getTime() - waitingMs))
       .returningAll()
       .executeTakeFirst();
     const known = await transaction

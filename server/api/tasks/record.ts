@@ -10,7 +10,7 @@ const retentionMs = 7 * 24 * 3600 * 1000;
 /** Stores a task report about one of the agent's own consoles, and publishes the change. */
 export async function recordTask({ db, events, log }: Deps, token: string, task: TaskReport): Promise<void> {
   const end = task.end === null ? null : new Date(task.end);
-  const kept = await db
+  const stored = await db
     .insertInto('tasks')
     .columns([
       'server_id',
@@ -52,7 +52,7 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
     )
     .returning('server_id')
     .executeTakeFirst();
-  if (kept) events.changed('tasksUpdated', kept.server_id, []);
+  if (stored) events.changed('tasksUpdated', stored.server_id, []);
   else
     log.warn(
       { agent: token, consoleId: task.consoleId },
@@ -77,12 +77,12 @@ export async function endLostTasks(
   if (lost.length) events.changed('tasksUpdated', server.id, []);
 }
 
-/** Deletes expired sessions, tasks that ended a week ago, and agents that have not asked for a server for as long. */
+/** Deletes expired sessions, tasks that ended a week ago, and agents that have not requested a server for as long. */
 export async function deleteExpired({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const since = new Date(now().getTime() - retentionMs);
   await db.deleteFrom('sessions').where('expires_at', '<', now()).execute();
   await db.deleteFrom('tasks').where('end_at', '<', since).execute();
-  await db.deleteFrom('waiting_agents').where('last_heard_at', '<', since).execute();
+  await db.deleteFrom('waiting_agents').where('last_request_at', '<', since).execute();
 }
 
 /** Deletes expired data every hour, and then calls `vacuum`. @returns stops it */

@@ -15,7 +15,7 @@ const lingerMs = 2_000;
 /** Shows the AFK dialog, and a warning a minute before it. The dialog is prefetched: later there may be no network. */
 export function Afk() {
   const { presence } = useApp();
-  const isAway = useObservable(presence) !== 'here';
+  const isAway = useObservable(presence) !== 'active';
   const dropsAt = useObservable(presence.dropsAt);
   const [warningAt, setWarningAt] = useState<number | null>(null);
   if (dropsAt !== null && warningAt !== dropsAt) setWarningAt(dropsAt);

@@ -28,7 +28,7 @@ const sheetLabel = msg`Keyboard shortcuts`;
 export function Overlays() {
   const { presence, overlay } = useApp();
   const shown = useObservable(overlay.shown);
-  const isHere = useObservable(presence) === 'here';
+  const isHere = useObservable(presence) === 'active';
   useShortcuts(
     'global',
     [

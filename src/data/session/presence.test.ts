@@ -35,13 +35,13 @@ test('releases consoles and closes the socket first, and the channel five second
   clock.advance(50_000);
   press();
   clock.advance(59_999);
-  expect(presence.get()).toBe('here');
+  expect(presence.get()).toBe('active');
   clock.advance(1);
   expect(releaseControl).toHaveBeenCalledOnce();
   expect(suspend.mock.calls).toEqual([['realtime']]);
   clock.advance(5_000);
   expect(suspend.mock.calls).toEqual([['realtime'], ['all']]);
-  expect(presence.get()).toBe('gone');
+  expect(presence.get()).toBe('disconnected');
 });
 
 test('the coming disconnect is announced, but not after the session has ended', () => {
@@ -66,7 +66,7 @@ test('presence is watched only while signed in', () => {
   clock.advance(120_000);
   expect(suspend).not.toHaveBeenCalled();
   expect(inputs.size).toBe(0);
-  expect(presence.get()).toBe('here');
+  expect(presence.get()).toBe('active');
 });
 
 test('a reload of the user is not activity; a new session restarts the watch', () => {
@@ -77,5 +77,5 @@ test('a reload of the user is not activity; a new session restarts the watch', (
   clock.advance(20_000);
   expect(presence.get()).toBe('away');
   state.set({ kind: 'signedOut' });
-  expect(presence.get()).toBe('here');
+  expect(presence.get()).toBe('active');
 });

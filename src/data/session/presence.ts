@@ -29,14 +29,14 @@ export function trackPresence({
   afkAfterMs,
   releaseControl,
 }: PresenceParts): SessionPresence {
-  const presence = createObservable<Presence>('here');
+  const presence = createObservable<Presence>('active');
   const dropsAt = createObservable<number | null>(null);
   let watch: PresenceWatch | null = null;
   let stopWatch = (): void => undefined;
 
   function apply(next: Presence): void {
     if (next === 'away') releaseControl();
-    if (next !== 'here') session.suspend(next === 'away' ? 'realtime' : 'all');
+    if (next !== 'active') session.suspend(next === 'away' ? 'realtime' : 'all');
     presence.set(next);
   }
 
@@ -58,7 +58,7 @@ export function trackPresence({
     if (isSignedIn && watch) return;
     stopWatch();
     watch = null;
-    presence.set('here');
+    presence.set('active');
     dropsAt.set(null);
     const idleMs = afkAfterMs();
     if (isSignedIn && idleMs !== null) start(idleMs);

@@ -3,21 +3,21 @@ import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { expectThat, type Report } from '../lib/report.ts';
-import type { Asker } from './suite.ts';
+import type { Requester } from './suite.ts';
 
-/** An agent gives up a console whose holder is silent after 15 s; this long is waited for it, milliseconds. */
-const longestSilenceMs = 20_000;
-/** Buttons are let go after 500 ms of silence; a picture of it may take a while longer, milliseconds. */
-const longestPressMs = 3_000;
+/** Time limit for the end of a silent control lease, which agents end after 15 s, in milliseconds. */
+const leaseEndLimitMs = 20_000;
+/** Time limit for the release of a button to be visible, which agents release after 500 ms of silence, in milliseconds. */
+const releaseLimitMs = 3_000;
 
 /** What the picture of a console shows of its pad, for agents whose pictures can be read by a program. */
 export type ReadPad = (png: Uint8Array) => Promise<readonly string[] | null>;
 
 export interface ControlParts {
   report: Report;
-  ask: Asker;
+  request: Requester;
   target: ChannelTarget;
-  /** Name under which the console is taken. */
+  /** Name to take control with. */
   name: string;
   readPad?: ReadPad | undefined;
   picture: () => Promise<Uint8Array>;
@@ -31,23 +31,24 @@ async function until(isMet: () => Promise<boolean>, ms: number, expected: string
   }
 }
 
-/** Taking a console, pressing, pausing, giving it back; and that silence lets go and gives up (dead-man). */
+/** Checks taking and releasing control, presses, pauses, and the dead-man: silence releases buttons and control. */
 export async function checkControl({
   report,
-  ask,
+  request,
   target,
   name,
   readPad,
   picture,
 }: ControlParts): Promise<void> {
-  const state = () => ask('getState', target) as Promise<ConsoleState>;
+  const state = () => request('getState', target) as Promise<ConsoleState>;
   let seq = Date.now();
-  const press = (cross: boolean) => ask('setDualshockState', target, { ...neutralPad, cross, seq: ++seq });
+  const press = (cross: boolean) =>
+    request('setDualshockState', target, { ...neutralPad, cross, seq: ++seq });
 
-  const isTaken = await report.check('setPad', 'puts the name of the holder on the console', async () => {
+  const isTaken = await report.check('setPad', 'the console shows the name of its holder', async () => {
     const before = await state();
     if (before.pad !== null) return `${before.pad} holds the console`;
-    await ask('setPad', target, { pad: name });
+    await request('setPad', target, { pad: name });
     const { pad } = await state();
     expectThat(pad !== null, 'a holder', pad);
     return undefined;
@@ -55,43 +56,43 @@ export async function checkControl({
   if (!isTaken) return;
 
   const { script } = await state();
-  await report.check('setScriptPaused', 'pauses the running script and says who did it', async () => {
+  await report.check('setScriptPaused', 'pauses the running script and returns who paused it', async () => {
     if (!script.running) return 'no script runs';
-    await ask('setScriptPaused', target, { paused: true });
-    const paused = (await ask('getScriptPaused', target)) as ConsoleState['script'];
+    await request('setScriptPaused', target, { paused: true });
+    const paused = (await request('getScriptPaused', target)) as ConsoleState['script'];
     expectThat(paused.paused && paused.pausedBy !== null, 'a paused script with a name', paused);
     return undefined;
   });
-  await report.check('setDualshockState', 'answers the number of the state that was applied', async () => {
+  await report.check('setDualshockState', 'returns the number of the applied state', async () => {
     const answer = (await press(false)) as { seq: number };
     expectThat(answer.seq === seq, String(seq), answer.seq);
-    const older = (await ask('setDualshockState', target, { ...neutralPad, seq: seq - 1 })) as {
+    const older = (await request('setDualshockState', target, { ...neutralPad, seq: seq - 1 })) as {
       seq: number;
     };
     expectThat(older.seq === seq, `${seq} for an older state`, older.seq);
   });
-  await report.check('setDualshockState', 'a button comes up by itself after silence', async () => {
+  await report.check('setDualshockState', 'a button is released after silence', async () => {
     if (!readPad) return 'pictures of this agent cannot be read here';
     await press(true);
     const pressed = async (): Promise<boolean> =>
       (await readPad(await picture()))?.includes('cross') ?? false;
-    await until(async () => !(await pressed()), longestPressMs, 'the button to come up');
+    await until(async () => !(await pressed()), releaseLimitMs, 'the button to be released');
     return undefined;
   });
-  await report.check('setPad', 'a silent holder is given up and the script goes on', async () => {
+  await report.check('setPad', 'silence ends control and resumes the script', async () => {
     await press(false);
     await until(
       async () => {
         const { pad, script: now } = await state();
         return pad === null && !(script.running && now.paused);
       },
-      longestSilenceMs,
+      leaseEndLimitMs,
       'the console to be free',
     );
   });
-  await report.check('setPad', 'giving back frees the console', async () => {
-    await ask('setPad', target, { pad: name });
-    await ask('setPad', target, { pad: null });
+  await report.check('setPad', 'a release frees the console', async () => {
+    await request('setPad', target, { pad: name });
+    await request('setPad', target, { pad: null });
     expectThat((await state()).pad === null, 'no holder', (await state()).pad);
   });
 }

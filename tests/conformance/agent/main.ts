@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { openLine } from './line.ts';
+import { connectToChannel } from './connection.ts';
 import { checkAgent } from './suite.ts';
 
 /**
  * `npm run conformance:agent -- --nats URL --token T --console ID [--account ID] [--creds FILE] [--inbox PREFIX]`:
- * whether an agent speaks the contract. The script of the console is paused for a while and goes on afterwards.
+ * checks whether an agent conforms to the contract. The script of the console is paused for a while and resumed.
  */
 const { values } = parseArgs({
   options: {
@@ -21,14 +21,14 @@ if (!values.token || !values.console) {
   console.error('Name the server and one of its connected consoles: --token T --console ID');
   process.exit(2);
 }
-const line = await openLine(values.nats, { creds: values.creds, inboxPrefix: values.inbox });
+const connection = await connectToChannel(values.nats, { creds: values.creds, inboxPrefix: values.inbox });
 const report = await checkAgent({
-  line,
+  connection,
   token: values.token,
   consoleId: Number(values.console),
   accountId: values.account === undefined ? undefined : Number(values.account),
   name: values.name,
 });
-await line.close();
+await connection.close();
 console.log(report.text());
 process.exitCode = report.failed.length === 0 ? 0 : 1;

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { imageFormats, imageHeaders, type ScreenshotOptions } from '#contract/channel/image.ts';
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import { expectThat, type Report } from '../lib/report.ts';
-import type { AgentLine, RawReply } from './line.ts';
+import type { ChannelConnection, RawReply } from './connection.ts';
 
-/** An agent that has no newer frame answers an `after` with an empty payload within this time, milliseconds. */
-const longestAfterMs = 1_500;
+/** Time limit for the empty reply to `after` without a newer frame, in milliseconds. */
+const afterLimitMs = 1_500;
 
 const small = {
   width: 320,
@@ -36,19 +36,22 @@ async function expectPicture(reply: RawReply, width: number, height: number, for
 }
 
 /** Frames and their headers, in every format, and how they follow each other. */
-export async function checkPictures(report: Report, line: AgentLine, target: ChannelTarget): Promise<void> {
-  await report.check('getScreenshot', 'answers a 960x540 png with its headers', async () =>
-    expectPicture(await line.ask('getScreenshot', target), 960, 540, 'png'),
+export async function checkPictures(
+  report: Report,
+  connection: ChannelConnection,
+  target: ChannelTarget,
+): Promise<void> {
+  await report.check('getScreenshot', 'returns a 960x540 png with its headers', async () =>
+    expectPicture(await connection.request('getScreenshot', target), 960, 540, 'png'),
   );
-  const ask = (options: object) => line.ask('getTransformedScreenshot', target, { ...small, ...options });
+  const request = (options: object) =>
+    connection.request('getTransformedScreenshot', target, { ...small, ...options });
   for (const format of imageFormats)
-    await report.check(
-      'getTransformedScreenshot',
-      `answers ${format} in the size that was asked for`,
-      async () => expectPicture(await ask({ format }), small.width, small.height, format),
+    await report.check('getTransformedScreenshot', `returns ${format} in the requested size`, async () =>
+      expectPicture(await request({ format }), small.width, small.height, format),
     );
-  await report.check('getTransformedScreenshot', 'takes the colour out when asked to', async () => {
-    const reply = await ask({ format: 'png', grayscale: true });
+  await report.check('getTransformedScreenshot', 'returns a grey picture on request', async () => {
+    const reply = await request({ format: 'png', grayscale: true });
     const { channels } = await sharp(reply.data).stats();
     const [red, green, blue] = channels.map(({ mean }) => Math.round(mean));
     expectThat(green === undefined || (red === green && green === blue), 'equal channels', [
@@ -57,9 +60,9 @@ export async function checkPictures(report: Report, line: AgentLine, target: Cha
       blue,
     ]);
   });
-  await report.check('getTransformedScreenshot', 'numbers of frames never go back', async () => {
+  await report.check('getTransformedScreenshot', 'frame numbers never decrease', async () => {
     const numbers: number[] = [];
-    for (let at = 0; at < 5; at++) numbers.push(frameOf(await ask({ format: 'jpeg' })));
+    for (let at = 0; at < 5; at++) numbers.push(frameOf(await request({ format: 'jpeg' })));
     expectThat(
       numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0)),
       'growing numbers',
@@ -68,14 +71,14 @@ export async function checkPictures(report: Report, line: AgentLine, target: Cha
   });
   await report.check(
     'getTransformedScreenshot',
-    '`after` brings a newer frame, or nothing within a second',
+    '`after` returns a newer frame, or nothing within a second',
     async () => {
-      const known = frameOf(await ask({ format: 'jpeg' }));
+      const known = frameOf(await request({ format: 'jpeg' }));
       const began = performance.now();
-      const reply = await ask({ format: 'jpeg', after: known });
+      const reply = await request({ format: 'jpeg', after: known });
       const took = performance.now() - began;
-      if (reply.data.length > 0 && frameOf(reply) <= known) return 'this agent does not know `after`';
-      expectThat(took < longestAfterMs, `an answer within ${longestAfterMs} ms`, Math.round(took));
+      if (reply.data.length > 0 && frameOf(reply) <= known) return 'this agent does not support `after`';
+      expectThat(took < afterLimitMs, `an answer within ${afterLimitMs} ms`, Math.round(took));
       return undefined;
     },
   );

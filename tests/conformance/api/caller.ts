@@ -18,10 +18,10 @@ export interface Answer {
 
 export type Caller = (endpoint: Endpoint, parts?: CallParts) => Promise<Answer>;
 
-/** Longest wait for an answer, milliseconds. */
+/** Time limit for a response, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Calls an API as it stands: nothing is checked, refusals are answers. @param base address that paths start at */
+/** Calls an API without validation; errors are returned. @param base address that paths start at */
 export const createCaller =
   (base: string): Caller =>
   async (endpoint, { token, params, query, body } = {}) => {
@@ -39,7 +39,7 @@ export const createCaller =
     return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
   };
 
-/** The answer is a refusal of this status, with a text that a person can read. */
+/** Expects an error of one of these statuses, with a text. */
 export function expectRefusal({ status, body }: Answer, ...allowed: number[]): void {
   expectThat(allowed.includes(status), `status ${allowed.join(' or ')}`, status);
   const parsed = errorBody.safeParse(body);
@@ -47,7 +47,7 @@ export function expectRefusal({ status, body }: Answer, ...allowed: number[]): v
   expectThat(text !== '', 'a body with `error`', body);
 }
 
-/** The answer is 200 and has the shape that the contract says. @returns it, parsed */
+/** Expects status 200 and the shape of the contract. @returns the parsed response */
 export function expectShape(endpoint: Endpoint, { status, body }: Answer): unknown {
   expectThat(status === 200, 'status 200', { status, body });
   const parsed = endpoint.response.safeParse(body);

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { checkApi } from './suite.ts';
 
 /**
- * `npm run conformance -- --api URL --email E --password P [--write]`: whether a backend speaks the contract. Without
- * `--write` nothing is changed on it.
+ * `npm run conformance -- --api URL --email E --password P [--write]`: checks whether a backend conforms to the
+ * contract. Without `--write` it only reads.
  */
 const { values } = parseArgs({
   options: {

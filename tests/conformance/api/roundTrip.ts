@@ -3,7 +3,7 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { expectThat, type Report } from '../lib/report.ts';
 import { type Caller, expectRefusal, expectShape } from './caller.ts';
 
-/** Makes a server group, changes it, conflicts with itself, and deletes it again. */
+/** Creates a server group, updates it, provokes an edit conflict, and deletes it. */
 export async function writeRoundTrip(report: Report, call: Caller, token: string): Promise<void> {
   const name = `Conformance ${Date.now() % 100_000}`;
   let group: ServerGroup | null = null;

@@ -15,16 +15,16 @@ export interface ApiSuiteOptions {
   api: string;
   email: string;
   password: string;
-  /** Also makes, changes and deletes a server group of its own. */
+  /** Also creates, updates and deletes a server group of its own. */
   write: boolean;
 }
 
 type Name = keyof typeof endpoints;
 
-/** Calls that are not tried with a valid session: they would end it, or do something to the fleet. */
+/** Calls that are not made with the valid session, because they would end it. */
 const endsSession: readonly Name[] = ['logout'];
 
-/** An id that no backend has given yet. */
+/** An id that does not exist on any backend. */
 const unknownId = maxStoredInt;
 
 /**
@@ -36,7 +36,7 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   const call = createCaller(api);
   const login = await call(endpoints.login, { body: { email, password } });
   const { jwt: token } = expectShape(endpoints.login, login) as { jwt?: string };
-  if (!token) throw new Error('The user signs in with a second factor: choose another one');
+  if (!token) throw new Error('This user has a second factor: use another one');
   const read = async (endpoint: Endpoint) => expectShape(endpoint, await call(endpoint, { token }));
   const enums = (await read(endpoints.getEnums)) as Enums;
   const me = (await read(endpoints.getMe)) as User;
@@ -69,24 +69,24 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
       continue;
     }
     if (endpoint.method === 'GET')
-      await report.check(subject, 'answers in the shape of the contract', async () => {
-        if (endpoint.params && !server) return 'there is no server to ask about';
+      await report.check(subject, 'responds in the shape of the contract', async () => {
+        if (endpoint.params && !server) return 'there is no server';
         expectShape(endpoint, await call(endpoint, { token, params: known }));
         return undefined;
       });
     if (endpoint.path.includes(':id'))
-      await report.check(subject, 'says 404 of an id that does not exist', async () =>
+      await report.check(subject, 'responds with 404 to an unknown id', async () =>
         expectRefusal(await call(endpoint, { token, params: unknown, body: validBody(name) }), 404),
       );
     if (endpoint.body && endpoint.access !== 'public')
-      await report.check(subject, 'says 422 of an invalid body', async () => {
+      await report.check(subject, 'responds with 422 to an invalid body', async () => {
         const invalid = await call(endpoint, { token, params: unknown, body: { id: [], name: 7, ids: 'x' } });
         if (endpoint.body?.safeParse({ id: [], name: 7, ids: 'x' }).success) return 'every body is valid';
         expectRefusal(invalid, 422);
         return undefined;
       });
   }
-  await report.check('list', 'groups hold the servers that the list of servers holds', async () => {
+  await report.check('list', 'the groups contain the servers of the list', async () => {
     const grouped = groups.flatMap((group) => group.servers.map(({ id }) => id)).toSorted((a, b) => a - b);
     const listed = servers.map(({ id }) => id).toSorted((a, b) => a - b);
     if (grouped.join() !== listed.join()) throw new Error(`${grouped.join()} against ${listed.join()}`);
@@ -120,7 +120,7 @@ async function checkAccess(
   );
 }
 
-/** A body that is right in itself, for calls about a thing that does not exist. */
+/** A valid body, for calls with an unknown id. */
 function validBody(name: Name): unknown {
   const bodies: Partial<Record<Name, unknown>> = {
     updateConsole: { description: 'Seen' },

@@ -1,17 +1,17 @@
 import { textTable } from '#tests/bench/lib/table.ts';
 
-/** What became of one check. `skipped`: it could not be tried here, and why. */
+/** Result of one check. `skipped`: it could not be run here. */
 export interface Finding {
   /** The call or method. */
   subject: string;
-  /** What was tried. */
+  /** The expected behaviour. */
   check: string;
   outcome: 'ok' | 'failed' | 'skipped';
-  /** What was wrong, or why it was skipped. */
+  /** Error, or reason of the skip. */
   detail: string;
 }
 
-/** Gathers findings; a check that throws has failed with the message. */
+/** Collects findings; a check that throws has failed with its message. */
 export class Report {
   readonly findings: Finding[] = [];
 
@@ -32,7 +32,7 @@ export class Report {
     return this.findings.filter(({ outcome }) => outcome === 'failed');
   }
 
-  /** One line for each call or method, then every failure, then the sum. */
+  /** One line for each call or method, then every failure and skip, then the total. */
   text(): string {
     const subjects = [...Map.groupBy(this.findings, ({ subject }) => subject)];
     const rows = subjects.map(([subject, findings]) => {

@@ -17,7 +17,7 @@ const fastBelowMs = 250;
 /** Source of the broker's pictures. */
 export interface FrameSource {
   /**
-   * Advances the picture to the current time. False: nothing visible has changed since this was last asked.
+   * Advances the picture to the current time. False: nothing visible has changed since the last call.
    * @throws AgentRefusal when there is none.
    */
   advance(): boolean;
@@ -39,7 +39,7 @@ interface Encoding {
  * encoded once for the same options, however many ask for it, and a request joins an encoding that is under way. A
  * request after an input never gets a frame from before it. Only one frame is encoded at a time: two at once would
  * share the processors, and both would be older when finished than a later one. Only a frame after an input does not
- * wait for an encoding from before it. A picture that stands still is not captured again; who has it is told so.
+ * wait for an encoding from before it. A still picture is not captured again; a request that already has it gets an empty reply.
  */
 export class FrameBroker {
   readonly #source: FrameSource;
