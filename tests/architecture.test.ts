@@ -81,9 +81,14 @@ test('the linter refuses the query cache in screens, and the parts of the table 
     'src/app/cache/client.ts',
     `import { useQueryClient } from '@tanstack/react-query';\n\nexport const use = useQueryClient;\n`,
   );
+  await put('src/ui/DataTable/DataTable.tsx', `export const value = 1;\n`);
+  await put('src/ui/DataTable/Row.tsx', `export const value = 1;\n`);
+  await put('src/features/cache/table.ts', `import '#ui/DataTable/DataTable.tsx';\n`);
+  await put('src/features/cache/row.ts', `import '#ui/DataTable/Row.tsx';\n`);
   expect(await lint('src/features/cache', 'src/app/cache')).toEqual([
     'src/app/cache/client.ts: eslint(no-restricted-imports)',
     'src/features/cache/direct.ts: eslint(no-restricted-imports)',
+    'src/features/cache/row.ts: eslint(no-restricted-imports)',
   ]);
 });
 

@@ -3,8 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { agentKey, useAgentInfo } from '#data/agent/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
-import { ListFailed, ListStale, ListStopped } from '#ui/DataTable/TableStates.tsx';
-import { LongWait } from '#ui/states/LongWait.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { AgentPanel } from './AgentPanel.tsx';
 import { Changelog } from './Changelog.tsx';
@@ -31,20 +30,16 @@ export function DownloadAgentPage() {
         <Notice level={2} icon={<IconCloudOff size={24} />} title={<Trans>You are offline</Trans>}>
           <Trans>The agent can be downloaded once the connection is restored.</Trans>
         </Notice>
-      ) : state.error ? (
-        <ListFailed state={state} />
-      ) : state.isStopped ? (
-        <ListStopped state={state} />
       ) : (
-        <>
-          <LongWait onCancel={state.cancel}>
-            <Trans>Loading…</Trans>
-          </LongWait>
-          <div className={classes.columns} aria-busy="true">
-            <Skeleton height={300} radius="md" />
-            <Skeleton height={420} radius="md" />
-          </div>
-        </>
+        <ListPending
+          state={state}
+          skeleton={
+            <div className={classes.columns} aria-busy="true">
+              <Skeleton height={300} radius="md" />
+              <Skeleton height={420} radius="md" />
+            </div>
+          }
+        />
       )}
     </div>
   );

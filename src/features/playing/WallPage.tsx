@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
-import { useCancel } from '#data/cancel.ts';
+import { useListState } from '#data/lists/useListState.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useWallConsoles } from '#data/fleet/consoleLists.ts';
 import type { ConsoleVariant } from '#data/consoles/cache.ts';
@@ -19,6 +19,7 @@ import { chosenServers, formatWallServers, parseWallServers } from '#domain/cons
 import { tokensByGroup } from '#domain/servers/groupTokens.ts';
 import { connectingText } from '#entities/consoles/labels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
+import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { isSelectingAtom } from './wall/atoms.ts';
 import { ChooseServers } from './wall/ChooseServers.tsx';
@@ -30,7 +31,7 @@ import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
 import { useTidyUrl, useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
-import { WallFailed, WallLoading, WallStopped } from './wall/WallStates.tsx';
+import { SkeletonTiles } from './wall/WallStates.tsx';
 import { WallTitle } from './wall/WallTitle.tsx';
 import { WallToolbar } from './wall/WallToolbar.tsx';
 
@@ -67,7 +68,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const serverInput = useRef<HTMLInputElement>(null);
   const textInput = useRef<HTMLInputElement>(null);
   const servers = useServers();
-  const cancelServers = useCancel(serverKeys.list());
+  const serversState = useListState(servers, serverKeys.list());
   useTidyUrl(servers.data);
   useLastServers(url, servers.data);
   useServerGroups(servers.data);
@@ -146,17 +147,13 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
             onSelectAll={selectAll}
           />
         )
-      ) : servers.isError ? (
-        <WallFailed
-          title={<Trans>Servers could not be loaded</Trans>}
-          error={servers.error}
-          busy={servers.isFetching}
-          onRetry={() => void servers.refetch()}
-        />
-      ) : servers.isFetching ? (
-        <WallLoading onCancel={cancelServers} />
       ) : (
-        <WallStopped onRetry={() => void servers.refetch()} />
+        <ListPending
+          state={serversState}
+          failedTitle={<Trans>Servers could not be loaded</Trans>}
+          loadingText={<Trans>Loading consoles…</Trans>}
+          skeleton={<SkeletonTiles />}
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoleActions } from '#data/consoles/actions.ts';
@@ -13,7 +13,7 @@ import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
-import { ListStale } from '#ui/DataTable/TableStates.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useAttention } from '#ui/useAttention.ts';
@@ -21,7 +21,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { DialogState } from './dialogState.ts';
 import { CardGrid, useCardMoves } from './CardGrid.tsx';
 import { NoServers } from '#entities/servers/NoServers.tsx';
-import { InfoFiltered, InfoUnknown } from './InfoStates.tsx';
+import { InfoFiltered, SkeletonCards } from './InfoStates.tsx';
 import { InfoMenu } from './InfoMenu.tsx';
 import { useCardCommands } from './useCardCommands.ts';
 import { useConsoleMenu } from './useConsoleMenu.ts';
@@ -143,7 +143,11 @@ export function ServersInfoPage() {
           )}
         </>
       ) : (
-        <InfoUnknown state={state} />
+        <ListPending
+          state={state}
+          loadingText={<Trans>Loading servers…</Trans>}
+          skeleton={<SkeletonCards />}
+        />
       )}
       {menu ? (
         <InfoMenu

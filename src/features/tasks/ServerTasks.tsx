@@ -5,8 +5,7 @@ import type { TaskHistory } from '#contract/http/tasks.ts';
 import type { Day } from '#domain/format/zone.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { createTaskGroups } from '#domain/tasks/gantt.ts';
-import { ListPending } from '#ui/DataTable/ListPending.tsx';
-import { ListStale, RowsLoading } from '#ui/DataTable/TableStates.tsx';
+import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
@@ -76,7 +75,7 @@ export function ServerTasks(props: ServerTasksProps) {
       ) : !hasTasks ? (
         noTasks
       ) : view === 'table' ? (
-        <Suspense fallback={<RowsLoading state={undefined} />}>
+        <Suspense fallback={<SkeletonRows />}>
           <TaskTable
             history={history}
             labels={labels}

@@ -16,7 +16,7 @@ import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
-import { ListPending } from '#ui/DataTable/ListPending.tsx';
+import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useNow } from '#ui/useNow.ts';

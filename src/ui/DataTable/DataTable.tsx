@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { SkeletonRows } from '#ui/states/ListStates.tsx';
 import classes from './DataTable.module.css';
-import { RowsLoading } from './TableStates.tsx';
 import type { DataTableProps } from './types.ts';
 
 const load = () => import('./Table.tsx');
@@ -20,7 +20,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       fallback={
         <section className={classes.root}>
           {isNested ? null : <Toolbar label={label} title={title} actions={actions} />}
-          <RowsLoading state={undefined} />
+          <SkeletonRows />
         </section>
       }
     >

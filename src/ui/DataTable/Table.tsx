@@ -1,12 +1,13 @@
 import { use, useRef, useState } from 'react';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import { ListPending, ListStale, SkeletonRows } from '#ui/states/ListStates.tsx';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { Body } from './Body.tsx';
 import classes from './DataTable.module.css';
 import { DetailFiltersContext, type FiltersState } from './detailFilters.ts';
 import { Head } from './Head.tsx';
 import { Pager } from './Pager.tsx';
-import { ListFailed, ListStale, ListStopped, NonePassing, RowsLoading } from './TableStates.tsx';
+import { NonePassing } from './NonePassing.tsx';
 import { Tools } from './Tools.tsx';
 import type { DataTableProps } from './types.ts';
 import { useEngine } from './useEngine.ts';
@@ -84,12 +85,10 @@ export function Table<T extends object>(allProps: DataTableProps<T>) {
       )}
       {state && rows ? <ListStale state={state} /> : null}
       {!rows ? (
-        state?.error ? (
-          <ListFailed state={state} />
-        ) : state?.isStopped ? (
-          <ListStopped state={state} />
+        state ? (
+          <ListPending state={state} />
         ) : (
-          <RowsLoading state={state} />
+          <SkeletonRows />
         )
       ) : rows.length === 0 ? (
         empty

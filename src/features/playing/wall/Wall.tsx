@@ -10,6 +10,8 @@ import { useRights } from '#data/session/rights.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { permissionOf } from '#domain/consoles/actions.ts';
+import type { ListState } from '#domain/lists/state.ts';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { selectConsoles } from '#domain/consoles/select.ts';
@@ -25,16 +27,7 @@ import { useWallActions } from './useWallActions.ts';
 import type { WallUrl } from './useWallUrl.ts';
 import { wallParts } from './parts.ts';
 import { WallGrid } from './WallGrid.tsx';
-import {
-  WallEmpty,
-  WallFailed,
-  WallFiltered,
-  WallIncomplete,
-  WallLoading,
-  WallOffline,
-  WallOutdated,
-  WallStopped,
-} from './WallStates.tsx';
+import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallStates.tsx';
 
 const ControlDialog = lazyDialog(
   async () => (await import('../control/ControlDialog.tsx')).ControlDialog,
@@ -75,23 +68,35 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
   const parts = useMemo(() => wallParts(servers, shown), [servers, shown]);
   useTitleDetails(opened ? opened.name.toUpperCase() : null, servers.length === 1 ? titleOf(servers) : null);
   const cancel = useCancel(consoleKeys.all, { exact: false });
-  const retry = { error: list.error, busy: list.isFetching, onRetry: list.retry };
+  const state: ListState = {
+    isLoading: !consoles && list.isFetching,
+    isStopped: !consoles && !list.isFetching && list.error === null,
+    error: list.error,
+    asOf: consoles && (isOffline || list.error !== null) ? list.dataUpdatedAt : null,
+    isOffline,
+    isRetrying: list.isFetching,
+    retry: list.retry,
+    cancel,
+  };
   const openedOn = opened && servers.find(({ id }) => id === opened.serverId);
 
   if (!consoles) {
-    if (list.error !== null)
-      return <WallFailed title={<Trans>Consoles could not be loaded</Trans>} {...retry} />;
-    return list.isFetching ? <WallLoading onCancel={cancel} /> : <WallStopped onRetry={retry.onRetry} />;
+    return (
+      <ListPending
+        state={state}
+        failedTitle={<Trans>Consoles could not be loaded</Trans>}
+        loadingText={<Trans>Loading consoles…</Trans>}
+        skeleton={<SkeletonTiles />}
+      />
+    );
   }
   return (
     <>
-      {isOffline ? (
-        <WallOffline at={list.dataUpdatedAt} />
-      ) : list.missing > 0 ? (
-        <WallIncomplete missing={list.missing} {...retry} />
-      ) : list.error !== null ? (
-        <WallOutdated at={list.dataUpdatedAt} {...retry} />
-      ) : null}
+      {list.missing > 0 && !isOffline ? (
+        <WallIncomplete missing={list.missing} state={state} />
+      ) : (
+        <ListStale state={state} />
+      )}
       {consoles.length === 0 ? (
         <WallEmpty variant={variant} />
       ) : shown.length === 0 ? (

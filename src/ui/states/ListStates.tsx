@@ -1,0 +1,101 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconHandStop } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { nearTime } from '#domain/format/time.ts';
+import type { ListState } from '#domain/lists/state.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { useNow } from '#ui/useNow.ts';
+import classes from './ListStates.module.css';
+import { LongWait } from './LongWait.tsx';
+import { Notice } from './Notice.tsx';
+import { RetryButton } from './RetryButton.tsx';
+import { StaleNote } from './StaleNote.tsx';
+
+/** The message of an error, as it is shown to the user. */
+export function useReason(error: unknown): string {
+  const { t } = useLingui();
+  const { explain } = useUiContext();
+  const { text } = explain(error);
+  return typeof text === 'string' ? text : t(text);
+}
+
+export interface ListPendingProps {
+  state: ListState;
+  /** Title when loading has failed. */
+  failedTitle?: ReactNode;
+  /** What is being loaded, for screen readers. */
+  loadingText?: ReactNode;
+  /** Placeholder while it loads, with the layout of the content; skeleton rows by default. */
+  skeleton?: ReactNode;
+}
+
+/** Shown in place of a list that is not loaded: it loads, which can be cancelled, was cancelled, or has failed. */
+export function ListPending({ state, failedTitle, loadingText, skeleton }: ListPendingProps) {
+  if (state.error !== null) return <ListFailed state={state} title={failedTitle} />;
+  if (state.isStopped) {
+    return (
+      <Notice
+        level={2}
+        icon={<IconHandStop size={24} />}
+        title={<Trans>Loading was cancelled</Trans>}
+        actions={<RetryButton busy={false} onRetry={state.retry} />}
+      />
+    );
+  }
+  return (
+    <>
+      <LongWait onCancel={state.cancel}>{loadingText ?? <Trans>Loading…</Trans>}</LongWait>
+      {skeleton ?? <SkeletonRows />}
+    </>
+  );
+}
+
+function ListFailed({ state, title }: { state: ListState; title: ReactNode }) {
+  const reason = useReason(state.error);
+  return (
+    <Notice
+      level={2}
+      icon={<IconAlertTriangle size={24} />}
+      title={title ?? <Trans>The list could not be loaded</Trans>}
+      actions={<RetryButton busy={state.isRetrying} onRetry={state.retry} />}
+    >
+      {reason}
+    </Notice>
+  );
+}
+
+/** Note that the data may be stale, with its time and reason. Renders nothing while it is fresh. */
+export function ListStale({ state }: { state: ListState }) {
+  return state.asOf === null ? null : <Stale at={state.asOf} state={state} />;
+}
+
+function Stale({ at, state }: { at: number; state: ListState }) {
+  const { timezone } = useUiContext();
+  const reason = useReason(state.error);
+  const time = nearTime(at, useNow(), timezone);
+  if (state.isOffline) {
+    return (
+      <StaleNote kind="offline">
+        <Trans>You are offline. Data from {time}, read-only.</Trans>
+      </StaleNote>
+    );
+  }
+  return (
+    <StaleNote kind="failed" action={<RetryButton busy={state.isRetrying} onRetry={state.retry} />}>
+      <Trans>
+        Data from {time}. Refresh failed: {reason}
+      </Trans>
+    </StaleNote>
+  );
+}
+
+/** Placeholder with the layout of a table. */
+export function SkeletonRows() {
+  return (
+    <div className={classes.rows} aria-busy="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} className={classes.row} />
+      ))}
+    </div>
+  );
+}
