@@ -5,18 +5,10 @@ import { badgeTone } from '#domain/consoles/status.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { badgeLabel } from './labels.ts';
 
-export interface ConsoleBadgeProps {
-  gameConsole: GameConsole;
-  /** False: last known state, shown without colour. */
-  isKnown?: boolean;
-}
-
 /** State badge of a console: colour by status, label by what prevents it from running. */
-export function ConsoleBadge({ gameConsole, isKnown = true }: ConsoleBadgeProps) {
+export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole }) {
   const { t } = useLingui();
   const word = badgeLabel(gameConsole);
   const tone = isDisconnecting(gameConsole) ? 'warning' : badgeTone(gameConsole.status);
-  return (
-    <StateBadge tone={isKnown ? tone : 'secondary'}>{typeof word === 'string' ? word : t(word)}</StateBadge>
-  );
+  return <StateBadge tone={tone}>{typeof word === 'string' ? word : t(word)}</StateBadge>;
 }

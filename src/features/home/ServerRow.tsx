@@ -4,19 +4,26 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { pathTo } from '#domain/access/paths.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import { nameOf } from './fleet.ts';
 import classes from './HomePage.module.css';
 
 /** One server, one click from its consoles. */
 export function ServerRow({ server }: { server: Server }) {
+  const { isOffline } = useUiContext();
   const { online, open, consoleCount, accountCount } = server;
   return (
     <li>
       <Link className={classes.row} to={pathTo('appPlayingControl', { query: { server: server.id } })}>
-        <span className={classes.dot} data-online={online || undefined} aria-hidden="true" />
+        <span
+          className={classes.dot}
+          data-online={online || undefined}
+          data-old={isOffline || undefined}
+          aria-hidden="true"
+        />
         <span className={classes.serverName}>{nameOf(server)}</span>
         <span className={classes.state}>{online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}</span>
-        <Badge color={open ? 'green' : 'gray'} tt="none" fw={500}>
+        <Badge color={open && !isOffline ? 'green' : 'gray'} tt="none" fw={500}>
           {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
         </Badge>
         <span className={classes.count}>

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './OnlineDot.module.css';
 
-/** Online state as colour, shape and text. */
+/** Online state as colour, shape and text; without colour while the app is offline and the state is an old one. */
 export function OnlineDot({ online }: { online: boolean }) {
+  const { isOffline } = useUiContext();
   return (
-    <span className={classes.dot} data-online={online || undefined}>
+    <span className={classes.dot} data-online={online || undefined} data-old={isOffline || undefined}>
       <span className="dugout-hidden">{online ? <Trans>online</Trans> : <Trans>offline</Trans>}</span>
     </span>
   );

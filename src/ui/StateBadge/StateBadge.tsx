@@ -7,6 +7,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { BadgeTone } from '#domain/consoles/status.ts';
+import { useUiContext } from '#ui/uiContext.ts';
 import classes from './StateBadge.module.css';
 
 /** Each tone has its own shape, so that colour is never the only signal. */
@@ -18,11 +19,13 @@ const shapes: Record<BadgeTone, TablerIcon> = {
   negative: IconAlertTriangleFilled,
 };
 
-/** A state as colour, shape and label. */
+/** A state as colour, shape and label. While the app is offline it is an old one and has no colour. */
 export function StateBadge({ tone, children }: { tone: BadgeTone; children: string }) {
-  const Shape = shapes[tone];
+  const { isOffline } = useUiContext();
+  const shown = isOffline ? 'secondary' : tone;
+  const Shape = shapes[shown];
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={classes.badge} data-tone={shown}>
       <Shape className={classes.shape} size={10} stroke={2.5} aria-hidden="true" />
       <span className={classes.word}>{children}</span>
     </span>

@@ -76,14 +76,21 @@ const remembered = ({ jwt }: WallStack, viewport: { width: number }): Record<str
   ...(viewport.width === plan.wide.width ? { 'preferences.wall.previewHeight': plan.previewHeight } : {}),
 });
 
-/** The app's address, whose servers have the consoles of this wall only. */
+/** The app's address, whose servers have the consoles of this wall only, also where single ones are refreshed. */
 function openTiledDoor({ url }: WallStack, { consoles }: WallScene) {
   const kept = new Set(consoles.map(({ id }) => id));
+  const onWall = ({ id }: { id: number }): boolean => kept.has(id);
   const list = `/api${endpoints.getServerConsoles.path.replace(':id', String.raw`\d+`)}`;
-  return openFrontDoor(url, new RegExp(String.raw`^${list}$|/channel\.worker[^/]*\.js$`), (path, text) => {
+  const refresh = `/api${endpoints.getServersInfo.path}`;
+  const changed = new RegExp(String.raw`^${list}$|^${refresh}\?|/channel\.worker[^/]*\.js$`);
+  return openFrontDoor(url, changed, (path, text) => {
     if (!path.startsWith('/api/')) return countPaints + text;
+    if (path.startsWith(refresh)) {
+      const answer = endpoints.getServersInfo.response.parse(JSON.parse(text));
+      return JSON.stringify({ ...answer, consoles: answer.consoles.filter(onWall) });
+    }
     const answer = endpoints.getServerConsoles.response.parse(JSON.parse(text));
-    return JSON.stringify({ ...answer, data: answer.data.filter(({ id }) => kept.has(id)) });
+    return JSON.stringify({ ...answer, data: answer.data.filter(onWall) });
   });
 }
 

@@ -205,7 +205,6 @@ export const Tile = memo(function Tile(props: TileProps) {
       </div>
       <TileCaption
         gameConsole={gameConsole}
-        isKnown={!isOffline}
         level={level}
         serverName={serverName}
         menu={

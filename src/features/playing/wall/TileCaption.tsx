@@ -6,8 +6,6 @@ import classes from './Caption.module.css';
 
 export interface TileCaptionProps {
   gameConsole: GameConsole;
-  /** False while offline: the state is an old one. */
-  isKnown: boolean;
   /** Of the heading. */
   level: 2 | 3;
   serverName: string | null;
@@ -15,7 +13,7 @@ export interface TileCaptionProps {
 }
 
 /** Under the picture: which console, in what state, who plays what. Always of one height. */
-export function TileCaption({ gameConsole, isKnown, level, serverName, menu }: TileCaptionProps) {
+export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptionProps) {
   const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
   const nameOf = useAccountName();
   const script = [gameConsole.activeAccount?.script?.description, gameConsole.activeAccount?.script?.title]
@@ -29,7 +27,7 @@ export function TileCaption({ gameConsole, isKnown, level, serverName, menu }: T
         <Heading className={classes.name} title={name}>
           {name}
         </Heading>
-        <ConsoleBadge gameConsole={gameConsole} isKnown={isKnown} />
+        <ConsoleBadge gameConsole={gameConsole} />
         {menu}
       </div>
       {serverName === null ? null : (
