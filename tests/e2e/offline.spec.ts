@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Enums } from '#contract/enums.ts';
+import { consoleStatus, type Enums } from '#contract/enums.ts';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { users } from '#tests/support/users.ts';
@@ -103,6 +103,34 @@ test('without a network the app starts within a second and shows what was seen, 
   await expect(page.getByRole('article', { name }).getByText(/No image|Loading preview/)).toHaveCount(0, {
     timeout: 20_000,
   });
+});
+
+test('without a network home shows the state of the fleet that was loaded last, and the palette says what it searches', async ({
+  page,
+  api,
+  door,
+}) => {
+  const servers = await api.servers();
+  const consoles = (await Promise.all(servers.map(({ id }) => api.consoles(id)))).flat();
+  const failed = consoles.find(({ status }) => status === consoleStatus.failed);
+  if (!failed) throw new Error('No console has failed');
+  const link = page
+    .getByRole('region', { name: /^Failed/ })
+    .getByRole('link', { name: failed.name.toUpperCase() });
+  await page.goto('/');
+  await expect(link).toBeVisible();
+  await takenOver(page);
+  await kept(page, `"name":"${failed.name}"`);
+
+  door.shut();
+  await page.reload();
+  await expect(link).toBeVisible();
+  await expect(offlineMark(page)).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: /^Search/ }).fill(failed.name);
+  await expect(
+    page.getByText('Offline: only consoles that you have opened before are searched.'),
+  ).toBeVisible();
 });
 
 test('an open page notices that the server is gone, keeps what it shows, and comes alive by itself', async ({
