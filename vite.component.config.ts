@@ -2,10 +2,11 @@ import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 
 /** How components are compiled for their tests: as in the app, without what makes it a whole app. */
 export default defineConfig({
-  plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui()],
+  plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), mantineStyles()],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: {
     // All packages are found before the first test. One that was found in the middle of a run would be bundled anew,

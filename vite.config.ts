@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { mantineStyles } from './scripts/lib/mantineStyles.ts';
 import { manifestPlugin } from './scripts/lib/manifest.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
@@ -46,6 +47,7 @@ export default defineConfig({
     react(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     lingui(),
+    mantineStyles(),
     manifestPlugin(),
     stylesLast(),
     VitePWA({
@@ -76,6 +78,7 @@ export default defineConfig({
     // Browsers that know light-dark() themselves: lowered, it would hang on variables that Mantine never sets.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     sourcemap: true,
+    manifest: true,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // Fonts and pictures stay files: the content security policy allows no data: addresses for fonts.
