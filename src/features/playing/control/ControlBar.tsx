@@ -13,24 +13,22 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ControlMode, ControlState } from '#data/control/types.ts';
+import type { ActiveMode, ControlState } from '#data/control/types.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { arrangingAtom, settingsOpenAtom } from './atoms.ts';
-import { BarButton } from './BarButton.tsx';
-import { BarMore } from './BarMore.tsx';
-import { ControlButton } from './ControlButton.tsx';
+import { BarButton, ControlButton, OverflowMenu } from './barButtons.tsx';
 import css from './Bar.module.css';
-import { ownKeysProps } from './useKeyboardCapture.ts';
+import { keepsEnterAndSpaceProps } from './useKeyboardCapture.ts';
 
 export interface ControlBarProps {
   title: ReactNode;
   state: ControlState;
-  /** The user may drive the console, not only watch it. */
+  /** The user may control the console, not only watch it. */
   canControl: boolean;
   fullscreen: boolean;
   saving: boolean;
-  /** Turns a mode on, or off when it is on. */
-  onMode: (mode: Exclude<ControlMode, 'off'>) => void;
+  /** Switches the mode on, or off when it is on. */
+  onMode: (mode: ActiveMode) => void;
   onTake: () => void;
   onRelease: () => void;
   /** Null while there is no picture to save. */
@@ -41,7 +39,7 @@ export interface ControlBarProps {
   onClose: () => void;
 }
 
-/** Title and buttons of the control view. */
+/** The bar of the control view: title and buttons. */
 export function ControlBar(props: ControlBarProps) {
   const { t } = useLingui();
   const { state, canControl } = props;
@@ -52,11 +50,11 @@ export function ControlBar(props: ControlBarProps) {
   const toggleSettings = (): void => setSettingsOpen(!settingsOpen);
   const size = 22;
   return (
-    <div className={css.bar} {...ownKeysProps}>
+    <div className={css.bar} {...keepsEnterAndSpaceProps}>
       {props.title}
       <div className={css.buttons}>
         {canControl && <ControlButton state={state} onTake={props.onTake} onRelease={props.onRelease} />}
-        {/* First in the row: the buttons to its right stay where they are when it comes and goes. */}
+        {/* Before the others, so that they do not move when it appears. */}
         {mode === 'gamepad' && (
           <BarButton
             shortcut="arrange"
@@ -132,7 +130,7 @@ export function ControlBar(props: ControlBarProps) {
             onClick={props.onFullscreen}
           />
         )}
-        <BarMore entries={more()} />
+        <OverflowMenu entries={overflowEntries()} />
         <BarButton
           shortcut="close"
           label={mode === 'off' ? t`Close` : t`Give back and close`}
@@ -143,8 +141,7 @@ export function ControlBar(props: ControlBarProps) {
     </div>
   );
 
-  /** Overflow menu of a narrow bar. */
-  function more(): MenuEntry[] {
+  function overflowEntries(): MenuEntry[] {
     const { onScreenshot, onFullscreen } = props;
     return [
       ...(onScreenshot

@@ -15,7 +15,7 @@ import css from './Control.module.css';
 import { ControlView } from './ControlView.tsx';
 import { NotConnected } from './NotConnected.tsx';
 import { showNotice } from './notices.ts';
-import { Screen } from './Screen.tsx';
+import { LivePicture } from './LivePicture.tsx';
 import { useControlSettings } from './settings.ts';
 
 interface ControlDialogProps {
@@ -47,7 +47,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
     userName: user.username,
     idleAfterMs: afkAfterMs,
     notify(notice) {
-      // The view itself says how control was lost, and asks about who holds the console.
+      // The view itself shows why control ended, and asks before it takes over from another user.
       if (notice.kind !== 'ended' && notice.kind !== 'occupied') showNotice(notice, gameConsole);
     },
   });
@@ -79,7 +79,7 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
           onClose={onClose}
         >
           {connected ? (
-            <Screen
+            <LivePicture
               target={target}
               session={session}
               settings={settings}

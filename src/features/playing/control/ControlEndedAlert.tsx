@@ -11,13 +11,13 @@ interface ControlEndedAlertProps {
   ended: ControlEnd;
   state: Pick<ControlState, 'gameConsole' | 'holder'>;
   timezone: string;
-  /** Takes control again; null where that cannot be. */
+  /** Takes control again; null where the user may not. */
   onTake: (() => void) | null;
   onDismiss: () => void;
 }
 
-/** Current holder of the console, unless the cause names it. */
-function now(
+/** Who controls the console now, unless the reason names that user already. */
+function currentHolder(
   { gameConsole, holder }: ControlEndedAlertProps['state'],
   by: string | null,
 ): ReactElement | null {
@@ -30,7 +30,7 @@ function now(
   return <Trans>No one controls it now.</Trans>;
 }
 
-/** When and how control was lost, and who has the console now. Stays until it is read or control is taken again. */
+/** When and why control ended, and who controls the console now. Stays until it is dismissed or control is taken again. */
 export function ControlEndedAlert({ ended, state, timezone, onTake, onDismiss }: ControlEndedAlertProps) {
   const { t } = useLingui();
   const at = clockTime(ended.at, timezone);
@@ -41,7 +41,7 @@ export function ControlEndedAlert({ ended, state, timezone, onTake, onDismiss }:
         <strong>
           <Trans>Control ended at {at}.</Trans>
         </strong>{' '}
-        {endText(ended)} {now(state, ended.by)}
+        {endText(ended)} {currentHolder(state, ended.by)}
       </p>
       {onTake && (
         <Button className={css.take} variant="light" onClick={onTake}>

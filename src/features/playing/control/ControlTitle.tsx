@@ -1,16 +1,74 @@
 import { Modal } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
+import { IconDeviceGamepad2, IconEye, IconPlayerPause, IconRobot } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { ControlState } from '#data/control/types.ts';
 import css from './Bar.module.css';
-import { Holder } from './Holder.tsx';
+
+type Tone = 'mine' | 'other' | 'script' | 'idle';
+
+function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={css.chip} data-tone={tone} role="status">
+      {icon}
+      <span className={css.chipText}>{children}</span>
+    </span>
+  );
+}
+
+/** Shows who controls the console, by text and icon as well as by colour. */
+export function HolderChip({ state }: { state: ControlState }) {
+  const size = 15;
+  const script = state.gameConsole?.script;
+  if (state.mode !== 'off') {
+    return (
+      <Chip tone="mine" icon={<IconDeviceGamepad2 size={size} />}>
+        <Trans>You are in control</Trans>
+      </Chip>
+    );
+  }
+  if (state.holder.kind === 'other') {
+    const { name, sameUser } = state.holder;
+    return (
+      <Chip tone="other" icon={<IconPlayerPause size={size} />}>
+        {sameUser ? (
+          <Trans>You, in another window</Trans>
+        ) : script?.paused ? (
+          <Trans>Paused by {name}</Trans>
+        ) : (
+          <Trans>Controlled by {name}</Trans>
+        )}
+      </Chip>
+    );
+  }
+  if (script?.paused) {
+    return (
+      <Chip tone="other" icon={<IconPlayerPause size={size} />}>
+        <Trans>Paused by you</Trans>
+      </Chip>
+    );
+  }
+  if (script?.running) {
+    return (
+      <Chip tone="script" icon={<IconRobot size={size} />}>
+        <Trans>Script running</Trans>
+      </Chip>
+    );
+  }
+  return (
+    <Chip tone="idle" icon={<IconEye size={size} />}>
+      {state.gameConsole ? <Trans>No script</Trans> : <Trans>Checking the console…</Trans>}
+    </Chip>
+  );
+}
 
 interface ControlTitleProps {
   gameConsole: GameConsole;
   state: ControlState;
 }
 
-/** NAME, who holds it, and below: account / script title: description / SCRIPT PAUSED. */
+/** The console's name and holder; below them `account / script title: description / SCRIPT PAUSED`. */
 export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
   const live = state.gameConsole?.script;
   const known = gameConsole.activeAccount?.script;
@@ -21,9 +79,9 @@ export function ControlTitle({ gameConsole, state }: ControlTitleProps) {
   return (
     <div className={css.title}>
       <div className={css.titleTop}>
-        {/* Also the name of the dialog. */}
+        {/* Also the accessible name of the dialog. */}
         <Modal.Title className={css.name}>{gameConsole.name.toUpperCase()}</Modal.Title>
-        <Holder state={state} />
+        <HolderChip state={state} />
       </div>
       <p className={css.subtitle} title={parts.join(' / ')}>
         <span className={css.details}>{parts.join(' / ')}</span>

@@ -4,7 +4,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import type { ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
+import type { ControlSession, ControlState } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
 import { Pad } from '#ui/Pad/Pad.tsx';
@@ -13,18 +13,19 @@ import { useObservable } from '#ui/useObservable.ts';
 import css from './Control.module.css';
 import { arrangingAtom, settingsOpenAtom } from './atoms.ts';
 import { ControlBar } from './ControlBar.tsx';
-import { ControlTitle } from './ControlTitle.tsx';
-import { Holder } from './Holder.tsx';
+import { ControlTitle, HolderChip } from './ControlTitle.tsx';
 import { KeyboardStrip } from './KeyboardStrip.tsx';
 import { ControlEndedAlert } from './ControlEndedAlert.tsx';
 import { SettingsDrawer, settingsWidth } from './SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings.ts';
-import { TakeOver, type TakeOverQuestion } from './TakeOver.tsx';
-import { useCovered } from './useCovered.ts';
+import { TakeOverDialog } from './TakeOverDialog.tsx';
+import { useControlCommands } from './useControlCommands.ts';
+import { useDialogOnTop } from './useDialogOnTop.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
-const nothingYet: Observable<ControlState> = createObservable<ControlState>({
+/** The state before the session is open. */
+const initialState: Observable<ControlState> = createObservable<ControlState>({
   mode: 'off',
   busy: true,
   taking: null,
@@ -36,18 +37,18 @@ const nothingYet: Observable<ControlState> = createObservable<ControlState>({
 
 interface ControlViewProps {
   gameConsole: GameConsole;
-  /** Null until it stands. */
+  /** Null until it is open. */
   session: ControlSession | null;
   canControl: boolean;
   saving: boolean;
   /** Null while there is no picture to save. */
   onScreenshot: (() => void) | null;
   onClose: () => void;
-  /** The picture, or what stands in its place. */
+  /** The picture, or a placeholder. */
   children: ReactNode;
 }
 
-/** The control view: the picture first, a bar that steps back, and whatever drives the console now. */
+/** The control view: picture, bar, on-screen gamepad, settings and messages. */
 export function ControlView({
   gameConsole,
   session,
@@ -58,70 +59,48 @@ export function ControlView({
   children,
 }: ControlViewProps) {
   const { t } = useLingui();
-  const state = useObservable(session?.state ?? nothingYet);
+  const state = useObservable(session?.state ?? initialState);
   const stage = useRef<HTMLDivElement>(null);
-  const [map] = useKeyMap();
+  const [keyMap] = useKeyMap();
   const [layout, setLayout] = usePadLayout();
   const settingsOpen = useAtomValue(settingsOpenAtom);
   const [arranging, setArranging] = useAtom(arrangingAtom);
-  const [barCalled, setBarCalled] = useState(false);
-  const [question, setQuestion] = useState<TakeOverQuestion | null>(null);
+  const [barOpen, setBarOpen] = useState(false);
   const orientation = useMediaQuery('(orientation: portrait)', undefined, { getInitialValueInEffect: false })
     ? 'portrait'
     : 'landscape';
-  // Room for the settings beside a picture that is still worth looking at.
+  // Wide enough for the settings beside the picture.
   const isWide = useMediaQuery('(min-width: 1000px)', undefined, { getInitialValueInEffect: false });
-  const { mode, holder } = state;
+  const { mode } = state;
   const { timezone } = useUser().settings;
   // Devices without a mouse usually have no keyboard either.
-  const usualMode = useMediaQuery('(hover: none) and (pointer: coarse)', false) ? 'gamepad' : 'keyboard';
+  const defaultMode = useMediaQuery('(hover: none) and (pointer: coarse)', false) ? 'gamepad' : 'keyboard';
   const fullscreen = useFullscreen(mode === 'keyboard');
   const immersed = fullscreen.on && mode !== 'off';
-  const dialogOpen = settingsOpen || question !== null;
-  const keyboardOpened = state.gameConsole?.keyboardOpened ?? false;
-  const keyboardDrives = mode === 'keyboard' || state.taking === 'keyboard';
-  useKeyboardCapture(session?.input, map, keyboardDrives && !dialogOpen);
-
-  const drive = async (next: ControlMode, from?: string): Promise<void> => {
-    if (!session) return;
+  const commands = useControlCommands(session, state, () => {
     setArranging(false);
-    setBarCalled(false);
+    setBarOpen(false);
     // From here on keys go to the console, not to the clicked button.
     stage.current?.focus({ preventScroll: true });
-    const answer = await session.setMode(next, from === undefined ? {} : { from });
-    // Nobody, or somebody else, had it when the operator asked for it.
-    const by = session.state.get().holder;
-    if (answer === 'occupied' && by.kind === 'other')
-      setQuestion({ what: 'conflict', holder: by, act: () => void drive(next, by.name) });
-  };
+  });
+  const dialogOpen = settingsOpen || commands.takeOver !== null;
+  const keyboardOpened = state.gameConsole?.keyboardOpened ?? false;
+  const isKeyboardMode = mode === 'keyboard' || state.taking === 'keyboard';
+  useKeyboardCapture(session?.input, keyMap, isKeyboardMode && !dialogOpen);
 
   const toggleFullscreen = (): void => {
     stage.current?.focus({ preventScroll: true });
     fullscreen.toggle();
   };
-  const toggleMode = (wanted: Exclude<ControlMode, 'off'>): void => {
-    // Hiding the gamepad does not release control.
-    if (mode === wanted) void drive(wanted === 'gamepad' ? 'keyboard' : 'off');
-    else if (mode === 'off' && holder.kind === 'other')
-      setQuestion({ what: 'control', holder, act: () => void drive(wanted, holder.name) });
-    else void drive(wanted);
-  };
-  const resume = async (from?: string): Promise<void> => {
-    const answer = await session?.resumeScript(from === undefined ? {} : { from });
-    const by = session?.state.get().holder;
-    if (answer === 'occupied' && by?.kind === 'other') confirmResume(by);
-  };
-  const confirmResume = (by: TakeOverQuestion['holder']): void =>
-    setQuestion({ what: 'script', holder: by, act: () => void resume(by.name) });
-  const isCovered = useCovered(stage);
+  const hasDialogOnTop = useDialogOnTop(stage);
   const leave = (): void => {
-    if (isCovered()) return;
+    if (hasDialogOnTop()) return;
     if (arranging) setArranging(false);
-    else if (mode !== 'off') void drive('off');
+    else if (mode !== 'off') void commands.setMode('off');
     else onClose();
   };
   useShortcuts('control', [
-    { keys: 'Escape', run: leave, enabled: !keyboardDrives && !dialogOpen && !fullscreen.on },
+    { keys: 'Escape', run: leave, enabled: !isKeyboardMode && !dialogOpen && !fullscreen.on },
   ]);
 
   return (
@@ -132,18 +111,18 @@ export function ControlView({
       data-orientation={orientation}
       style={{ paddingRight: settingsOpen && isWide ? settingsWidth : undefined }}
     >
-      <div className={css.barZone} data-called={barCalled || dialogOpen || undefined}>
+      <div className={css.barZone} data-open={barOpen || dialogOpen || undefined}>
         <ControlBar
           title={<ControlTitle gameConsole={gameConsole} state={state} />}
           state={state}
           canControl={canControl}
           fullscreen={fullscreen.on}
           saving={saving}
-          onMode={toggleMode}
-          onTake={() => toggleMode(usualMode)}
-          onRelease={() => void drive('off')}
+          onMode={commands.toggleMode}
+          onTake={() => commands.toggleMode(defaultMode)}
+          onRelease={() => void commands.setMode('off')}
           onScreenshot={onScreenshot}
-          onResume={() => (mode === 'off' && holder.kind === 'other' ? confirmResume(holder) : void resume())}
+          onResume={commands.resume}
           onFullscreen={fullscreen.available ? toggleFullscreen : null}
           onClose={onClose}
         />
@@ -152,16 +131,16 @@ export function ControlView({
         <div className={css.screen}>{children}</div>
         {immersed && (
           <div className={css.corner}>
-            <Holder state={state} />
+            <HolderChip state={state} />
           </div>
         )}
         {immersed && (
           <button
             type="button"
             className={css.handle}
-            aria-label={barCalled ? t`Hide toolbar` : t`Show toolbar`}
-            aria-expanded={barCalled}
-            onClick={() => setBarCalled(!barCalled)}
+            aria-label={barOpen ? t`Hide toolbar` : t`Show toolbar`}
+            aria-expanded={barOpen}
+            onClick={() => setBarOpen(!barOpen)}
           >
             <IconChevronDown size={20} />
           </button>
@@ -183,7 +162,7 @@ export function ControlView({
             ended={state.ended}
             state={state}
             timezone={timezone}
-            onTake={canControl ? () => toggleMode(usualMode) : null}
+            onTake={canControl ? () => commands.toggleMode(defaultMode) : null}
             onDismiss={() => session?.dismissEnded()}
           />
         )}
@@ -192,7 +171,7 @@ export function ControlView({
         )}
       </div>
       <SettingsDrawer isBeside={isWide} canArrange={mode === 'gamepad'} />
-      <TakeOver question={question} onClose={() => setQuestion(null)} />
+      <TakeOverDialog request={commands.takeOver} onClose={commands.cancelTakeOver} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Kbd, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconRestore } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconPlus, IconRestore, IconX } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   assignKey,
   defaultKeyMap,
@@ -11,34 +11,98 @@ import {
   type KeyMap,
 } from '#domain/control/keymap.ts';
 import css from './Settings.module.css';
-import { actionGroups, keysOf, nameOf } from './keyActions.ts';
-import { keyLabel } from './keyLabels.ts';
-import { KeyMapRow } from './KeyMapRow.tsx';
+import { actionGroups, actionLabel, keyLabel, keysOf } from './keyLabels.ts';
 
 interface KeyMapEditorProps {
   map: KeyMap;
   onChange: (map: KeyMap) => void;
 }
 
-/** Keys that only mean something together with others. */
+/** Modifier keys are part of shortcuts and cannot be assigned. Shift can, because no shortcut uses it alone. */
 const isModifier = (code: string): boolean => /^(?:Alt|Control|Meta|OS)/.test(code);
 
-/** Captures one key before other handlers on the page. */
-function useNextKey(waiting: boolean, take: (code: string) => void): void {
+/** Passes the next key to `onKey` before other handlers of the page receive it. */
+function useNextKey(enabled: boolean, onKey: (code: string) => void): void {
   useEffect(() => {
-    if (!waiting) return;
+    if (!enabled) return;
     const listen = (event: KeyboardEvent): void => {
       if (isModifier(event.code) || event.code === 'Tab') return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      take(event.code);
+      onKey(event.code);
     };
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, [waiting, take]);
+  }, [enabled, onKey]);
 }
 
-/** What each key does: press a key to give it to an action; a key that is taken is only moved when told so. */
+interface KeyMapRowProps {
+  name: string;
+  /** Codes of the keys that are assigned to it. */
+  keys: readonly string[];
+  /** The next key that is pressed is assigned to this action. */
+  listening: boolean;
+  onListen: (on: boolean) => void;
+  onRemove: (code: string) => void;
+  /** A conflict that the user must resolve. */
+  children: ReactNode;
+}
+
+const focus = (element: HTMLElement | null): void => element?.focus();
+
+/** One action and its keys. */
+function KeyMapRow({ name, keys, listening, onListen, onRemove, children }: KeyMapRowProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css.keyRow} data-listening={listening || undefined}>
+      <span>{name}</span>
+      <span className={css.keys}>
+        {keys.length === 0 && !listening && (
+          <span className={css.noKey}>
+            <Trans>no key</Trans>
+          </span>
+        )}
+        {keys.map((code) => (
+          <Kbd key={code} className={css.key}>
+            {keyLabel(code)}
+            <button
+              type="button"
+              className={css.removeKey}
+              aria-label={t`Remove ${keyLabel(code)} from ${name}`}
+              onClick={() => onRemove(code)}
+            >
+              <IconX size={12} />
+            </button>
+          </Kbd>
+        ))}
+        {listening ? (
+          // Escape can be assigned like any other key; only this button cancels the capture.
+          <Button
+            size="compact-sm"
+            onClick={() => onListen(false)}
+            onBlur={() => onListen(false)}
+            data-mantine-stop-propagation="true"
+            ref={focus}
+          >
+            <Trans>Press a key…</Trans>
+          </Button>
+        ) : (
+          <ActionIcon
+            variant="default"
+            className={css.addKey}
+            aria-label={t`Assign a key to ${name}`}
+            onClick={() => onListen(true)}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+        )}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Assigns keys to actions. A key that is already assigned is reassigned only after a confirmation. */
 export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
   const { t, i18n } = useLingui();
   const [listening, setListening] = useState<KeyAction | null>(null);
@@ -75,7 +139,7 @@ export function KeyMapEditor({ map, onChange }: KeyMapEditorProps) {
             >
               {conflict && isSameAction(conflict.wanted, action) && (
                 <div className={css.conflict} role="alert">
-                  {t`${keyLabel(conflict.code)} is already assigned to ${i18n._(nameOf(conflict.taken))}.`}
+                  {t`${keyLabel(conflict.code)} is already assigned to ${i18n._(actionLabel(conflict.taken))}.`}
                   <Group gap={8}>
                     <Button
                       size="compact-sm"

@@ -8,11 +8,11 @@ import { TextSender } from './textSender.ts';
 
 interface KeyboardStripProps {
   session: ControlSession;
-  /** Takes the focus at once; not on glass, where that would cover the picture with a keyboard. */
+  /** Focuses the field at once; not on touch screens, where a keyboard would cover the picture. */
   takeFocus: boolean;
 }
 
-/** Replaces the console's on-screen keyboard while that is open: text typed here appears there. */
+/** A text field for the console's on-screen keyboard while that is open: the text is sent as it is typed. */
 export function KeyboardStrip({ session, takeFocus }: KeyboardStripProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ interface NotConnectedProps {
   canConnectHere: boolean;
 }
 
-/** Shown in place of the picture while the console is not connected; offers to connect it. */
+/** In place of the picture while the console is not connected: its state, and a button that connects it. */
 export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
   const [choosing, setChoosing] = useState(false);
   const change = useConsoleChange();

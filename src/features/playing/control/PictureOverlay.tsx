@@ -6,7 +6,7 @@ import type { Picture } from '#domain/channel/types.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import css from './Picture.module.css';
 
-/** Seconds since a moment of `performance.now()`, counted while somebody looks. */
+/** Seconds since a time of `performance.now()`, updated every second; null without one. */
 function useSecondsSince(at: number | null): number | null {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
@@ -16,7 +16,7 @@ function useSecondsSince(at: number | null): number | null {
   return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
 }
 
-function Outdated({ picture }: { picture: Picture }) {
+function StaleOverlay({ picture }: { picture: Picture }) {
   const status = useObservable(picture.status);
   const seconds = useSecondsSince(status.progressedAt);
   const failed = status.state === 'failed';
@@ -41,12 +41,12 @@ function Outdated({ picture }: { picture: Picture }) {
   );
 }
 
-/** State overlay of a picture that is not live, so that it cannot be mistaken for a live one. */
+/** Covers a picture that is not live, so that it is not mistaken for a live one. */
 export function PictureOverlay({ picture }: { picture: Picture }) {
   const { subscribe, get } = picture.status;
   const state = useSyncExternalStore(subscribe, () => get().state);
   if (state === 'live') return null;
-  if (state !== 'loading') return <Outdated picture={picture} />;
+  if (state !== 'loading') return <StaleOverlay picture={picture} />;
   return (
     <div className={css.notice} role="status">
       <Loader size={20} />

@@ -12,7 +12,7 @@ interface PictureSettingsProps {
   onChange: (settings: ControlSettings) => void;
 }
 
-/** Rate, quality and looks of the picture. */
+/** Refresh rate, quality and format of the picture. */
 export function PictureSettings({ settings, onChange }: PictureSettingsProps) {
   const { t } = useLingui();
   const change = (part: Partial<ControlSettings>): void => onChange({ ...settings, ...part });

@@ -6,7 +6,7 @@ import { pictureScales } from '#domain/control/pictureLadder.ts';
 import { defaultKeyMap, type KeyMap } from '#domain/control/keymap.ts';
 import { defaultPadLayout, type PadLayout } from '#ui/Pad/placement.ts';
 
-/** Milliseconds between two frames when the rate is fixed, and its limits. */
+/** Limits and initial value of a fixed interval between two frames, milliseconds. */
 export const fixedRefresh = { min: 16, max: 1_000, start: 100 } as const;
 /** Image quality: limits, and the specification's default of the control view. */
 export const qualityLimits = { min: 30, max: 100, default: 60 } as const;
@@ -17,7 +17,7 @@ const controlSettings = z.object({
   format: z.enum(['auto', ...imageFormats]),
   scale: z.union([z.literal('auto'), z.literal(pictureScales)]).default('auto'),
   grayscale: z.boolean(),
-  /** Shows button to picture over the picture. */
+  /** Shows the latency from button to picture. */
   latencyMeter: z.boolean(),
 });
 export type ControlSettings = z.infer<typeof controlSettings>;
@@ -45,12 +45,12 @@ const keyAction = z.discriminatedUnion('kind', [
 ]);
 const keyMap: z.ZodType<KeyMap> = z.record(z.string(), keyAction);
 
-/** What each key does, as this operator has it. */
+/** The key map of this browser. */
 export const useKeyMap = () => usePreference('control.keymap', keyMap, defaultKeyMap);
 
 const half = z.object({ dx: z.number(), dy: z.number(), scale: z.number().positive() });
 const halves = z.object({ left: half, right: half });
 const padLayout: z.ZodType<PadLayout> = z.object({ landscape: halves, portrait: halves });
 
-/** Where the halves of the on-screen pad are, one arrangement per orientation. */
+/** The arrangement of the on-screen pad, for each orientation. */
 export const usePadLayout = () => usePreference('control.padLayout', padLayout, defaultPadLayout);

@@ -13,7 +13,7 @@ function setUp() {
   return { sender, sent, answers };
 }
 
-test('what is typed while a text is under way goes as one, the newest', async () => {
+test('while a request is pending only the newest text is kept and sent next', async () => {
   const { sender, sent, answers } = setUp();
   sender.push('h');
   sender.push('he');
@@ -27,7 +27,7 @@ test('what is typed while a text is under way goes as one, the newest', async ()
   expect(sent).toEqual(['h', 'hel']);
 });
 
-test('a failed text does not stop the next', async () => {
+test('after a failure the next text is sent', async () => {
   const { sender, sent, answers } = setUp();
   sender.push('a');
   sender.push('ab');

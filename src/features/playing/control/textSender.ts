@@ -1,10 +1,7 @@
-/**
- * Sends the newest of many texts, one at a time: while one is under way the next waits, and what was
- * overtaken is never sent.
- */
+/** Sends one text at a time. While a request is pending only the newest text is kept for the next one. */
 export class TextSender {
   readonly #send: (text: string) => Promise<void>;
-  #waiting: string | null = null;
+  #pending: string | null = null;
   #running: Promise<void> | null = null;
 
   constructor(send: (text: string) => Promise<void>) {
@@ -12,20 +9,20 @@ export class TextSender {
   }
 
   push(text: string): void {
-    this.#waiting = text;
+    this.#pending = text;
     this.#running ??= this.#run();
   }
 
-  /** Settles when no text is pending. */
+  /** Resolves when no text is pending. */
   async done(): Promise<void> {
     await this.#running;
   }
 
   async #run(): Promise<void> {
     try {
-      while (this.#waiting !== null) {
-        const text = this.#waiting;
-        this.#waiting = null;
+      while (this.#pending !== null) {
+        const text = this.#pending;
+        this.#pending = null;
         // The session reports a failed text; the next one is sent regardless.
         await this.#send(text).catch(() => undefined);
       }

@@ -8,30 +8,34 @@ interface KeyboardLock {
 const isOn = (): boolean => document.fullscreenElement !== null;
 
 /**
- * Fullscreen of the whole page, so that tooltips, toasts and dialogs stay visible over it; left when the
- * component goes away. `wantsEscape` keeps Escape for the console where the browser allows that.
+ * Fullscreen of the whole page, so that tooltips, toasts and dialogs stay visible. It ends when the component unmounts.
+ * @param capturesEscape Escape goes to the console instead of ending fullscreen, where the browser supports it.
  */
-export function useFullscreen(wantsEscape: boolean): { on: boolean; available: boolean; toggle: () => void } {
+export function useFullscreen(capturesEscape: boolean): {
+  on: boolean;
+  available: boolean;
+  toggle: () => void;
+} {
   const [on, setOn] = useState(isOn);
   useEffect(() => {
-    const follow = (): void => setOn(isOn());
-    document.addEventListener('fullscreenchange', follow);
+    const update = (): void => setOn(isOn());
+    document.addEventListener('fullscreenchange', update);
     return () => {
-      document.removeEventListener('fullscreenchange', follow);
+      document.removeEventListener('fullscreenchange', update);
       if (isOn()) document.exitFullscreen().catch(() => undefined);
     };
   }, []);
   useEffect(() => {
     const { keyboard } = navigator as Navigator & { keyboard?: KeyboardLock };
-    if (!on || !wantsEscape) return;
+    if (!on || !capturesEscape) return;
     keyboard?.lock?.(['Escape']).catch(() => undefined);
     return () => keyboard?.unlock?.();
-  }, [on, wantsEscape]);
+  }, [on, capturesEscape]);
   const toggle = useCallback(() => {
     const change = isOn()
       ? document.exitFullscreen()
       : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
-    // Refused without a gesture, or on phones without the feature: the view just stays as it is.
+    // Browsers refuse it without a user gesture, and some phones do not support it: the view stays as it is.
     change.catch(() => undefined);
   }, []);
   return { on, available: document.fullscreenEnabled, toggle };

@@ -5,7 +5,7 @@ import css from './Picture.module.css';
 
 const rounded = (value: number | null): string => (value === null ? '–' : String(Math.round(value)));
 
-/** What each figure is read from. */
+/** Text of each figure. */
 const figures: Record<string, (status: PictureStatus) => string> = {
   fps: ({ fps }) => rounded(fps),
   button: ({ buttonToPictureMs }) => rounded(buttonToPictureMs),
@@ -13,14 +13,14 @@ const figures: Record<string, (status: PictureStatus) => string> = {
   image: ({ format, height }) => `${format} ${height}p`,
 };
 
-/** Without the latency meter the figure is only for the corner of the eye, and each change is a paint of the page. */
-const calmMs = 1_000;
+/** Minimum time between two updates of the frame rate alone, milliseconds: every update repaints the page. */
+const minUpdateMs = 1_000;
 
 /**
- * Frames a second, and with the latency meter on: button to picture and request to paint. The figures are written
- * to the page itself: several times a second is no reason to render, least of all while a console is driven.
+ * The frame rate, and with `latency` also the times from button to picture and from request to paint. The figures are
+ * written to the DOM directly: several React renders a second would delay the input.
  */
-export function Meter({ picture, latency }: { picture: Picture; latency: boolean }) {
+export function LatencyMeter({ picture, latency }: { picture: Picture; latency: boolean }) {
   const { t } = useLingui();
   const meter = useRef<HTMLDivElement>(null);
 
@@ -29,14 +29,14 @@ export function Meter({ picture, latency }: { picture: Picture; latency: boolean
     const show = (): void => {
       const status = picture.status.get();
       const now = performance.now();
-      const isOther = meter.current?.dataset['state'] !== status.state;
-      if (!isOther && !latency && now - shownAt < calmMs) return;
+      const isStateChanged = meter.current?.dataset['state'] !== status.state;
+      if (!isStateChanged && !latency && now - shownAt < minUpdateMs) return;
       shownAt = now;
-      if (meter.current && isOther) meter.current.dataset['state'] = status.state;
-      for (const place of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
-        const text = figures[place.dataset['figure'] ?? '']?.(status) ?? '';
-        // In place: another node would make the browser lay out the layers of the page anew, each time.
-        const node = place.firstChild ?? place.appendChild(document.createTextNode(''));
+      if (meter.current && isStateChanged) meter.current.dataset['state'] = status.state;
+      for (const element of meter.current?.querySelectorAll<HTMLElement>('[data-figure]') ?? []) {
+        const text = figures[element.dataset['figure'] ?? '']?.(status) ?? '';
+        // The text node is kept: a new one would cause a layout of the whole page.
+        const node = element.firstChild ?? element.appendChild(document.createTextNode(''));
         if (node.nodeValue !== text) node.nodeValue = text;
       }
     };

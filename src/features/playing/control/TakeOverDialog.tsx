@@ -2,15 +2,15 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
 
-/** What would be taken over, and from whom. */
-export interface TakeOverQuestion {
+/** A take-over that the user must confirm. */
+export interface TakeOverRequest {
   holder: { name: string; sameUser: boolean };
-  /** `meanwhile`: control too, which the holder has taken after it was asked for. */
+  /** What is taken over; `conflict`: control that the holder took after the user had asked for it. */
   what: 'control' | 'conflict' | 'script';
-  act: () => void;
+  onConfirm: () => void;
 }
 
-function questionText({ holder: { name, sameUser }, what }: TakeOverQuestion): ReactElement {
+function confirmationText({ holder: { name, sameUser }, what }: TakeOverRequest): ReactElement {
   if (what === 'script')
     return sameUser ? (
       <Trans>
@@ -26,19 +26,25 @@ function questionText({ holder: { name, sameUser }, what }: TakeOverQuestion): R
 }
 
 /** Asks before taking over from another user, or from another window of the same user. */
-export function TakeOver({ question, onClose }: { question: TakeOverQuestion | null; onClose: () => void }) {
+export function TakeOverDialog({
+  request,
+  onClose,
+}: {
+  request: TakeOverRequest | null;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Modal
-      opened={question !== null}
+      opened={request !== null}
       onClose={onClose}
       size={360}
       centered
       zIndex={230}
       closeButtonProps={{ 'aria-label': t`Close` }}
-      title={question?.what === 'script' ? <Trans>Resume the script?</Trans> : <Trans>Take over?</Trans>}
+      title={request?.what === 'script' ? <Trans>Resume the script?</Trans> : <Trans>Take over?</Trans>}
     >
-      <Text>{question && questionText(question)}</Text>
+      <Text>{request && confirmationText(request)}</Text>
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose} data-autofocus>
           <Trans>Cancel</Trans>
@@ -47,10 +53,10 @@ export function TakeOver({ question, onClose }: { question: TakeOverQuestion | n
           color="orange"
           onClick={() => {
             onClose();
-            question?.act();
+            request?.onConfirm();
           }}
         >
-          {question?.what === 'script' ? <Trans>Resume</Trans> : <Trans>Take over</Trans>}
+          {request?.what === 'script' ? <Trans>Resume</Trans> : <Trans>Take over</Trans>}
         </Button>
       </Group>
     </Modal>

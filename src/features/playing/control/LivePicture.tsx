@@ -5,7 +5,7 @@ import type { ControlSession } from '#data/control/types.ts';
 import { useServices } from '#data/services.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import css from './Picture.module.css';
-import { Meter } from './Meter.tsx';
+import { LatencyMeter } from './LatencyMeter.tsx';
 import { PictureOverlay } from './PictureOverlay.tsx';
 import type { ControlSettings } from './settings.ts';
 
@@ -31,7 +31,7 @@ const imageOf = ({
   grayscale,
 });
 
-interface ScreenProps {
+interface LivePictureProps {
   target: ConsoleTarget;
   session: ControlSession | null;
   settings: ControlSettings;
@@ -39,7 +39,7 @@ interface ScreenProps {
 }
 
 /** The live picture, as large as it fits, at the pace that the session asks for. */
-export function Screen({ target, session, settings, label }: ScreenProps) {
+export function LivePicture({ target, session, settings, label }: LivePictureProps) {
   const { channel } = useServices();
   const [picture, setPicture] = useState<Picture | null>(null);
 
@@ -75,7 +75,7 @@ export function Screen({ target, session, settings, label }: ScreenProps) {
       />
       {picture && (
         <>
-          <Meter picture={picture} latency={settings.latencyMeter} />
+          <LatencyMeter picture={picture} latency={settings.latencyMeter} />
           <PictureOverlay picture={picture} />
         </>
       )}

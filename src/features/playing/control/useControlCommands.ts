@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ActiveMode, ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
+import type { TakeOverRequest } from './TakeOverDialog.tsx';
+
+/** Commands of the control view. Those that end another user's control ask for a confirmation first. */
+export interface ControlCommands {
+  setMode(mode: ControlMode): Promise<void>;
+  /** Switches a mode on, or off when it is on. */
+  toggleMode(mode: ActiveMode): void;
+  /** Resumes the script. */
+  resume(): void;
+  /** The take-over that waits for a confirmation. */
+  takeOver: TakeOverRequest | null;
+  cancelTakeOver(): void;
+}
+
+/** @param onModeChange called when the user has asked for another mode */
+export function useControlCommands(
+  session: ControlSession | null,
+  { mode, holder }: Pick<ControlState, 'mode' | 'holder'>,
+  onModeChange: () => void,
+): ControlCommands {
+  const [takeOver, setTakeOver] = useState<TakeOverRequest | null>(null);
+
+  /** `from`: the holder whom the user agreed to replace. */
+  async function setMode(next: ControlMode, from?: string): Promise<void> {
+    if (!session) return;
+    onModeChange();
+    const result = await session.setMode(next, from === undefined ? {} : { from });
+    // When the user asked for it, nobody or somebody else controlled the console.
+    const current = session.state.get().holder;
+    if (result === 'occupied' && current.kind === 'other')
+      setTakeOver({
+        what: 'conflict',
+        holder: current,
+        onConfirm: () => void setMode(next, current.name),
+      });
+  }
+
+  async function resumeScript(from?: string): Promise<void> {
+    const result = await session?.resumeScript(from === undefined ? {} : { from });
+    const current = session?.state.get().holder;
+    if (result === 'occupied' && current?.kind === 'other') confirmResume(current);
+  }
+
+  const confirmResume = (current: TakeOverRequest['holder']): void =>
+    setTakeOver({
+      what: 'script',
+      holder: current,
+      onConfirm: () => void resumeScript(current.name),
+    });
+
+  return {
+    setMode,
+    toggleMode(wanted) {
+      // Hiding the gamepad does not release control.
+      if (mode === wanted) void setMode(wanted === 'gamepad' ? 'keyboard' : 'off');
+      else if (mode === 'off' && holder.kind === 'other')
+        setTakeOver({
+          what: 'control',
+          holder,
+          onConfirm: () => void setMode(wanted, holder.name),
+        });
+      else void setMode(wanted);
+    },
+    resume() {
+      if (mode === 'off' && holder.kind === 'other') confirmResume(holder);
+      else void resumeScript();
+    },
+    takeOver,
+    cancelTakeOver: () => setTakeOver(null),
+  };
+}
