@@ -27,7 +27,8 @@ import { useWallPreferences } from './wall/preferences.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
-import { pageKeys, useWallKeys } from './wall/useWallKeys.ts';
+import { pageKeys } from './wall/shortcuts.ts';
+import { useWallKeys } from './wall/useWallKeys.ts';
 import { useTidyUrl, useWallUrl, type WallUrl } from './wall/useWallUrl.ts';
 import { Wall } from './wall/Wall.tsx';
 import classes from './wall/Wall.module.css';
@@ -51,7 +52,7 @@ function useLastServers({ servers, selectServers }: WallUrl, known: readonly Ser
   }, [known, servers, selectServers, last, setLast]);
 }
 
-/** Tells the channel which servers stand together: a local screenshot service of one has the pictures of all. */
+/** Tells the channel the groups of the servers: a local screenshot service of one server has the pictures of its group. */
 function useServerGroups(servers: readonly Server[] | undefined): void {
   const { channel } = useServices();
   useEffect(() => {
@@ -59,7 +60,7 @@ function useServerGroups(servers: readonly Server[] | undefined): void {
   }, [channel, servers]);
 }
 
-/** The live wall of consoles, of one server or of several: all of them, or the stacked ones. */
+/** The wall of one server or several, with all consoles or only the stacked ones. */
 export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const { t } = useLingui();
   const isOffline = useOffline();
@@ -89,13 +90,13 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const canBulk = rights.connect || rights.open;
   const [isSelecting, setSelecting] = useAtom(isSelectingAtom);
   const toggleSelecting = (): void => setSelecting(canBulk && first !== undefined && !isSelecting);
-  const keysWork = url.consoleId === null;
+  const keysEnabled = url.consoleId === null;
   useWallKeys({
     preferences,
     server: serverInput,
     text: textInput,
     onSelecting: toggleSelecting,
-    enabled: keysWork,
+    enabled: keysEnabled,
   });
   const selectAll = (): void => url.selectServers('all');
 

@@ -20,7 +20,7 @@ import { SettingsDrawer, settingsWidth } from './SettingsDrawer.tsx';
 import { useKeyMap, usePadLayout } from './settings.ts';
 import { TakeOverDialog } from './TakeOverDialog.tsx';
 import { useControlCommands } from './useControlCommands.ts';
-import { useDialogOnTop } from './useDialogOnTop.ts';
+import { useOverlayOnTop } from './useOverlayOnTop.ts';
 import { useFullscreen } from './useFullscreen.ts';
 import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
@@ -92,9 +92,9 @@ export function ControlView({
     stage.current?.focus({ preventScroll: true });
     fullscreen.toggle();
   };
-  const hasDialogOnTop = useDialogOnTop(stage);
+  const hasOverlayOnTop = useOverlayOnTop(stage);
   const leave = (): void => {
-    if (hasDialogOnTop()) return;
+    if (hasOverlayOnTop()) return;
     if (arranging) setArranging(false);
     else if (mode !== 'off') void commands.setMode('off');
     else onClose();

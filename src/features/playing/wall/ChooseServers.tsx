@@ -12,7 +12,7 @@ export interface ChooseServersProps {
   onChange: (serverIds: readonly number[]) => void;
 }
 
-/** Chooses several servers for one wall, one by one or a whole group. The last one stays: a wall shows something. */
+/** Selects several servers for the wall, one by one or by group. The last one cannot be removed. */
 export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps) {
   const { t } = useLingui();
   const ids = new Set(chosen.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { ServerState } from '#entities/servers/ServerState.tsx';
 import type { WallPart } from './parts.ts';
 import classes from './Wall.module.css';
 
-/** Over the consoles of one server among several: which server, and what of it needs a person. */
+/** Heading of one server's part: the server, its state, and the number of failed consoles. */
 export function PartHeading({ server, consoles }: WallPart) {
   const { failed } = countParts(consoles);
   return (

@@ -1,25 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { type ConsoleAction, type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
+import { type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts';
 import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
-import { actionKeys } from '#entities/consoles/labels.ts';
-import { strokeOf } from '#ui/shortcuts/keys.ts';
-import type { WallCommands } from './commands.ts';
-import { FrameAge } from './FrameAge.tsx';
-import { FocusedKeys } from './FocusedKeys.tsx';
-import { PictureAway, PicturePhase } from './PicturePhase.tsx';
+import { PreviewKeyboard } from './PreviewKeyboard.tsx';
+import { StalenessLabel } from './StalenessLabel.tsx';
 import classes from './Tile.module.css';
 import { TileActions, TileMenuButton } from './TileActions.tsx';
 import { TileCaption } from './TileCaption.tsx';
-import { TileHolder } from './TileHolder.tsx';
-import { TileNotice } from './TileNotice.tsx';
-import { TilePicture } from './TilePicture.tsx';
+import { TileHolder, TileNotice } from './TileNotice.tsx';
+import { PictureOffline, PicturePhase, TilePicture } from './TilePicture.tsx';
 import { useTileInView } from './useTileInView.ts';
-import { isLetter, menuKey } from './labels.ts';
+import { useTileEvents } from './useTileEvents.ts';
+import type { WallCommands } from './wallScope.ts';
 
 export interface TileProps {
   gameConsole: GameConsole;
@@ -32,28 +28,20 @@ export interface TileProps {
   /** The control view covers the wall. */
   covered: boolean;
   focused: boolean;
-  /** Whether it is selected for what is done to many; null while nobody selects. */
+  /** Whether it is selected for bulk actions; null outside selection mode. */
   selected: boolean | null;
-  /** Who holds the console, null where the agent does not know; undefined: nobody. */
+  /** Name of the user who controls the console, null where the agent does not know it; undefined: nobody. */
   heldBy: string | null | undefined;
   /** The connection is lost: the console's state is stale. */
   isOffline: boolean;
-  /** Of its heading. */
+  /** Level of its heading. */
   level: 2 | 3;
-  /** Named in the caption; null where a heading over the tiles names it. */
+  /** Shown in the caption; null where a heading above the tiles shows it. */
   serverName: string | null;
   /** The tile is the tab stop. */
-  current: boolean;
+  isTabStop: boolean;
   commands: WallCommands;
 }
-
-const moves = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
-
-/** What a stroke may do here, by the keys that the tooltips show. */
-const strokeActions = Object.groupBy(
-  Object.keys(actionKeys) as ConsoleAction[],
-  (action) => actionKeys[action],
-);
 
 /** One console of the wall. */
 export const Tile = memo(function Tile(props: TileProps) {
@@ -66,7 +54,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     paused,
     covered,
     focused,
-    current,
+    isTabStop,
     commands,
   } = props;
   const { heldBy, isOffline, level, serverName, selected } = props;
@@ -78,65 +66,28 @@ export const Tile = memo(function Tile(props: TileProps) {
   const { id, name } = gameConsole;
   const connected = canControl(gameConsole);
   const { isFailed } = flagsOf(gameConsole.status);
-  // The last picture stays behind what is said in its place; each connection begins with a fresh one.
+  // After a disconnection the last picture stays behind the notice; each connection starts with a new one.
   const [connection, setConnection] = useState({ connected, count: 0 });
   if (connection.connected !== connected)
     setConnection({ connected, count: connection.count + Number(connected) });
-  const showsPicture = token !== '' && inView.reached && (connected || picture !== null);
+  const showsPicture = token !== '' && inView.hasBeenNear && (connected || picture !== null);
   const offered = offeredActions(gameConsole, rights, { canConnectHere, isOffline });
-  const drives = focused && connected && token !== '' && rights.control && !covered;
+  const keysToConsole = focused && connected && token !== '' && rights.control && !covered;
   const label = name.toUpperCase();
 
   useEffect(() => {
     if (focused) surface.current?.focus();
   }, [focused]);
 
-  const runFirst = (wanted: readonly ConsoleAction[]): boolean => {
-    // A change while offline is refused with its reason.
-    const found = offered.find(
-      (offer) => (offer.enabled || offer.isOffline) && wanted.includes(offer.action),
-    );
-    if (found) commands.run(found.action, id);
-    return found !== undefined;
-  };
-
-  function enter(): void {
-    if (selected !== null) return commands.toggle(id);
-    if (focused && runFirst(['control', 'watch'])) return;
-    commands.focus(id);
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    // While keys go to the console, the tile's own letters need Alt.
-    const shouldHandle = drives && event.altKey ? isLetter(event) : !event.altKey;
-    if (!shouldHandle || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    const stroke = strokeOf(event);
-    if (stroke === 'Enter') enter();
-    else if (stroke === 'Escape' && focused) commands.leave(id);
-    else if (moves.has(stroke)) commands.move(id, stroke);
-    else if (stroke === menuKey) openMenu();
-    else if (!runFirst(strokeActions[stroke] ?? [])) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /** A finger has no keys to drive a tile with: it opens the control view. */
-  function onClick({ nativeEvent }: MouseEvent): void {
-    if (selected !== null) return commands.toggle(id);
-    const isTouch = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
-    if (isTouch && runFirst(['control', 'watch'])) return;
-    commands.focus(id);
-  }
-
-  function openMenu(): void {
-    const box = surface.current?.getBoundingClientRect();
-    if (box) commands.openMenu(id, { x: box.left + 8, y: box.top + 8 });
-  }
-
-  function onContextMenu(event: MouseEvent): void {
-    event.preventDefault();
-    commands.openMenu(id, { x: event.clientX, y: event.clientY });
-  }
+  const events = useTileEvents({
+    consoleId: id,
+    offered,
+    selected,
+    focused,
+    keysToConsole,
+    surface,
+    commands,
+  });
 
   return (
     <article
@@ -153,8 +104,8 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-selected={selected ?? undefined}
     >
       <div className={classes.screen}>
-        {connected && token === '' && <PictureAway />}
-        {connected && token !== '' && !inView.reached && <PicturePhase picture={null} />}
+        {connected && token === '' && <PictureOffline />}
+        {connected && token !== '' && !inView.hasBeenNear && <PicturePhase picture={null} />}
         {showsPicture && (
           <TilePicture
             key={`${token}.${id}.${connection.count}`}
@@ -176,29 +127,24 @@ export const Tile = memo(function Tile(props: TileProps) {
           type="button"
           className={classes.surface}
           data-surface
-          tabIndex={current ? 0 : -1}
+          tabIndex={isTabStop ? 0 : -1}
           aria-pressed={selected ?? focused}
           aria-label={
             selected !== null
               ? t`Select ${label}`
-              : drives
+              : keysToConsole
                 ? t`${label}, keys go to this console`
                 : t`${label}, press Enter to focus`
           }
-          onClick={onClick}
-          onContextMenu={onContextMenu}
-          onDoubleClick={() => selected === null && runFirst(['control', 'watch'])}
-          onFocus={() => commands.visit(id)}
-          onBlur={() => commands.leave(id)}
-          onKeyDown={onKeyDown}
+          {...events}
         />
         {selected === null ? null : (
           <span className={classes.check} aria-hidden="true">
             {selected ? <IconCheck size={18} stroke={2.5} /> : null}
           </span>
         )}
-        {drives ? (
-          <FocusedKeys gameConsole={gameConsole} token={token} surface={surface} />
+        {keysToConsole ? (
+          <PreviewKeyboard gameConsole={gameConsole} token={token} surface={surface} />
         ) : connected && heldBy !== undefined ? (
           <TileHolder name={heldBy} />
         ) : null}
@@ -208,13 +154,13 @@ export const Tile = memo(function Tile(props: TileProps) {
         level={level}
         serverName={serverName}
         menu={
-          inView.reached ? (
-            <TileMenuButton consoleId={id} name={label} commands={commands} withAlt={drives} />
+          inView.hasBeenNear ? (
+            <TileMenuButton consoleId={id} name={label} commands={commands} withAlt={keysToConsole} />
           ) : null
         }
       />
       {picture && connected ? (
-        <FrameAge
+        <StalenessLabel
           picture={picture}
           focused={focused}
           inView={inView}
@@ -224,8 +170,14 @@ export const Tile = memo(function Tile(props: TileProps) {
         />
       ) : null}
       <div className={classes.actions}>
-        {inView.reached ? (
-          <TileActions consoleId={id} name={label} offered={offered} commands={commands} withAlt={drives} />
+        {inView.hasBeenNear ? (
+          <TileActions
+            consoleId={id}
+            name={label}
+            offered={offered}
+            commands={commands}
+            withAlt={keysToConsole}
+          />
         ) : null}
       </div>
     </article>

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPart } from '#tests/components/renderPart.tsx';
-import type { WallCommands } from './commands.ts';
 import { TileActions } from './TileActions.tsx';
+import type { WallCommands } from './wallScope.ts';
 
-test('offline, what would change the console is shown as disabled with its reason, and refuses when it is pressed', async () => {
+test('offline, actions that change the console are disabled with a reason, and a click explains it', async () => {
   const run = vi.fn<WallCommands['run']>();
   await renderPart(
     <TileActions

@@ -6,9 +6,9 @@ import type { OfferedAction } from '#domain/consoles/actions.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { actionKeys, actionLabels } from '#entities/consoles/labels.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import type { WallCommands } from './commands.ts';
 import classes from './TileActions.module.css';
-import { menuKey, shownKeys } from './labels.ts';
+import { menuKey, shownKeys } from './shortcuts.ts';
+import type { WallCommands } from './wallScope.ts';
 
 export interface TileActionsProps {
   consoleId: number;
@@ -19,13 +19,13 @@ export interface TileActionsProps {
   withAlt: boolean;
 }
 
-/** What makes no sense without a picture, and what is rare: in the menu only. */
+/** Whether an action has a button; rare ones, and those that need a picture while there is none, are in the menu only. */
 function isShown({ action, enabled }: OfferedAction): boolean {
   if (action === 'control' || action === 'watch' || action === 'screenshot') return enabled;
   return action !== 'rename';
 }
 
-/** The actions of a tile in one row; connecting, the next step of a console without a picture, has its word. */
+/** The buttons of a tile. Connect, the usual next step of a console without a picture, also has a label. */
 export function TileActions({ consoleId, name, offered, commands, withAlt }: TileActionsProps) {
   const { t } = useLingui();
   return (
@@ -58,7 +58,7 @@ export function TileActions({ consoleId, name, offered, commands, withAlt }: Til
   );
 }
 
-/** Opens the menu with everything that can be done with a console; always in sight. */
+/** Opens the menu of all actions; always visible. */
 export function TileMenuButton({ consoleId, name, commands, withAlt }: Omit<TileActionsProps, 'offered'>) {
   const { t } = useLingui();
   const openMenu = ({ currentTarget }: MouseEvent<HTMLElement>): void => {

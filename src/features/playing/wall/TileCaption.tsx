@@ -6,13 +6,13 @@ import classes from './Caption.module.css';
 
 export interface TileCaptionProps {
   gameConsole: GameConsole;
-  /** Of the heading. */
+  /** Level of the heading. */
   level: 2 | 3;
   serverName: string | null;
   menu: ReactNode;
 }
 
-/** Under the picture: which console, in what state, who plays what. Always of one height. */
+/** Below the picture: the console, its state, account and script. Its height does not depend on the content. */
 export function TileCaption({ gameConsole, level, serverName, menu }: TileCaptionProps) {
   const account = gameConsole.activeAccount ?? gameConsole.lastActiveAccount;
   const nameOf = useAccountName();

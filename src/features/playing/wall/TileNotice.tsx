@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHandStop } from '@tabler/icons-react';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { useUser } from '#data/session/hooks.ts';
 import { nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
@@ -8,8 +10,8 @@ import { useNow } from '#ui/useNow.ts';
 import classes from './Notice.module.css';
 
 /**
- * What stands in the place of the picture while a console is not connected: of a failed one first why, then since
- * when. The tile grows with it: a reason is never cut.
+ * In place of the picture while a console is not connected. A failed console shows its error first, then since when.
+ * The tile grows with the text, so that an error is never truncated.
  */
 export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole; timezone: string }) {
   const { t } = useLingui();
@@ -42,6 +44,26 @@ export function TileNotice({ gameConsole, timezone }: { gameConsole: GameConsole
         )}
       </span>
       {error && reason === null ? <span className={classes.noticeError}>{error}</span> : null}
+    </span>
+  );
+}
+
+/** On the picture: who controls the console. `name` is null where the agent does not know it. */
+export function TileHolder({ name }: { name: string | null }) {
+  const { username } = useUser();
+  const isMine = name === username;
+  return (
+    <span className={classes.holder} data-mine={isMine || undefined}>
+      <IconHandStop size={13} stroke={2} aria-hidden="true" />
+      <span className={classes.holderName}>
+        {isMine ? (
+          <Trans>Controlled by you</Trans>
+        ) : name === null ? (
+          <Trans>Controlled by another user</Trans>
+        ) : (
+          <Trans>Controlled by {name}</Trans>
+        )}
+      </span>
     </span>
   );
 }

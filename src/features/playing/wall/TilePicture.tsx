@@ -1,14 +1,65 @@
-import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
-import type { Cadence, Picture } from '#domain/channel/types.ts';
+import type { Cadence, Picture, PictureStatus } from '#domain/channel/types.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
 import { LiveSurface } from '#ui/LiveSurface.tsx';
 import { useObservable } from '#ui/useObservable.ts';
-import { PicturePhase } from './PicturePhase.tsx';
-import { previewSize } from './previewSize.ts';
 import classes from './Tile.module.css';
 import type { InViewState } from './useTileInView.ts';
+
+/** Size of the console's own picture: a larger one has no more detail. */
+const sourceSize = { width: 960, height: 540 } as const;
+
+/** The size to request, in device pixels: as displayed, but not larger than the source. */
+function previewSize({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const scale = Math.min(1, sourceSize.width / width, sourceSize.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+type Phase = 'loading' | 'failed' | 'shown';
+
+const phaseOf = ({ state, frame }: PictureStatus): Phase => {
+  if (state === 'failed') return 'failed';
+  return frame === 0 && state === 'loading' ? 'loading' : 'shown';
+};
+
+const noSubscription = (): (() => void) => () => undefined;
+
+/** Placeholder until there is a picture. Renders again only when the phase changes. */
+export function PicturePhase({ picture }: { picture: Picture | null }) {
+  const read = (): Phase => (picture ? phaseOf(picture.status.get()) : 'loading');
+  const phase = useSyncExternalStore(picture?.status.subscribe ?? noSubscription, read);
+  if (phase === 'shown') return null;
+  return (
+    <span className={classes.phase} data-phase={phase} role="status">
+      {phase === 'loading' ? (
+        <Trans>Loading preview...</Trans>
+      ) : (
+        <>
+          <strong>
+            <Trans>Loading preview failed!!!</Trans>
+          </strong>
+          <span>
+            <Trans>Loading again...</Trans>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** In place of the picture while offline: the server's token, and so its address on the channel, is not known. */
+export function PictureOffline() {
+  return (
+    <span className={classes.phase} data-phase="away">
+      <Trans>No image: you are offline</Trans>
+    </span>
+  );
+}
 
 /** WebP quality of a preview (specification, constants). */
 const previewQuality = 70;
@@ -22,7 +73,7 @@ export interface TilePictureProps {
   paused: boolean;
   /** The control view covers it. */
   covered: boolean;
-  /** False: the last picture stays, and nothing is asked for. */
+  /** False: the last picture stays, and no frames are requested. */
   connected: boolean;
   focused: boolean;
   picture: Picture | null;
@@ -30,7 +81,7 @@ export interface TilePictureProps {
   onPicture: (picture: Picture | null) => void;
 }
 
-/** The live preview of a console. Frames never touch React; only what is said about them does. */
+/** The live preview of a console. Frames cause no React renders; only changes of the status do. */
 export function TilePicture({
   token,
   consoleId,
@@ -54,7 +105,7 @@ export function TilePicture({
     picture?.update({ cadence: cadence.current });
   }, [picture, intervalMs, active, focused]);
 
-  // A focused tile that is only a moment old still shows the newest frame at once.
+  // A focused tile shows the newest frame at once, however recent the last one is.
   useEffect(() => {
     if (focused && active) picture?.kick();
   }, [picture, focused, active]);

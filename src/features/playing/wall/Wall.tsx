@@ -21,10 +21,8 @@ import { useTitleDetails } from '#ui/title/title.ts';
 import { useAttention } from '#ui/useAttention.ts';
 import type { WallPreferences } from './preferences.ts';
 import { TileMenu } from './TileMenu.tsx';
-import { useOpenedConsole } from './useOpenedConsole.ts';
-import { useRevealNamed } from './useRevealNamed.ts';
 import { useWallActions } from './useWallActions.ts';
-import type { WallUrl } from './useWallUrl.ts';
+import { useOpenedConsole, useRevealLinkedConsole, type WallUrl } from './useWallUrl.ts';
 import { wallParts } from './parts.ts';
 import { WallGrid } from './WallGrid.tsx';
 import { SkeletonTiles, WallEmpty, WallFiltered, WallIncomplete } from './WallStates.tsx';
@@ -38,7 +36,7 @@ export interface WallProps {
   /** At least one. */
   servers: readonly Server[];
   variant: ConsoleVariant;
-  /** As they are shown, changes under way included; undefined before they are known. */
+  /** Includes pending changes; undefined until loaded. */
   consoles: readonly GameConsole[] | undefined;
   list: WallConsoles;
   preferences: WallPreferences;
@@ -49,7 +47,7 @@ const titleOf = ([server]: readonly Server[]): string | null => (server ? server
 
 const none: readonly GameConsole[] = [];
 
-/** The consoles of one server or several, with everything that lies over them. */
+/** The consoles of one server or several, with their menu, dialogs and control view. */
 export function Wall({ servers, variant, consoles, list, preferences, url }: WallProps) {
   const { afkAfterMs } = useEnums();
   const isOffline = useOffline();
@@ -64,7 +62,7 @@ export function Wall({ servers, variant, consoles, list, preferences, url }: Wal
     () => selectConsoles(consoles ?? none, { filter, sort, text, holders: held }),
     [consoles, filter, sort, text, held],
   );
-  useRevealNamed(consoles, shown, preferences);
+  useRevealLinkedConsole(consoles, shown, preferences);
   const parts = useMemo(() => wallParts(servers, shown), [servers, shown]);
   useTitleDetails(opened ? opened.name.toUpperCase() : null, servers.length === 1 ? titleOf(servers) : null);
   const cancel = useCancel(consoleKeys.all, { exact: false });

@@ -6,22 +6,21 @@ import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
 import { neighbourInParts, partsOfRows } from '#domain/consoles/grid.ts';
 import type { ConsoleHolders } from '#domain/consoles/holders.ts';
 import { selectionAtom, tileMenuAtom, toggleSelectedAtom } from './atoms.ts';
-import type { WallCommands } from './commands.ts';
 import { PartHeading } from './PartHeading.tsx';
 import type { WallPart } from './parts.ts';
-import { useNewWallScope, WallScopeContext } from './scope.ts';
 import { Tile } from './Tile.tsx';
 import { serverTitle } from '#entities/servers/groupServers.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
 import { useGridShape } from './useGridShape.ts';
 import classes from './Wall.module.css';
+import { useNewWallScope, type WallCommands, WallScopeContext } from './wallScope.ts';
 
 export interface WallGridProps {
-  /** The consoles by their server, in their order; one part has no heading. */
+  /** The consoles by server, in display order; a single part has no heading. */
   parts: readonly WallPart[];
   rights: ConsoleRights;
   canConnectHere: boolean;
-  /** Wished height of a picture, CSS pixels; `'fit'`: all tiles in view. */
+  /** Preferred height of a picture, CSS pixels; `'fit'`: all tiles are visible. */
   size: number | 'fit';
   paused: boolean;
   covered: boolean;
@@ -29,7 +28,7 @@ export interface WallGridProps {
   onAction: (action: ConsoleAction, consoleId: number) => void;
 }
 
-/** All tiles, in rows that fill the width. */
+/** The tiles, in rows that fill the width. */
 export function WallGrid(props: WallGridProps) {
   const { parts, rights, canConnectHere, size, paused, covered, held } = props;
   const selection = useAtomValue(selectionAtom);
@@ -44,14 +43,14 @@ export function WallGrid(props: WallGridProps) {
   useNamedElement(grid, 'console', columns !== null);
   const isOffline = useOffline();
   const [focusedId, setFocusedId] = useState<number | null>(null);
-  const [visitedId, setVisitedId] = useState<number | null>(null);
+  const [tabStopId, setTabStopId] = useState<number | null>(null);
 
   const latest = useRef({ props, shape });
   useEffect(() => {
     latest.current = { props, shape };
   });
 
-  const move = useCallback((consoleId: number, key: string) => {
+  const moveFocus = useCallback((consoleId: number, key: string) => {
     const { props: now, shape: current } = latest.current;
     const consoles = now.parts.flatMap((part) => part.consoles);
     const index = consoles.findIndex(({ id }) => id === consoleId);
@@ -66,18 +65,18 @@ export function WallGrid(props: WallGridProps) {
   const commands = useMemo<WallCommands>(
     () => ({
       run: (action, id) => latest.current.props.onAction(action, id),
-      toggle: toggleSelected,
+      toggleSelected,
       openMenu: (consoleId, anchor) => setMenu({ consoleId, anchor }),
       focus: setFocusedId,
-      leave: (id) => setFocusedId((before) => (before === id ? null : before)),
-      visit: setVisitedId,
-      move,
+      unfocus: (id) => setFocusedId((before) => (before === id ? null : before)),
+      setTabStop: setTabStopId,
+      moveFocus,
     }),
-    [move, toggleSelected, setMenu],
+    [moveFocus, toggleSelected, setMenu],
   );
 
-  const isVisited = parts.some(({ consoles }) => consoles.some(({ id }) => id === visitedId));
-  const currentId = isVisited ? visitedId : parts[0]?.consoles[0]?.id;
+  const hasTabStop = parts.some(({ consoles }) => consoles.some(({ id }) => id === tabStopId));
+  const currentId = hasTabStop ? tabStopId : parts[0]?.consoles[0]?.id;
   const isMany = parts.length > 1;
   const isDense = shape?.density === 'dense';
   const style = { '--columns': columns ?? 1 } as CSSProperties;
@@ -114,7 +113,7 @@ export function WallGrid(props: WallGridProps) {
                       serverName={isMany && isDense ? serverTitle(server) : null}
                       selected={selection && selection.has(gameConsole.id)}
                       focused={selection === null && gameConsole.id === focusedId}
-                      current={gameConsole.id === currentId}
+                      isTabStop={gameConsole.id === currentId}
                       commands={commands}
                     />
                   ))}

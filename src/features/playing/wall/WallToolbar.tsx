@@ -9,9 +9,9 @@ import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
 import { isSelectingAtom } from './atoms.ts';
 import type { WallPreferences } from './preferences.ts';
-import { pageKeys } from './useWallKeys.ts';
 import classes from './Wall.module.css';
 import { filterLabels, sortLabels } from './labels.ts';
+import { pageKeys } from './shortcuts.ts';
 
 export interface WallToolbarProps {
   preferences: WallPreferences;
@@ -22,7 +22,7 @@ export interface WallToolbarProps {
   canSelect: boolean;
 }
 
-/** How the wall is looked at: what is shown, in which order, how large. News of consoles is none of its business. */
+/** Filter, order and size of the tiles. Memoised, because changes of consoles do not concern it. */
 export const WallToolbar = memo(function WallToolbar({
   preferences,
   counts,

@@ -2,13 +2,13 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { groupServers } from '#entities/servers/groupServers.ts';
 
-/** The consoles of one server on the wall, in their order. */
+/** The part of the wall with the consoles of one server, in display order. */
 export interface WallPart {
   server: Server;
   consoles: readonly GameConsole[];
 }
 
-/** Consoles by their server, servers by their group; a server without consoles to show has no part. */
+/** Consoles by server, servers by group; a server without visible consoles has no part. */
 export function wallParts(servers: readonly Server[], consoles: readonly GameConsole[]): WallPart[] {
   const byServer = Map.groupBy(consoles, ({ serverId }) => serverId);
   return groupServers(servers)

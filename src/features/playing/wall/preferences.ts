@@ -14,18 +14,18 @@ export interface WallPreferences {
   filter: WallFilter;
   sort: WallSort;
   text: string;
-  /** Wished height of a preview in CSS pixels. */
+  /** Preferred height of a preview, CSS pixels. */
   height: number;
   setFilter: (filter: WallFilter) => void;
   setSort: (sort: WallSort) => void;
   setText: (text: string) => void;
   setHeight: (height: number) => void;
-  /** All tiles in view, as far as they stay legible, in place of the wished height. */
+  /** Show all tiles at once, as far as they stay legible, instead of the preferred height. */
   isFit: boolean;
   setFit: (isFit: boolean) => void;
 }
 
-/** How this operator likes the wall; remembered by the browser. */
+/** Filter, order and size of the wall, stored in the browser. */
 export function useWallPreferences(): WallPreferences {
   const [filter, setFilter] = usePreference<WallFilter>('wall.filter', filterSchema, 'all');
   const [sort, setSort] = usePreference<WallSort>('wall.sort', sortSchema, 'status');

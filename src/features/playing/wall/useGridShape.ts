@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { columnsFor, type Fit, fitColumns } from '#domain/consoles/grid.ts';
 
-/** Space between tiles and below the last one, and heights around their pictures, CSS pixels; as in the style sheets. */
+/** Gaps, and heights of what surrounds the pictures, CSS pixels. They must match the style sheets. */
 const tileGap = 12;
 const denseGap = 8;
 const bottomGap = 24;
@@ -21,13 +21,13 @@ interface Room {
 }
 
 export interface RequestedShape {
-  /** Wished height of a picture, CSS pixels; `'fit'`: all tiles in view. */
+  /** Preferred height of a picture, CSS pixels; `'fit'`: all tiles are visible. */
   size: number | 'fit';
   /** How many tiles each part of the wall has. */
   parts: readonly number[];
 }
 
-/** Columns of the grid in the room that it has, known before the first paint; null only before that. */
+/** Columns of the grid for its available space. Measured before the first paint, null until then. */
 export function useGridShape(
   grid: RefObject<HTMLElement | null>,
   { size, parts }: RequestedShape,
@@ -43,7 +43,7 @@ export function useGridShape(
       const next = { width: element.clientWidth, height: scroller.clientHeight - top - bottomGap };
       setRoom((before) => (before?.width === next.width && before.height === next.height ? before : next));
     };
-    // It reports once before the first paint. What stands above the grid may change its height, too.
+    // The first callback comes before the first paint. Elements above the grid may change their height, too.
     const observer = new ResizeObserver(measure);
     for (const part of [scroller, element, ...(element.parentElement?.children ?? [])])
       observer.observe(part);

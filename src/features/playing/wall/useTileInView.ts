@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { systemClock } from '#domain/clock.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
-import { useWallScope } from './scope.ts';
-import { createWatch } from './watch.ts';
+import { createWatch } from './tileVisibility.ts';
+import { useWallScope } from './wallScope.ts';
 
 export interface InViewState {
-  /** Has been near the view: worth its canvas and its buttons, from then on. */
-  reached: boolean;
+  /** The tile has been near the viewport: from then on it renders its canvas and its buttons. */
+  hasBeenNear: boolean;
   visible: Observable<boolean>;
-  /** Worth asking for pictures. */
+  /** The tile requests pictures. */
   watching: Observable<boolean>;
 }
 
 /**
- * What is seen of a tile. While it is near it carries `data-near`; scrolling renders nothing but what is
- * reached for the first time.
+ * Observes whether a tile is in the viewport. While it is near, the element has `data-near`. Scrolling causes a React
+ * render only for tiles that come near for the first time.
  */
 export function useTileInView(tile: RefObject<HTMLElement | null>): InViewState {
-  const { inView, nearness, starts } = useWallScope();
-  const [reached, setReached] = useState(false);
+  const { inView, nearMarker, starts } = useWallScope();
+  const [hasBeenNear, setHasBeenNear] = useState(false);
   const [visible] = useState(() => createObservable(false));
   const [watching] = useState(() => createObservable(false));
 
@@ -29,12 +29,12 @@ export function useTileInView(tile: RefObject<HTMLElement | null>): InViewState 
     const unsubscribe = watch.watching.subscribe(() => watching.set(watch.watching.get()));
     const unobserve = inView.observe(element, {
       near(near) {
-        nearness.set(element, near);
-        if (near) setReached(true);
+        nearMarker.set(element, near);
+        if (near) setHasBeenNear(true);
       },
-      visible(seen) {
-        visible.set(seen);
-        watch.see(seen);
+      visible(isVisible) {
+        visible.set(isVisible);
+        watch.setVisible(isVisible);
       },
     });
     return () => {
@@ -43,7 +43,7 @@ export function useTileInView(tile: RefObject<HTMLElement | null>): InViewState 
       unsubscribe();
       visible.set(false);
     };
-  }, [tile, inView, nearness, starts, visible, watching]);
+  }, [tile, inView, nearMarker, starts, visible, watching]);
 
-  return { reached, visible, watching };
+  return { hasBeenNear, visible, watching };
 }

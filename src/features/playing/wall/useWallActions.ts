@@ -1,14 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { type ConsoleActions, useConsoleActions } from '#data/consoles/actions.ts';
+import { consoleLogFile, consoleScreenshotFile } from '#data/consoles/files.ts';
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
+import { useUser } from '#data/session/hooks.ts';
 import { type ConsoleAction, isChanging } from '#domain/consoles/actions.ts';
 import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import { useConsoleFiles } from './useConsoleFiles.ts';
+import { useDownload } from '#ui/useDownload.ts';
+
+/** Downloads of a console; errors are shown in a toast. */
+function useConsoleFiles() {
+  const { channel } = useServices();
+  const { t } = useLingui();
+  const { timezone } = useUser().settings;
+  const download = useDownload();
+
+  const downloadLogs = useCallback(
+    (gameConsole: GameConsole, { token }: Server) =>
+      download(
+        () => consoleLogFile({ channel, token, timezone }, gameConsole),
+        t`No data to download for the console ${gameConsole.name}`,
+      ),
+    [channel, timezone, download, t],
+  );
+
+  const makeScreenshot = useCallback(
+    (gameConsole: GameConsole, { token }: Server) =>
+      download(() => consoleScreenshotFile({ channel, token, timezone }, gameConsole)),
+    [channel, timezone, download],
+  );
+
+  return { downloadLogs, makeScreenshot };
+}
 
 export interface WallActions extends ConsoleActions {
   run: (action: ConsoleAction, consoleId: number) => void;
@@ -26,7 +54,7 @@ export function useWallActions(
   const actions = useConsoleActions(useConsoleNotifications());
   const { downloadLogs, makeScreenshot } = useConsoleFiles();
 
-  /** The channel has a way of its own: what goes through it may work while the API is away. */
+  /** The channel has its own connection: its requests may succeed while the API is unreachable. */
   function overChannel(act: () => void): void {
     if (isOffline && channel.status.get() !== 'live') toast.error(t(offlineText));
     else act();

@@ -4,24 +4,12 @@ import { previewHeights } from '#domain/consoles/grid.ts';
 import { wallFilters, wallSorts } from '#domain/consoles/select.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import type { WallPreferences } from './preferences.ts';
-import { tileShortcuts } from './shortcutList.ts';
-
-/** Keys that work anywhere on the page, as the tooltips show them. */
-export const pageKeys = {
-  server: 'S',
-  text: '/',
-  filter: 'F',
-  sort: 'Shift+F',
-  smaller: '−',
-  larger: '+',
-  fit: '0',
-  select: 'X',
-} as const;
+import { pageKeys, tileShortcuts } from './shortcuts.ts';
 
 /** Step of the tile size by key, CSS pixels of picture height. */
 const sizeStep = 20;
 
-function after<T>(values: readonly T[], value: T): T {
+function nextOf<T>(values: readonly T[], value: T): T {
   return values[(values.indexOf(value) + 1) % values.length] ?? value;
 }
 
@@ -29,13 +17,13 @@ export interface WallKeysOptions {
   preferences: WallPreferences;
   server: RefObject<HTMLInputElement | null>;
   text: RefObject<HTMLInputElement | null>;
-  /** Begins or ends the selecting of consoles. */
+  /** Begins or ends selection mode. */
   onSelecting: () => void;
-  /** Off while a dialog lies over the wall. */
+  /** False while the control view covers the wall. */
   enabled: boolean;
 }
 
-/** The page's shortcuts. A tile that drives its console keeps its keys to itself. */
+/** The shortcuts of the page. A tile whose keys go to the console handles its key events itself. */
 export function useWallKeys({ preferences, server, text, onSelecting, enabled }: WallKeysOptions): void {
   const { t } = useLingui();
   const { filter, setFilter, sort, setSort, height, setHeight, isFit, setFit } = preferences;
@@ -50,8 +38,8 @@ export function useWallKeys({ preferences, server, text, onSelecting, enabled }:
     [
       { keys: pageKeys.server, label: t`Select a server`, run: openServers },
       { keys: pageKeys.text, label: t`Find a console`, run: () => text.current?.select() },
-      { keys: pageKeys.filter, label: t`Next filter`, run: () => setFilter(after(wallFilters, filter)) },
-      { keys: pageKeys.sort, label: t`Next sort order`, run: () => setSort(after(wallSorts, sort)) },
+      { keys: pageKeys.filter, label: t`Next filter`, run: () => setFilter(nextOf(wallFilters, filter)) },
+      { keys: pageKeys.sort, label: t`Next sort order`, run: () => setSort(nextOf(wallSorts, sort)) },
       { keys: pageKeys.smaller, also: ['-'], label: t`Smaller tiles`, run: () => resize(-sizeStep) },
       { keys: pageKeys.larger, also: ['='], label: t`Larger tiles`, run: () => resize(sizeStep) },
       { keys: pageKeys.select, label: t`Select several consoles`, run: onSelecting },

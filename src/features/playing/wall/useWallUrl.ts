@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { GameConsole } from '#contract/http/consoles.ts';
+import { canControl } from '#domain/consoles/rules.ts';
 import {
   formatWallServers,
   parseWallServers,
@@ -7,9 +9,10 @@ import {
   type WallServers,
 } from '#domain/consoles/wallServers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+import type { WallPreferences } from './preferences.ts';
 
 export interface WallUrl {
-  /** Query parameter `server`: one id, several, or `all`; null when there is none that could be one. */
+  /** Query parameter `server`: one id, several, or `all`; null when it is missing or invalid. */
   servers: WallServers | null;
   /** Query parameter `console`. */
   consoleId: number | null;
@@ -60,7 +63,7 @@ export function useWallUrl(): WallUrl {
   };
 }
 
-/** Takes out of the address what stands for nothing, once the servers are known; there is no way back to it. */
+/** Removes invalid parameters from the URL once the servers are known, without a history entry. */
 export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
   const [params, setParams] = useSearchParams();
   const [server, gameConsole] = [params.get('server'), params.get('console')];
@@ -78,4 +81,45 @@ export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
       { replace: true },
     );
   }, [known, server, gameConsole, setParams]);
+}
+
+/**
+ * The console whose control view is open: the one in the URL, if it was connected when the view was opened. Otherwise
+ * the parameter is removed once the consoles are known.
+ */
+export function useOpenedConsole(
+  consoles: readonly GameConsole[] | undefined,
+  { consoleId, closeConsole }: WallUrl,
+): GameConsole | null {
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const named = consoleId === null ? undefined : consoles?.find(({ id }) => id === consoleId);
+  const stays = named !== undefined && (canControl(named) || named.id === openedId);
+
+  const nextId = stays ? consoleId : null;
+  if (consoles && nextId !== openedId) setOpenedId(nextId);
+
+  const isInvalid = consoles !== undefined && consoleId !== null && !stays;
+  useEffect(() => {
+    if (isInvalid) closeConsole();
+  }, [isInvalid, closeConsole]);
+
+  return stays ? named : null;
+}
+
+/** Clears, once, the filters that hide the console of the URL's hash (`#console-7`). */
+export function useRevealLinkedConsole(
+  consoles: readonly GameConsole[] | undefined,
+  shown: readonly GameConsole[],
+  { setFilter, setText }: WallPreferences,
+): void {
+  const { hash, key } = useLocation();
+  const done = useRef('');
+  useEffect(() => {
+    const id = Number(/^#console-(\d+)$/.exec(hash)?.[1]);
+    if (!consoles?.some((gameConsole) => gameConsole.id === id) || done.current === key) return;
+    done.current = key;
+    if (shown.some((gameConsole) => gameConsole.id === id)) return;
+    setFilter('all');
+    setText('');
+  }, [hash, key, consoles, shown, setFilter, setText]);
 }

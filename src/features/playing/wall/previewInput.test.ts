@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { kinds, setup } from '#data/control/fixtures.ts';
-import { PreviewKeys } from './previewKeys.ts';
+import { PreviewInput } from './previewInput.ts';
 
 function setUp(...script: Parameters<typeof setup>) {
   const gameConsole = setup(...script);
-  const keys = new PreviewKeys(gameConsole.session, (code) => code === 'KeyQ' || code === 'KeyE');
+  const preview = new PreviewInput(gameConsole.session, (code) => code === 'KeyQ' || code === 'KeyE');
   const pressed = () => gameConsole.sent.map(({ square, triangle }) => [square, triangle]);
-  return { ...gameConsole, keys, pressed };
+  return { ...gameConsole, preview, pressed };
 }
 
-test('the first key takes control; what is pressed until control stands goes out in its order', async () => {
-  const { keys, clock, setCallMs, pressed, session } = setUp();
+test('the first key takes control; keys pressed until control is established are sent in order', async () => {
+  const { preview, clock, setCallMs, pressed, session } = setUp();
   setCallMs(150);
-  keys.down('KeyQ');
+  preview.down('KeyQ');
   await clock.advanceAsync(50);
-  keys.up('KeyQ');
-  keys.down('KeyE');
+  preview.up('KeyQ');
+  preview.down('KeyE');
   await clock.advanceAsync(1_000);
-  keys.up('KeyE');
+  preview.up('KeyE');
   expect(session.state.get().mode).toBe('keyboard');
   expect(pressed()).toEqual([
     [true, false],
@@ -27,40 +27,40 @@ test('the first key takes control; what is pressed until control stands goes out
   ]);
 });
 
-test('nothing is pressed on a console that somebody else holds, and the next key asks again', async () => {
-  const { keys, agent, clock, notices, sent } = setUp({ paused: true, pausedBy: 'bob' });
+test('nothing is sent to a console that another user controls, and the next key tries again', async () => {
+  const { preview, agent, clock, notices, sent } = setUp({ paused: true, pausedBy: 'bob' });
   agent.pad = 'bob';
   await clock.advanceAsync(0);
   notices.length = 0;
-  keys.down('KeyQ');
+  preview.down('KeyQ');
   await clock.advanceAsync(0);
-  keys.up('KeyQ');
-  keys.down('KeyQ');
+  preview.up('KeyQ');
+  preview.down('KeyQ');
   await clock.advanceAsync(0);
   expect(kinds(notices)).toEqual(['occupied', 'occupied']);
   expect(sent).toEqual([]);
 });
 
-test('after control has gone back by itself the next key takes it again', async () => {
-  const { keys, clock, session, agent, pressed } = setUp();
-  keys.down('KeyQ');
+test('after control was released because of inactivity the next key takes it again', async () => {
+  const { preview, clock, session, agent, pressed } = setUp();
+  preview.down('KeyQ');
   await clock.advanceAsync(0);
-  keys.up('KeyQ');
+  preview.up('KeyQ');
   await clock.advanceAsync(601_000);
   expect(session.state.get().mode).toBe('off');
-  keys.down('KeyE');
+  preview.down('KeyE');
   await clock.advanceAsync(0);
   expect(agent.pad).toBe('ann');
   expect(pressed().at(-1)).toEqual([false, true]);
 });
 
-test('a key without a meaning on the pad pauses the script too, and counts as the last input', async () => {
-  const { keys, clock, session, agent, sent } = setUp();
-  keys.down('KeyZ');
+test('an unmapped key pauses the script too and restarts the idle timer', async () => {
+  const { preview, clock, session, agent, sent } = setUp();
+  preview.down('KeyZ');
   await clock.advanceAsync(0);
   expect(agent).toMatchObject({ pad: 'ann', script: { paused: true } });
   await clock.advanceAsync(500_000);
-  keys.down('KeyZ');
+  preview.down('KeyZ');
   await clock.advanceAsync(500_000);
   expect(session.state.get().mode).toBe('keyboard');
   await clock.advanceAsync(101_000);
@@ -68,10 +68,10 @@ test('a key without a meaning on the pad pauses the script too, and counts as th
   expect(sent).toEqual([]);
 });
 
-test('leaving lets every key go', async () => {
-  const { keys, clock, pressed } = setUp();
-  keys.down('KeyQ');
+test('releaseAll releases every key', async () => {
+  const { preview, clock, pressed } = setUp();
+  preview.down('KeyQ');
   await clock.advanceAsync(100);
-  keys.clear();
+  preview.releaseAll();
   expect(pressed().at(-1)).toEqual([false, false]);
 });

@@ -9,19 +9,19 @@ import { useUser } from '#data/session/hooks.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { showNotice } from '../control/notices.ts';
 import { useKeyMap } from '../control/settings.ts';
-import { PreviewKeys } from './previewKeys.ts';
+import { PreviewInput } from './previewInput.ts';
 import classes from './Tile.module.css';
 
-/** A preview's script goes on by itself this long after the last key (specification, constants), milliseconds. */
+/** A preview's script is resumed this long after the last key (specification, constants), milliseconds. */
 const resumeAfterMs = 10_000;
 
 /** Keys that keep their meaning on the wall while a tile is focused. */
 const wallKeys = new Set(['Escape', 'Enter', 'Tab']);
 
-export interface FocusedKeysProps {
+export interface PreviewKeyboardProps {
   gameConsole: GameConsole;
   token: string;
-  /** Whose keys are taken. */
+  /** The element whose key events are used. */
   surface: RefObject<HTMLElement | null>;
 }
 
@@ -31,8 +31,8 @@ function notify(notice: ControlNotice, gameConsole: GameConsole): void {
   showNotice(notice, gameConsole);
 }
 
-/** Sends the keys of a focused preview to its console, and says so. */
-export function FocusedKeys({ gameConsole, token, surface }: FocusedKeysProps) {
+/** Sends the keys of a focused preview to its console, and shows a note about it. */
+export function PreviewKeyboard({ gameConsole, token, surface }: PreviewKeyboardProps) {
   const { username } = useUser();
   const session = useControlSession({
     target: { token, consoleId: gameConsole.id },
@@ -40,41 +40,47 @@ export function FocusedKeys({ gameConsole, token, surface }: FocusedKeysProps) {
     idleAfterMs: resumeAfterMs,
     notify: (notice) => notify(notice, gameConsole),
   });
-  return session ? <Keys session={session} surface={surface} /> : null;
+  return session ? <SessionKeyboard session={session} surface={surface} /> : null;
 }
 
-function Keys({ session, surface }: { session: ControlSession; surface: RefObject<HTMLElement | null> }) {
-  const [map] = useKeyMap();
+function SessionKeyboard({
+  session,
+  surface,
+}: {
+  session: ControlSession;
+  surface: RefObject<HTMLElement | null>;
+}) {
+  const [keyMap] = useKeyMap();
   const { mode } = useObservable(session.state);
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
 
   useEffect(() => {
     const element = surface.current;
     if (!element) return undefined;
-    const known = (code: string): boolean => Object.hasOwn(map, code);
-    const keys = new PreviewKeys(session, known);
-    session.input.setKeyMap(map);
-    const ended = new AbortController();
-    const { signal } = ended;
-    const take = (event: KeyboardEvent): void => {
+    const isMapped = (code: string): boolean => Object.hasOwn(keyMap, code);
+    const preview = new PreviewInput(session, isMapped);
+    session.input.setKeyMap(keyMap);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const consume = (event: KeyboardEvent): void => {
       event.preventDefault();
       event.stopPropagation();
     };
     const down = (event: KeyboardEvent): void => {
       if (wallKeys.has(event.code) || !isKeyPress(event)) return;
-      if (!event.repeat) keys.down(event.code);
-      take(event);
+      if (!event.repeat) preview.down(event.code);
+      consume(event);
     };
     const up = (event: KeyboardEvent): void => {
-      if (keys.up(event.code)) take(event);
+      if (preview.up(event.code)) consume(event);
     };
     element.addEventListener('keydown', down, { signal });
     element.addEventListener('keyup', up, { signal });
     return () => {
-      ended.abort();
-      keys.clear();
+      controller.abort();
+      preview.releaseAll();
     };
-  }, [session, surface, map]);
+  }, [session, surface, keyMap]);
 
   return (
     <span className={classes.keysNote} role="status">

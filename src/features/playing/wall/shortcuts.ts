@@ -1,7 +1,28 @@
 import { msg } from '@lingui/core/macro';
 import type { ShortcutBinding } from '#ui/shortcuts/useShortcuts.ts';
 import { actionKeys } from '#entities/consoles/labels.ts';
-import { menuKey } from './labels.ts';
+
+/** Shortcuts of the page, as the tooltips show them. */
+export const pageKeys = {
+  server: 'S',
+  text: '/',
+  filter: 'F',
+  sort: 'Shift+F',
+  smaller: '−',
+  larger: '+',
+  fit: '0',
+  select: 'X',
+} as const;
+
+/** Opens the menu of a tile. */
+export const menuKey = 'M';
+
+/** Whether a letter key was pressed, by its position: with Alt the key may type another character. */
+export const isLetter = ({ code }: Pick<KeyboardEvent, 'code'>): boolean => /^Key[A-Z]$/.test(code);
+
+/** Label of a shortcut of a tile. Letters need Alt while keys go to the console. */
+export const shownKeys = (keys: string, withAlt: boolean): string =>
+  withAlt && keys.length === 1 ? `Alt+${keys}` : keys;
 
 /** Keys of the focused tile, which handles them itself. */
 export const tileShortcuts: readonly ShortcutBinding[] = [

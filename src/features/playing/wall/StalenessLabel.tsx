@@ -5,39 +5,39 @@ import {
   ageParts,
   dueSeconds,
   frameAge,
-  type FrameAge as Age,
+  type FrameAge,
   stalenessIntervalMs,
   type RefreshPace,
 } from '#domain/consoles/frame.ts';
 import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import { useWallScope } from './scope.ts';
 import classes from './Tile.module.css';
 import type { InViewState } from './useTileInView.ts';
+import { useWallScope } from './wallScope.ts';
 
-export interface FrameAgeProps {
+export interface StalenessLabelProps {
   picture: Picture;
   focused: boolean;
   inView: InViewState;
   /** The control view covers the wall. */
   covered: boolean;
-  /** The connection is lost: no picture from before that may pass for live. */
+  /** The connection is lost: pictures received before that are stale. */
   isOffline: boolean;
-  /** Carries `data-stale` while the picture must not pass for live. */
+  /** Has `data-stale` while the picture is not live. */
   frame: RefObject<HTMLElement | null>;
 }
 
 /**
- * How old the picture is, by the progress of its frames: at most so many seconds while the next one is due, and
- * counted from then on. So a wall in good health stands still, and the tile that is not is the one that moves.
- * Writes to the page itself: a second that passes on a hundred tiles is no reason to render.
+ * The age of the picture: an upper limit until the next frame is overdue, and the counted age from then on. So nothing
+ * changes on a healthy wall, and a stale tile attracts attention. The text is written to the DOM directly, because a
+ * hundred React renders a second would be too slow.
  */
-export function FrameAge({ picture, focused, inView, covered, isOffline, frame }: FrameAgeProps) {
+export function StalenessLabel({ picture, focused, inView, covered, isOffline, frame }: StalenessLabelProps) {
   const { ticker } = useWallScope();
   const { t } = useLingui();
-  const label = useRef<HTMLSpanElement>(null);
+  const labelRef = useRef<HTMLSpanElement>(null);
   const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
-  // Off screen the age is not counted.
+  // The age is counted only while the tile is visible.
   const counting = useObservable(inView.visible) && !covered;
 
   const pace = useRef<RefreshPace>({ intervalMs, previousMs: intervalMs, since: Number.NEGATIVE_INFINITY });
@@ -59,41 +59,41 @@ export function FrameAge({ picture, focused, inView, covered, isOffline, frame }
   }, [frame]);
 
   useLayoutEffect(() => {
-    const place = label.current;
-    if (!counting || !place) return undefined;
-    // Its data changes in place: a new node each second would be laid out and painted anew.
-    const text = (place.firstChild as Text | null) ?? place.appendChild(document.createTextNode(''));
+    const element = labelRef.current;
+    if (!counting || !element) return undefined;
+    // The text node is kept: a new one every second would cause a layout.
+    const text = (element.firstChild as Text | null) ?? element.appendChild(document.createTextNode(''));
     const inSeconds = (value: number): string => t`${value} s`;
-    let said: Age['state'] | 'nothing' | null = null;
+    let shownState: FrameAge['state'] | 'nothing' | null = null;
     let shownDueIn = 0;
-    const say = (state: typeof said, words: string): void => {
-      said = state;
+    const write = (state: typeof shownState, label: string): void => {
+      shownState = state;
       frame.current?.toggleAttribute('data-stale', state === 'stale');
-      place.toggleAttribute('data-shown', state !== 'nothing');
-      if (text.data !== words) text.data = words;
+      element.toggleAttribute('data-shown', state !== 'nothing');
+      if (text.data !== label) text.data = label;
     };
     const show = (now: number): void => {
       const { progressedAt } = picture.status.get();
-      if (progressedAt === null) return say('nothing', '');
-      const judgedMs = stalenessIntervalMs(pace.current, now);
-      const { ageMs, state: ageState } = frameAge(progressedAt, now, judgedMs);
-      const isFromBefore = offlineAt.current !== null && progressedAt <= offlineAt.current;
-      const state = isFromBefore ? 'stale' : ageState;
+      if (progressedAt === null) return write('nothing', '');
+      const expectedMs = stalenessIntervalMs(pace.current, now);
+      const { ageMs, state: ageState } = frameAge(progressedAt, now, expectedMs);
+      const isFromBeforeOutage = offlineAt.current !== null && progressedAt <= offlineAt.current;
+      const state = isFromBeforeOutage ? 'stale' : ageState;
       if (state === 'due') {
-        const dueIn = dueSeconds(judgedMs);
-        if (said !== 'due' || dueIn !== shownDueIn) say(state, `< ${inSeconds(dueIn)}`);
+        const dueIn = dueSeconds(expectedMs);
+        if (shownState !== 'due' || dueIn !== shownDueIn) write(state, `< ${inSeconds(dueIn)}`);
         shownDueIn = dueIn;
         return undefined;
       }
       const { value, unit } = ageParts(ageMs);
       const age = unit === 's' ? inSeconds(value) : unit === 'min' ? t`${value} min` : t`${value} h`;
-      return say(state, state === 'stale' ? t`stale, ${age} old` : age);
+      return write(state, state === 'stale' ? t`stale, ${age} old` : age);
     };
     const showNow = (): void => show(performance.now());
     showNow();
     const stopTicks = ticker.add(show);
     const unsubscribe = picture.status.subscribe(() => {
-      if (said !== 'due') showNow();
+      if (shownState !== 'due') showNow();
     });
     return () => {
       stopTicks();
@@ -101,5 +101,5 @@ export function FrameAge({ picture, focused, inView, covered, isOffline, frame }
     };
   }, [picture, intervalMs, counting, isOffline, frame, ticker, t]);
 
-  return <span ref={label} className={classes.age} />;
+  return <span ref={labelRef} className={classes.age} />;
 }
