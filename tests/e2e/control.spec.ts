@@ -3,7 +3,7 @@ import { openControl, shownPressed } from './control.ts';
 import { holdConsole } from '#tests/support/heldConsole.ts';
 import { expect, pageOfAnother, test } from './fixtures.ts';
 
-test('a key reaches the console and the picture shows it; the script pauses and goes on', async ({
+test('a key reaches the console and is visible in the picture; the script is paused and resumed', async ({
   page,
   probe,
   seat,
@@ -36,13 +36,13 @@ test('a key reaches the console and the picture shows it; the script pauses and 
   expect((await probe.state(target)).pad).toBeNull();
 });
 
-test('the picture moves by itself, several times a second', async ({ page, seat }) => {
+test('the picture is refreshed several times a second without input', async ({ page, seat }) => {
   const control = await openControl(page, await seat(1, 1));
   const first = (await control.strip())?.frame ?? 0;
   await expect.poll(async () => (await control.strip())?.frame ?? 0).toBeGreaterThan(first + 2);
 });
 
-test('taking over from another user asks first', async ({ page, probe, seat }) => {
+test('taking over from another user requires a confirmation', async ({ page, probe, seat }) => {
   const at = await seat(1, 2);
   await holdConsole(probe.channel, at.target, { name: 'Sofia Supervisor', pausesScript: true });
   const control = await openControl(page, at);
@@ -56,7 +56,7 @@ test('taking over from another user asks first', async ({ page, probe, seat }) =
   await expect.poll(async () => (await probe.state(at.target)).pad).toBe('Olivia Operator');
 });
 
-test('who resumes the script of another user ends their control, and both read the truth', async ({
+test('resuming the script of another user ends their control, and both users are informed', async ({
   page,
   browser,
   api,
@@ -87,7 +87,7 @@ test('who resumes the script of another user ends their control, and both read t
   await other.context().close();
 });
 
-test('one user in two windows: the second asks, takes it, and the first says so; a new name changes nothing', async ({
+test('control can be taken over in a second window of the same user after a confirmation, also after the user was renamed', async ({
   page,
   api,
   probe,
@@ -115,7 +115,7 @@ test('one user in two windows: the second asks, takes it, and the first says so;
   await expect(page.getByText('You took control of this console in another window.')).toBeVisible();
 });
 
-test('a console that is not connected has no control: its address is dropped', async ({
+test('a console that is not connected cannot be controlled, and its URL parameter is removed', async ({
   page,
   api,
   seat,
@@ -129,7 +129,7 @@ test('a console that is not connected has no control: its address is dropped', a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the settings stand beside the picture, and a number field shows what is kept', async ({
+test('the settings open beside the picture, and a number field shows the stored value', async ({
   page,
   seat,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-test.describe('on a phone that is held upright', () => {
+test.describe('on a phone in portrait', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a tap on a picture opens control; the bar, its menu and the pad fit the screen', async ({
+  test('a tap on a tile opens the control view; its bar, menu and pad fit the screen', async ({
     page,
     seat,
   }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { changeAnswer } from './answers.ts';
 import { expect, test } from './fixtures.ts';
 
-test('an answer in another shape is named by call and field; the page stays, and a retry mends it', async ({
+test('an invalid response is reported with its call and field; the page stays, and a retry succeeds', async ({
   page,
   seat,
 }) => {
@@ -27,7 +27,7 @@ test('an answer in another shape is named by call and field; the page stays, and
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
-test('an answer that is no JSON leaves no blank page either', async ({ page, seat }) => {
+test('a response that is not JSON does not leave a blank page', async ({ page, seat }) => {
   const { server } = await seat(0);
   await page.route('**/api/servers', (route) => route.fulfill({ body: '<html>busy</html>' }));
   await page.goto(`/playing-control/all?server=${server.id}`);
@@ -51,7 +51,7 @@ async function moveClock(page: Page): Promise<void> {
   });
 }
 
-test('an answer that hangs: the wait can be ended, and ends by itself after 125 s with a word and a way on', async ({
+test('waiting for a hanging response can be cancelled, and times out after 125 s with a message and a retry', async ({
   page,
   seat,
   faults,
@@ -89,7 +89,7 @@ test('an answer that hangs: the wait can be ended, and ends by itself after 125 
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
-test('who leaves while a call hangs takes it back', async ({ page, seat }) => {
+test('leaving the page cancels a hanging call', async ({ page, seat }) => {
   const { server } = await seat(0);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));

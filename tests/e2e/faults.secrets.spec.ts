@@ -42,7 +42,7 @@ async function kept(): Promise<Record<string, string>> {
 test.describe('a whole session', () => {
   test.use({ user: null });
 
-  test('leaves no secret in the browser but the token of the session, and none in an address', async ({
+  test('stores no secret in the browser except the session token, and puts none in a URL', async ({
     page,
     seat,
   }) => {

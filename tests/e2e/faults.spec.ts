@@ -12,7 +12,7 @@ async function takeByKeyboard(control: ControlPage): Promise<void> {
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
 }
 
-test('an agent that dies in the middle of control: control ends with a notice, the picture comes back by itself', async ({
+test('when the agent dies control ends with a notice, and the picture returns with the agent', async ({
   page,
   probe,
   seat,
@@ -56,7 +56,7 @@ test('an agent that dies in the middle of control: control ends with a notice, t
   await expect.poll(async () => (await probe.state(at.target)).pad).toBe('Olivia Operator');
 });
 
-test('taken over while a button is held: the button comes up on the console, the loser is told', async ({
+test('a take-over while a button is held releases the button on the console and informs the previous holder', async ({
   page,
   probe,
   seat,
@@ -87,7 +87,7 @@ test('taken over while a button is held: the button comes up on the console, the
   await held.giveBack();
 });
 
-test('NATS away while the API is there: control lets go, the picture says so, and all comes back by itself', async ({
+test('while only NATS is unreachable control ends and the picture is not live; both recover', async ({
   page,
   lines,
   probe,
@@ -118,7 +118,7 @@ test('NATS away while the API is there: control lets go, the picture says so, an
   await expect.poll(async () => (await probe.state(at.target)).pad).toBeNull();
 });
 
-test('a half-open line to NATS in the middle of a press: the button comes up, control ends', async ({
+test('on a half-open NATS connection a pressed button is released and control ends', async ({
   page,
   lines,
   probe,
@@ -143,7 +143,7 @@ test('a half-open line to NATS in the middle of a press: the button comes up, co
     .toBe(false);
 });
 
-test('a line to the API that swallows everything is told after 15 s, on a page where nothing happens', async ({
+test('an API connection without responses is reported after 15 s on an idle page', async ({
   page,
   lines,
   faults,
@@ -161,7 +161,7 @@ test('a line to the API that swallows everything is told after 15 s, on a page w
   await expect(banner).not.toContainText('Offline', { timeout: 30_000 });
 });
 
-test('the API away while NATS is there: the picture runs on, and the page is refreshed when the API is back', async ({
+test('while only the API is unreachable the picture keeps running; the page is refreshed when the API returns', async ({
   page,
   lines,
   api,
@@ -193,7 +193,11 @@ test('the API away while NATS is there: the picture runs on, and the page is ref
   expect((await api.consoles(at.server.id)).length).toBeGreaterThan(0);
 });
 
-test('a slow and thin line delays the picture and breaks nothing', async ({ page, lines, seat }) => {
+test('a slow connection with little bandwidth delays the picture but breaks nothing', async ({
+  page,
+  lines,
+  seat,
+}) => {
   const at = await seat(4, 3);
   lines.nats.set({ roundTripMs: 400, bytesPerSecond: 200_000 });
   const control = await openControl(page, at);

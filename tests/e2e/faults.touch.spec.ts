@@ -5,7 +5,7 @@ import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { Fingers } from './touch.ts';
 
-test('fingers that the browser takes away let their buttons go', async ({ page, probe, seat }) => {
+test('touches that the browser cancels release their buttons', async ({ page, probe, seat }) => {
   const at = await seat(4, 1);
   const control = await openControl(page, at);
   await control.button('Control with on-screen gamepad').tap();
@@ -43,7 +43,7 @@ const ways = {
 } satisfies Record<string, (page: Page) => Promise<void>>;
 
 for (const [way, suffer] of Object.entries(ways)) {
-  test(`a tab that ${way} in the middle of a press lets go`, async ({ page, probe, seat, stack }) => {
+  test(`a tab that ${way} during a press releases it`, async ({ page, probe, seat, stack }) => {
     const at = await seat(4, 2);
     const last = { neutral: true };
     const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const hang = (page: Page, path: string): Promise<unknown> => page.route(path, () => undefined);
 
-test('a start that gets no answer says so after 4 s, with a way to try again', async ({ page }) => {
+test('a start without a response is reported after 4 s, with a retry', async ({ page }) => {
   await page.clock.install();
   let isHanging = true;
   await page.route('**/api/util/enums', (route) => (isHanging ? undefined : route.continue()));
@@ -21,7 +21,7 @@ test('a start that gets no answer says so after 4 s, with a way to try again', a
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
 });
 
-test('enumerations and a user that hang are taken from what this browser remembers', async ({ page }) => {
+test('cached enumerations and user are used while their calls hang', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
   // What was seen is written down when the page is left.
@@ -38,7 +38,7 @@ test('enumerations and a user that hang are taken from what this browser remembe
 test.describe('signing in', () => {
   test.use({ user: null });
 
-  test('a server that does not answer is not waited for', async ({ page }) => {
+  test('signing in does not wait for a server without a response', async ({ page }) => {
     await page.clock.install();
     await page.goto('/login');
     await hang(page, '**/api/auth/login');

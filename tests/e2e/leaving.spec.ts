@@ -18,7 +18,7 @@ async function holdCalls(page: Page, path: RegExp | string): Promise<() => void>
   return () => resolve(undefined);
 }
 
-test('a bulk call that is cut is not known until the servers have been looked up, and a bulk outlives its screen', async ({
+test('an interrupted call of a bulk job is unknown until its server was looked up, and the job continues on another page', async ({
   page,
   api,
   stack,
@@ -78,7 +78,7 @@ test('a bulk call that is cut is not known until the servers have been looked up
   }
 });
 
-test('what is typed is not thrown away unasked, by Back, by the palette or by closing the tab', async ({
+test('unsaved input is discarded only after a confirmation: on Back, in the palette and on closing the tab', async ({
   page,
 }) => {
   await page.goto('/');
@@ -113,7 +113,7 @@ test('what is typed is not thrown away unasked, by Back, by the palette or by cl
   await expect(form).toHaveCount(0);
 });
 
-test('a dialog closes at once though its call hangs, and says that the outcome is not known', async ({
+test('a dialog closes at once while its call hangs, and says that the result is unknown', async ({
   page,
   api,
   stack,

@@ -2,7 +2,7 @@ import { installFakePads } from '#tests/support/fakePad.ts';
 import { openControl, shownPressed } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a Sony pad drives the console: buttons, sticks and triggers', async ({ page, probe, seat }) => {
+test('a Sony pad controls the console with buttons, sticks and triggers', async ({ page, probe, seat }) => {
   const at = await seat(3);
   const pad = await installFakePads(page);
   const control = await openControl(page, at);
@@ -21,7 +21,7 @@ test('a Sony pad drives the console: buttons, sticks and triggers', async ({ pag
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(false);
 });
 
-test('only one pad, of Sony, in the standard layout', async ({ page, seat }) => {
+test('only a single Sony pad in the standard layout is supported', async ({ page, seat }) => {
   const at = await seat(3, 1);
   const pad = await installFakePads(page);
   const control = await openControl(page, at);

@@ -2,7 +2,11 @@ import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { Fingers } from './touch.ts';
 
-test('two fingers press at once, and one slides from button to button', async ({ page, probe, seat }) => {
+test('two fingers press two buttons at once, and one of them slides to another button', async ({
+  page,
+  probe,
+  seat,
+}) => {
   const at = await seat(4);
   const { target } = at;
   const control = await openControl(page, at);

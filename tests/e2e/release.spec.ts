@@ -6,23 +6,28 @@ import { openControl } from './control.ts';
 import { expect, pageOfAnother, test } from './fixtures.ts';
 import { signInToApi } from '#tests/support/api.ts';
 
-/** Every way out of control lets everything go first, then gives the console back to its script. */
+/** Every way out of control releases all input first, then the console, and resumes the script. */
 
 const ways = {
   'the window loses the focus': (page) => page.evaluate(() => void window.dispatchEvent(new Event('blur'))),
   'the view is closed': (page) => page.keyboard.press('Alt+x'),
   'the page is left': (page) => page.goto('about:blank'),
-  'the page is loaded anew': (page) => page.reload(),
+  'the page is reloaded': (page) => page.reload(),
   'the tab is closed': (page) => page.close(),
 } satisfies Record<string, (page: Page) => Promise<unknown>>;
 
 /** The agent's own watchdog takes 8 s in these tests: what is quicker was the page (measured: 20 to 320 ms). */
 const byThePage = { timeout: 4_000, intervals: [50] };
-/** A tab that dies says nothing: the watchdog does it. */
+/** A tab that crashes sends nothing: the agent's watchdog resumes the script. */
 const resumed = { timeout: 25_000 };
 
 for (const [position, [way, leave]] of Object.entries(ways).entries()) {
-  test(`${way}: the button comes up and the script goes on`, async ({ page, probe, seat, stack }) => {
+  test(`when ${way}, the button is released and the script is resumed`, async ({
+    page,
+    probe,
+    seat,
+    stack,
+  }) => {
     const at = await seat(2, position);
     const last = { neutral: true };
     const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
@@ -41,7 +46,7 @@ for (const [position, [way, leave]] of Object.entries(ways).entries()) {
 }
 
 for (const how of ['by signing out in another tab', 'because the API refuses it'] as const) {
-  test(`a session that ends ${how} gives the console back before its channel is cut`, async ({
+  test(`a session that ends ${how} releases the console before its channel is disconnected`, async ({
     api,
     browser,
     probe,
@@ -78,7 +83,7 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
   });
 }
 
-test('a tab that dies lets go within a second, and the script goes on by itself', async ({
+test('when the tab crashes the buttons are released within a second and the script is resumed', async ({
   page,
   probe,
   seat,

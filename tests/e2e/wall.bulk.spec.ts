@@ -1,7 +1,7 @@
 import { consoleStatus } from '#contract/enums.ts';
 import { expect, test } from './fixtures.ts';
 
-test('many consoles are closed and opened at once: first what would happen, then what became of each', async ({
+test('selected consoles are closed and opened together after a confirmation, and the results are listed', async ({
   page,
   api,
 }) => {
@@ -40,7 +40,7 @@ test('many consoles are closed and opened at once: first what would happen, then
   }
 });
 
-test('what cannot be done is left out, with the reason', async ({ page, api }) => {
+test('consoles that an action does not apply to are skipped, with the reason', async ({ page, api }) => {
   const [, server] = await api.servers();
   if (!server) throw new Error('There are too few servers');
   await page.goto(`/playing-control/all?server=${server.id}`);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('in a tile that drives its console letters are keys of the console; its actions need Alt', async ({
+test('in a focused tile letters go to the console, and shortcuts of the tile need Alt', async ({
   page,
   probe,
   seat,

@@ -1,10 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-test('all servers stand on one wall, server by server, and are there again next time', async ({
-  page,
-  api,
-}) => {
+test('the wall shows all servers in parts, and opens with them again', async ({ page, api }) => {
   const servers = await api.servers();
   const total = servers.reduce((sum, { consoleCount }) => sum + consoleCount, 0);
   await page.goto('/playing-control/all');
@@ -21,7 +18,7 @@ test('all servers stand on one wall, server by server, and are there again next 
   await expect(page.getByRole('article')).toHaveCount(total);
 });
 
-test('some servers can be chosen, by the menu or by the address', async ({ page, api }) => {
+test('several servers can be selected by the menu or by the URL', async ({ page, api }) => {
   const [one, two, three] = await api.servers();
   if (!one || !two || !three) throw new Error('There are too few servers');
   const named = (server: typeof one) =>
@@ -36,7 +33,10 @@ test('some servers can be chosen, by the menu or by the address', async ({ page,
   await expect(page).toHaveURL(new RegExp(`server=${two.id}(,|%2C)${three.id}`));
 });
 
-test('down leads from the last row of a server to the first of the next one', async ({ page, api }) => {
+test('the down arrow moves from the last row of a server to the first row of the next one', async ({
+  page,
+  api,
+}) => {
   const [one, two] = await api.servers();
   if (!one || !two) throw new Error('There are too few servers');
   await page.goto(`/playing-control/all?server=${one.id},${two.id}`);
@@ -48,7 +48,7 @@ test('down leads from the last row of a server to the first of the next one', as
   await expect(regions.last().locator('[data-surface]:focus')).toHaveCount(1);
 });
 
-test('in the choice of a server typing replaces the name, Enter takes what is found, Escape leaves all as it was', async ({
+test('in the server select typing replaces the name, Enter selects the match and Escape cancels', async ({
   page,
   api,
 }) => {
@@ -73,7 +73,7 @@ test('in the choice of a server typing replaces the name, Enter takes what is fo
   await expect(field).toHaveValue(nameOf(two));
 });
 
-test('sixty tiles of all servers fill a laptop screen without scrolling, and arrow keys follow their rows', async ({
+test('sixty tiles of all servers fit a laptop screen without scrolling, and arrow keys follow their rows', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });

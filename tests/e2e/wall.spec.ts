@@ -23,7 +23,11 @@ test('the wall counts the consoles of a server and shows moving pictures', async
   await expect(tile).not.toHaveAttribute('data-stale');
 });
 
-test('a tile opens its control; behind it the wall asks for nothing', async ({ page, seat, stack }) => {
+test('a tile opens the control view, and the wall behind it sends no requests', async ({
+  page,
+  seat,
+  stack,
+}) => {
   const { server, gameConsole, target } = await seat(0, 2);
   const asked: string[] = [];
   const ear = await listen(stack, 'getTransformedScreenshot', { token: target.token }, ({ subject }) =>
@@ -45,7 +49,7 @@ test('a tile opens its control; behind it the wall asks for nothing', async ({ p
   await ear.close();
 });
 
-test('a picture that stands still is said to be stale', async ({ page, seat, stack, faults }) => {
+test('a picture without new frames is marked as stale', async ({ page, seat, stack, faults }) => {
   faults.allow(/channel/);
   const { server, gameConsole } = await seat(4, 2);
   await page.goto(`/playing-control/all?server=${server.id}`);
@@ -68,7 +72,7 @@ test('a picture that stands still is said to be stale', async ({ page, seat, sta
   await expect(tile).not.toHaveAttribute('data-stale', '', { timeout: 20_000 });
 });
 
-test('letters are shortcuts by their place: a Russian layout changes nothing', async ({ page, seat }) => {
+test('shortcuts work by key position, so also in the Russian layout', async ({ page, seat }) => {
   const { server, gameConsole } = await seat(0);
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
@@ -86,7 +90,7 @@ test('letters are shortcuts by their place: a Russian layout changes nothing', a
   await expect(page.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
 });
 
-test('pictures are looked for on the own machine where the backend says, and its policy allows it', async ({
+test('the local screenshot service is requested at the address that the backend configures and its policy allows', async ({
   page,
   seat,
   stack,
@@ -112,7 +116,7 @@ test('pictures are looked for on the own machine where the backend says, and its
   }
 });
 
-test('what stands for nothing goes out of the address', async ({ page, seat }) => {
+test('invalid parameters are removed from the URL', async ({ page, seat }) => {
   const { server } = await seat(1);
   const parameters = () => Object.fromEntries(new URL(page.url()).searchParams);
   await page.goto(`/playing-control/all?server=${server.id},999&console=abc`);

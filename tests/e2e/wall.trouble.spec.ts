@@ -2,7 +2,7 @@ import { holdConsole } from '#tests/support/heldConsole.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { expect, test } from './fixtures.ts';
 
-test('what has failed comes first, with its reason, and the counts of the filters add up', async ({
+test('failed consoles come first with their error, and the counts of the filters add up', async ({
   page,
   api,
   seat,
@@ -26,7 +26,7 @@ test('what has failed comes first, with its reason, and the counts of the filter
   expect(parts.reduce((sum, count) => sum + count, 0)).toBe(all);
 });
 
-test('a reason is never cut, however small the tiles are', async ({ page, seat }) => {
+test('an error is never truncated, even in the smallest tiles', async ({ page, seat }) => {
   const { server } = await seat(0);
   await page.addInitScript(() => localStorage.setItem('dugout.preferences.wall.previewHeight', '112'));
   await page.route(/\/api\/servers\/\d+\/consoles$/, async (route) => {
@@ -49,7 +49,7 @@ test('a reason is never cut, however small the tiles are', async ({ page, seat }
   expect(isWhole).toBe(true);
 });
 
-test('a console in the hands of somebody says whose', async ({ page, probe, seat }) => {
+test('a tile shows who controls its console', async ({ page, probe, seat }) => {
   const { server, gameConsole, target } = await seat(1, 1);
   const held = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: false });
   try {
@@ -61,7 +61,7 @@ test('a console in the hands of somebody says whose', async ({ page, probe, seat
   }
 });
 
-test('home leads to a closed server’s card, which stands out for a while', async ({ page, api }) => {
+test('home links to the card of a closed server and highlights it', async ({ page, api }) => {
   const closed = (await api.servers()).find(({ open }) => !open);
   if (!closed) throw new Error('No server is closed');
   await page.goto('/');
@@ -76,10 +76,7 @@ test('home leads to a closed server’s card, which stands out for a while', asy
 test.describe('on a large screen', () => {
   test.use({ viewport: { width: 2560, height: 1440 } });
 
-  test('the size "Fit" shows all tiles at once, as large as they can be, and is remembered', async ({
-    page,
-    seat,
-  }) => {
+  test('"Fit" shows all tiles at once, as large as possible, and is remembered', async ({ page, seat }) => {
     const { server } = await seat(0);
     await page.goto(`/playing-control/all?server=${server.id}`);
     const tiles = page.getByRole('article');

@@ -39,7 +39,7 @@ function fakeTimeouts(): void {
 }
 
 test.each([false, true])(
-  'an answer that hangs (with its head sent: %s) is given up after 125 s, and said to be late',
+  'a hanging response (headers sent: %s) fails after 125 s with a time-out',
   async (head) => {
     fakeTimeouts();
     const { api, wasAborted } = hang({ head });
@@ -54,7 +54,7 @@ test.each([false, true])(
   },
 );
 
-test('a caller who does not want to wait takes the call back, and nobody is told of a fault', async () => {
+test('a cancelled call is aborted without an error message', async () => {
   fakeTimeouts();
   const { api, wasAborted } = hang({ head: true });
   const leaving = new AbortController();

@@ -87,7 +87,7 @@ function watch() {
   return picture;
 }
 
-test('credentials that run out while the picture runs are renewed beside it: no gap, no word of it', async () => {
+test('credentials are renewed on a parallel connection, without a gap in the picture', async () => {
   await startAgent();
   await connection.use(identity(4_000));
   const picture = watch();
@@ -102,7 +102,7 @@ test('credentials that run out while the picture runs are renewed beside it: no 
   expect(picture.last()).toBeGreaterThan(50);
 });
 
-test('credentials that ran out before anybody renewed them: the picture stands, and goes on with new ones', async () => {
+test('after the credentials expired the picture stops, and it continues with new ones', async () => {
   await startAgent();
   await connection.use(identity(2_000));
   const picture = watch();
@@ -117,7 +117,7 @@ test('credentials that ran out before anybody renewed them: the picture stands, 
   await expect.poll(picture.state).toBe('live');
 });
 
-test('NATS goes away and comes back: what was asked fails at once, and the picture goes on at once', async () => {
+test('when NATS disconnects pending requests fail at once, and the picture continues at once after reconnecting', async () => {
   const agent = await startAgent();
   await connection.use(identity());
   const picture = watch();
@@ -141,7 +141,7 @@ test('NATS goes away and comes back: what was asked fails at once, and the pictu
   await expect.poll(picture.last, { timeout: 1_000 }).toBeGreaterThan(frameBefore);
 });
 
-test('a half-open line is found out by pings, and replaced', { timeout: 40_000 }, async () => {
+test('a half-open connection is detected by pings and replaced', { timeout: 40_000 }, async () => {
   await startAgent();
   await connection.use(identity());
   line.set({ silent: true });
@@ -153,7 +153,7 @@ test('a half-open line is found out by pings, and replaced', { timeout: 40_000 }
 });
 
 test(
-  'a watched connection that falls silent says so within seconds and is replaced',
+  'a measured connection that becomes unresponsive is reported and replaced within seconds',
   { timeout: 40_000 },
   async () => {
     let silentAt = 0;
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test('replies after two seconds are painted in their order, and never over newer ones', async () => {
+test('replies delayed by two seconds are painted in order, and never over newer frames', async () => {
   const agent = await startAgent();
   await connection.use(identity());
   const picture = watch();
@@ -194,7 +194,7 @@ test('replies after two seconds are painted in their order, and never over newer
   expect(picture.state()).toBe('live');
 });
 
-test('an agent that dies and counts from one again: the picture turns stale, then shows the new one', async () => {
+test('when an agent restarts and counts from one again the picture becomes stale and then live', async () => {
   const first = await startAgent(900);
   await connection.use(identity());
   const picture = watch();
@@ -207,7 +207,7 @@ test('an agent that dies and counts from one again: the picture turns stale, the
   expect(picture.last()).toBeLessThan(900);
 });
 
-test('a server token that is taken from the user: its picture fails, the connection and other servers stay', async () => {
+test('when the user loses access to a server its picture fails; the connection and other servers are not affected', async () => {
   await startAgent();
   const other = { token: 'cd34', consoleId: 7 };
   const agent = await server.agent(other.token);
@@ -231,7 +231,7 @@ test('a server token that is taken from the user: its picture fails, the connect
   expect(connection.status).toBe('live');
 });
 
-test('a message over the size limit is refused with its reason, and the connection stays', async () => {
+test('a message over the size limit is refused with a reason, and the connection stays open', async () => {
   await connection.use(identity());
   const text = 'x'.repeat(maxRequestBytes);
   const answer = await requestAgent(connection, 'setKeyboardText', target, { text });
@@ -258,7 +258,7 @@ test.each([
   expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });
 });
 
-test('refused credentials are told of and seldom tried again; new ones help at once', async () => {
+test('refused credentials are reported and rarely retried; new ones are used at once', async () => {
   await connection.use(identity(1_500));
   // The server closes the connection, then refuses the reconnect.
   await expect.poll(() => refusals.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);

@@ -141,7 +141,7 @@ async function person(userId: number, name: string, lines?: { pad: Connection; r
   };
 }
 
-test('two operators: taken over while a button is held, the console lets it go and hears only the new one', async () => {
+test('when a second operator takes over while a button is held, the button is released and only the second one has control', async () => {
   const [anna, ben] = [await person(7, 'anna'), await person(8, 'ben')];
   await anna.take();
   anna.sender.push({ ...neutralPad, cross: true }, clock.now());
@@ -165,7 +165,7 @@ test('two operators: taken over while a button is held, the console lets it go a
   expect(await ben.ask('getState')).toMatchObject({ pad: null, script: { paused: false } });
 });
 
-test('control given back and taken again at once on a slow line: presses go through', async () => {
+test('on a slow connection control can be released and taken again at once, and presses arrive', async () => {
   // Pad states use the slow connection, as in the control view; requests use another, fast one.
   const lines = { pad: await dial(7), requests: await dial(7, server.wsUrl) };
   line.set({ roundTripMs: 600 });
@@ -182,7 +182,7 @@ test('control given back and taken again at once on a slow line: presses go thro
   line.set({ roundTripMs: 0 });
 });
 
-test('a nats-server that is restarted in the middle of a press: let go, nothing pressed again, all back by itself', async () => {
+test('a restart of nats-server during a press releases the button, does not press it again, and everything recovers', async () => {
   const anna = await person(7, 'anna');
   await anna.take();
   anna.sender.push({ ...neutralPad, cross: true }, clock.now());
@@ -201,7 +201,7 @@ test('a nats-server that is restarted in the middle of a press: let go, nothing 
 });
 
 test(
-  '200 clients that are cut off at once are all live again within seconds',
+  '200 clients that are disconnected together are all live again within seconds',
   { timeout: 60_000 },
   async () => {
     // Connects like the app, but with native signing, because one process signs for all.

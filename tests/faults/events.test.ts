@@ -49,7 +49,7 @@ async function observe(name: string) {
   return { observer, stop };
 }
 
-test('the same event twice changes the screen once', async () => {
+test('a repeated event changes the screen once', async () => {
   const { observer, stop } = await observe('old');
   let changes = 0;
   const stopCounting = observer.subscribe(() => changes++);
@@ -64,7 +64,7 @@ test('the same event twice changes the screen once', async () => {
   stop();
 });
 
-test('an event while its item is being asked for: what was asked last is what is shown', async () => {
+test('when an event arrives during a request of its item, the newer response is shown', async () => {
   const { stop } = await observe('old');
   const first = refresh([1]);
   await settle();
@@ -80,7 +80,7 @@ test('an event while its item is being asked for: what was asked last is what is
   stop();
 });
 
-test('an event during a refetch: the list that was on its way is not the last word', async () => {
+test('when an event arrives during a refetch, the list is fetched again', async () => {
   const { observer, stop } = await observe('old');
   void observer.refetch();
   await settle();

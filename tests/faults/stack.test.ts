@@ -82,7 +82,7 @@ const watch = () =>
   });
 
 test(
-  'credentials run out twice while the picture runs: renewed each time, it never turns stale',
+  'credentials that expire twice are renewed each time, and the picture never becomes stale',
   { timeout: 60_000 },
   async () => {
     const picture = watch();
@@ -140,7 +140,7 @@ function restartApi(): void {
 }
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'the API is ended by %s and started again: the picture runs on, what is asked meanwhile fails at once, all comes back',
+  'when the API is stopped by %s and restarted the picture keeps running, calls fail at once, and everything recovers',
   { timeout: 60_000 },
   async (signal) => {
     const { id: userId } = (app.session.state.get() as { user: { id: number } }).user;
@@ -206,69 +206,65 @@ function connectAs(url: string, userId: number, { jwt, seed }: { jwt: string; se
   });
 }
 
-test(
-  'no process of the stack prints a secret, whatever goes wrong with it',
-  { timeout: 60_000 },
-  async () => {
-    const marks = { typed: 'MARK-typed-4711', password: 'MARK-pass-4711', update: 'MARK-update-4711' };
-    const { id } = (app.session.state.get() as { user: { id: number } }).user;
-    const keys = readKeys(stack.keysFile);
-    const others = openKeys(join(stack.dataDir, 'other', 'keys.json'));
-    const rights = { id, role: 100, serverTokens: [target.token] };
-    const dead = createMinter(keys).user(rights, new Date(Date.now() - 5_000));
-    const foreign = createMinter(others).user(rights, new Date(Date.now() + 60_000));
-    const viewer = createMinter(keys).user({ ...rights, role: 400 }, new Date(Date.now() + 60_000));
+test('no process of the stack logs a secret, even when it fails', { timeout: 60_000 }, async () => {
+  const marks = { typed: 'MARK-typed-4711', password: 'MARK-pass-4711', update: 'MARK-update-4711' };
+  const { id } = (app.session.state.get() as { user: { id: number } }).user;
+  const keys = readKeys(stack.keysFile);
+  const others = openKeys(join(stack.dataDir, 'other', 'keys.json'));
+  const rights = { id, role: 100, serverTokens: [target.token] };
+  const dead = createMinter(keys).user(rights, new Date(Date.now() - 5_000));
+  const foreign = createMinter(others).user(rights, new Date(Date.now() + 60_000));
+  const viewer = createMinter(keys).user({ ...rights, role: 400 }, new Date(Date.now() + 60_000));
 
-    // The messaging server refuses foreign and expired credentials, and methods that a viewer may not call.
-    await expect(connectAs(stack.natsWsUrl, id, foreign)).rejects.toThrow(/authorization/i);
-    await expect(connectAs(stack.natsWsUrl, id, dead)).rejects.toThrow(/authorization/i);
-    const viewerConnection = await connectAs(stack.natsWsUrl, id, viewer);
-    viewerConnection.publish(subjectOf('setKeyboardText', target), JSON.stringify({ text: marks.typed }));
-    await viewerConnection.flush();
-    await viewerConnection.close();
+  // The messaging server refuses foreign and expired credentials, and methods that a viewer may not call.
+  await expect(connectAs(stack.natsWsUrl, id, foreign)).rejects.toThrow(/authorization/i);
+  await expect(connectAs(stack.natsWsUrl, id, dead)).rejects.toThrow(/authorization/i);
+  const viewerConnection = await connectAs(stack.natsWsUrl, id, viewer);
+  viewerConnection.publish(subjectOf('setKeyboardText', target), JSON.stringify({ text: marks.typed }));
+  await viewerConnection.flush();
+  await viewerConnection.close();
 
-    // The agent refuses texts without a keyboard and malformed requests, and is killed and restarted.
-    await take();
-    await expect(ask('setKeyboardText', { text: marks.typed })).rejects.toThrow('Keyboard should be opened.');
-    await expect(ask('setKeyboardText', { txt: marks.typed })).rejects.toThrow('The request is invalid.');
-    await release();
-    const server = { url: `https://x.test/?key=${marks.update}`, password: marks.update };
-    const boss = await openChannel(stack, { ...rights, role: 0 });
-    await expect(boss.request('update', target, server)).rejects.toThrow('Incorrect URL');
-    await boss.close();
-    const known = agentSecrets();
-    const before = stack.pids()['agents-1'] ?? 0;
-    process.kill(before, 'SIGKILL');
-    await expect.poll(() => (stack.pids()['agents-1'] ?? before) !== before, patient).toBe(true);
-    await expect.poll(() => ask('getState', undefined).then(Boolean, () => false), patient).toBe(true);
+  // The agent refuses texts without a keyboard and malformed requests, and is killed and restarted.
+  await take();
+  await expect(ask('setKeyboardText', { text: marks.typed })).rejects.toThrow('Keyboard should be opened.');
+  await expect(ask('setKeyboardText', { txt: marks.typed })).rejects.toThrow('The request is invalid.');
+  await release();
+  const server = { url: `https://x.test/?key=${marks.update}`, password: marks.update };
+  const boss = await openChannel(stack, { ...rights, role: 0 });
+  await expect(boss.request('update', target, server)).rejects.toThrow('Incorrect URL');
+  await boss.close();
+  const known = agentSecrets();
+  const before = stack.pids()['agents-1'] ?? 0;
+  process.kill(before, 'SIGKILL');
+  await expect.poll(() => (stack.pids()['agents-1'] ?? before) !== before, patient).toBe(true);
+  await expect.poll(() => ask('getState', undefined).then(Boolean, () => false), patient).toBe(true);
 
-    // The API refuses a password and a token.
-    const stranger = openApp(stack.url);
-    await expect(stranger.session.login({ ...users.operator, password: marks.password })).rejects.toThrow(
-      'Wrong email or password.',
-    );
-    const forged = `${app.jwt()}x`;
-    await fetch(`${stack.url}/api/me?token=${app.jwt()}`, { headers: { authorization: `Bearer ${forged}` } });
+  // The API refuses a password and a token.
+  const stranger = openApp(stack.url);
+  await expect(stranger.session.login({ ...users.operator, password: marks.password })).rejects.toThrow(
+    'Wrong email or password.',
+  );
+  const forged = `${app.jwt()}x`;
+  await fetch(`${stack.url}/api/me?token=${app.jwt()}`, { headers: { authorization: `Bearer ${forged}` } });
 
-    const text = printed.join('\n');
-    // Each of them has logged something about it.
-    expect(text).toMatch(/^\[nats\] .*Publish Violation/m);
-    expect(text).toMatch(/^\[nats\] .*authentication error/m);
-    expect(text).toMatch(/^\[agents-1\] .*was ended by SIGKILL/m);
-    expect(text).toMatch(/^\[api\] .*route=\/api\/auth\/login/m);
-    const [, claims = '', signature = ''] = app.jwt().split('.');
-    const secrets = [
-      ...Object.values(marks),
-      ...Object.values(users).map(({ password }) => password),
-      claims,
-      signature,
-      ...[dead, foreign, viewer, ...app.creds].flatMap(({ jwt, seed }) => [jwt, seed]),
-      ...[keys, others].flatMap(({ operator, scopes }) => [operator, ...Object.values(scopes)]),
-      ...known,
-      ...agentSecrets(),
-      readFileSync(join(stack.dataDir, 'secret.key'), 'utf8').trim(),
-    ];
-    expect(secrets.filter((secret) => !secret || secret.length < 8)).toEqual([]);
-    expect(secrets.filter((secret) => text.includes(secret ?? ''))).toEqual([]);
-  },
-);
+  const text = printed.join('\n');
+  // Each of them has logged something about it.
+  expect(text).toMatch(/^\[nats\] .*Publish Violation/m);
+  expect(text).toMatch(/^\[nats\] .*authentication error/m);
+  expect(text).toMatch(/^\[agents-1\] .*was ended by SIGKILL/m);
+  expect(text).toMatch(/^\[api\] .*route=\/api\/auth\/login/m);
+  const [, claims = '', signature = ''] = app.jwt().split('.');
+  const secrets = [
+    ...Object.values(marks),
+    ...Object.values(users).map(({ password }) => password),
+    claims,
+    signature,
+    ...[dead, foreign, viewer, ...app.creds].flatMap(({ jwt, seed }) => [jwt, seed]),
+    ...[keys, others].flatMap(({ operator, scopes }) => [operator, ...Object.values(scopes)]),
+    ...known,
+    ...agentSecrets(),
+    readFileSync(join(stack.dataDir, 'secret.key'), 'utf8').trim(),
+  ];
+  expect(secrets.filter((secret) => !secret || secret.length < 8)).toEqual([]);
+  expect(secrets.filter((secret) => text.includes(secret ?? ''))).toEqual([]);
+});
