@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { Outlet, useMatches } from 'react-router';
-import { documentTitle, titleDetails } from '#ui/title/title.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { documentTitle, titleDetailsAtom } from '#ui/title/title.ts';
 import type { RouteHandle } from '../router.tsx';
 import { nameParts, screenNames } from '../screenNames.ts';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -13,7 +13,7 @@ export function Root() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const name = handle && screenNames[handle.name];
   const parts = name ? nameParts(name).map((part) => t(part)) : [];
-  const details = useObservable(titleDetails);
+  const details = useAtomValue(titleDetailsAtom);
   return (
     <>
       <title>{documentTitle([...(name ? details : []), ...parts])}</title>

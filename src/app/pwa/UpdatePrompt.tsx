@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
-import classes from './UpdatePrompt.module.css';
+import { FloatingNotice } from '../shell/FloatingNotice.tsx';
 
 /** Offers a new version of the app; the user can decline. */
 export function UpdatePrompt() {
@@ -24,15 +24,19 @@ export function UpdatePrompt() {
     );
   };
   return (
-    <div className={classes.prompt} role="status">
-      <IconRefresh size={18} stroke={1.75} aria-hidden="true" />
-      <span className={classes.text}>
-        <Trans>A new version of Dugout is ready.</Trans>
-      </span>
-      <Button size="compact-md" loading={isBusy} onClick={() => void accept()}>
-        <Trans>Update</Trans>
-      </Button>
-      <CloseButton aria-label={t`Not now`} onClick={update.dismiss} />
-    </div>
+    <FloatingNotice
+      role="status"
+      icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+      actions={
+        <>
+          <Button size="compact-md" loading={isBusy} onClick={() => void accept()}>
+            <Trans>Update</Trans>
+          </Button>
+          <CloseButton aria-label={t`Not now`} onClick={update.dismiss} />
+        </>
+      }
+    >
+      <Trans>A new version of Dugout is ready.</Trans>
+    </FloatingNotice>
   );
 }

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { useNow } from '#ui/useNow.ts';
-import classes from './AfkWarning.module.css';
+import { FloatingNotice } from './FloatingNotice.tsx';
 
 /**
  * Warns that the connections will be dropped because of inactivity. Any input keeps them; the button only makes that
@@ -11,21 +11,23 @@ import classes from './AfkWarning.module.css';
 export function AfkWarning({ dropsAt, onStay }: { dropsAt: number; onStay: () => void }) {
   const seconds = Math.max(0, Math.ceil((dropsAt - useNow(1_000)) / 1_000));
   return (
-    <div className={classes.warning}>
-      <IconClockPause size={20} stroke={1.75} aria-hidden="true" />
-      <span className={classes.text}>
-        <b role="alert">
-          <Trans>Are you still there?</Trans>
-        </b>{' '}
-        <Plural
-          value={seconds}
-          one="Connections close in # second. Control of your consoles will be given back."
-          other="Connections close in # seconds. Control of your consoles will be given back."
-        />
-      </span>
-      <Button size="sm" onClick={onStay}>
-        <Trans>I'm here</Trans>
-      </Button>
-    </div>
+    <FloatingNotice
+      isUrgent
+      icon={<IconClockPause size={20} stroke={1.75} aria-hidden="true" />}
+      actions={
+        <Button size="sm" onClick={onStay}>
+          <Trans>I'm here</Trans>
+        </Button>
+      }
+    >
+      <b role="alert">
+        <Trans>Are you still there?</Trans>
+      </b>{' '}
+      <Plural
+        value={seconds}
+        one="Connections close in # second. Control of your consoles will be given back."
+        other="Connections close in # seconds. Control of your consoles will be given back."
+      />
+    </FloatingNotice>
   );
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFolderPlus, IconServerBolt, IconSitemap } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
@@ -11,6 +11,7 @@ import { matchingServers } from '#domain/servers/grid.ts';
 import { countServers } from '#domain/servers/rules.ts';
 import { Permitted } from '#ui/Permitted.tsx';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -51,11 +52,7 @@ export function ServerGroupsPage() {
   const serverLayout = useTableLayout('serverGroups.servers');
   const columns = useGroupColumns();
   const serverColumns = useServerColumns();
-  const [dialog, setDialog] = useState<DialogState | null>(null);
-  // While a dialog is loading, keys do not open another one.
-  const openDialog = useCallback((next: DialogState) => setDialog((before) => before ?? next), []);
-  // A late response closes its own dialog only, not the one that is open by then.
-  const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const menu = useGroupMenu(openDialog);
   const detailHeight = useDetailHeight(serverLayout[0]);
   const create = (): void => openDialog({ kind: 'createGroup' });
@@ -156,7 +153,7 @@ export function ServerGroupsPage() {
           </Notice>
         }
       />
-      {dialog ? <GroupDialogs dialog={dialog} groups={rows ?? []} onClose={answer} /> : null}
+      {dialog ? <GroupDialogs dialog={dialog} groups={rows ?? []} onClose={closeDialog} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { useConsoleActions } from '#data/consoles/actions.ts';
 import { useEnums } from '#data/enums/queries.ts';
@@ -13,6 +13,7 @@ import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
 import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
@@ -62,9 +63,7 @@ export function ServersInfoPage() {
   const busyIds = useMemo(() => new Set(pending.map(({ id }) => id)), [pending]);
   const actions = useServerActions();
   const consoleActions = useConsoleActions(useConsoleNotifications());
-  const [dialog, setDialog] = useState<DialogState | null>(null);
-  // A late response to one dialog must not close the next one.
-  const answer = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog]);
+  const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const moves = useCardMoves();
   const consoleMenu = useConsoleMenu(
     consoleActions,
@@ -75,14 +74,14 @@ export function ServersInfoPage() {
     actions,
     consoleMenu,
     move: moves.move,
-    openDialog: setDialog,
+    openDialog,
   });
 
   const serverMenu = useServerMenu({
     releases: releases.data,
     commands,
     actions,
-    openDialog: setDialog,
+    openDialog,
   });
 
   const textInput = useRef<HTMLInputElement>(null);
@@ -96,17 +95,17 @@ export function ServersInfoPage() {
   usePrefetch(ahead);
 
   function openAll(): void {
-    if (shown.some(({ open }) => !open)) setDialog({ kind: 'openAll' });
+    if (shown.some(({ open }) => !open)) openDialog({ kind: 'openAll' });
     else toast.warning(t`There are no closed servers here!!!`);
   }
   function closeAll(force: boolean): void {
-    if (shown.some(({ open }) => open)) setDialog({ kind: 'closeAll', force });
+    if (shown.some(({ open }) => open)) openDialog({ kind: 'closeAll', force });
     else toast.warning(t`There are no open servers here!!!`);
   }
 
   function updateAgents(): void {
     const newest = releases.data?.agent.version ?? null;
-    if (shown.some(({ agent }) => isOutdated(agent?.version, newest))) setDialog({ kind: 'updateAgents' });
+    if (shown.some(({ agent }) => isOutdated(agent?.version, newest))) openDialog({ kind: 'updateAgents' });
     else toast.message(t`All servers shown have the latest agent.`);
   }
 
@@ -120,8 +119,8 @@ export function ServersInfoPage() {
         onOpenAll={openAll}
         onCloseAll={closeAll}
         onUpdateAgents={updateAgents}
-        onSetScript={() => setDialog({ kind: 'setScript' })}
-        onConfig={(how) => setDialog({ kind: 'config', how })}
+        onSetScript={() => openDialog({ kind: 'setScript' })}
+        onConfig={(how) => openDialog({ kind: 'config', how })}
       />
       {servers ? (
         <>
@@ -165,7 +164,7 @@ export function ServersInfoPage() {
           shown={shown}
           releases={releases.data}
           actions={actions}
-          onClose={answer}
+          onClose={closeDialog}
         />
       ) : null}
       <ConsoleDialogs {...consoleActions} />

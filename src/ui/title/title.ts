@@ -1,19 +1,18 @@
+import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { createObservable, type Observable } from '#domain/observable.ts';
-
-const details = createObservable<readonly string[]>([]);
 
 /** Details of the current screen, most specific first; they precede the screen's name in the document title. */
-export const titleDetails: Observable<readonly string[]> = details;
+export const titleDetailsAtom = atom<readonly string[]>([]);
 
 /** Sets the title details while mounted; null entries are skipped. */
 export function useTitleDetails(...parts: readonly (string | null)[]): void {
   const named = parts.filter((part) => part !== null);
   const key = JSON.stringify(named);
+  const setDetails = useSetAtom(titleDetailsAtom);
   useEffect(() => {
-    details.set(JSON.parse(key) as string[]);
-    return () => details.set([]);
-  }, [key]);
+    setDetails(JSON.parse(key) as string[]);
+    return () => setDetails([]);
+  }, [key, setDetails]);
 }
 
 /** `C1-08 · North 1 · All · Playing control · Dugout` */

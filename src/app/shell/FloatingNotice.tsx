@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import classes from './FloatingNotice.module.css';
+
+export interface FloatingNoticeProps {
+  icon: ReactNode;
+  children: ReactNode;
+  /** Buttons. */
+  actions: ReactNode;
+  /** Announced when it appears; leave out where the content has a live region of its own. */
+  role?: 'status';
+  /** Above everything, including the control view. */
+  isUrgent?: boolean;
+}
+
+/** A message with buttons that floats at the bottom of the page. */
+export function FloatingNotice({ icon, children, actions, role, isUrgent }: FloatingNoticeProps) {
+  return (
+    <div className={classes.notice} role={role} data-urgent={isUrgent || undefined}>
+      {icon}
+      <span className={classes.text}>{children}</span>
+      {actions}
+    </div>
+  );
+}
