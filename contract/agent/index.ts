@@ -106,7 +106,15 @@ export type TaskReport = z.infer<typeof taskReport>;
  * Request of an agent for the name of the user behind a private inbox (`_INBOX.{userId}.…`), to show who controls a
  * console.
  */
-export const whoIs = { request: z.object({ userId: id }), reply: z.object({ name: z.string() }) };
+export const whoIs = {
+  request: z.object({ userId: id }),
+  reply: z.object({
+    name: z.string(),
+    /** Whether the user holds valid channel credentials for this server now; not sent by every API. */
+    hasAccess: z.boolean().optional(),
+  }),
+};
+export type WhoIsReply = z.infer<typeof whoIs.reply>;
 
 /** Heartbeat interval, milliseconds; after three missed ones the agent counts as offline. */
 export const heartbeatMs = 2_000;

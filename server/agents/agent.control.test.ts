@@ -10,13 +10,14 @@ import { picture, startTestAgent, type TestAgent, token, welcome } from './testA
 const names = new Map([
   [7, 'anna'],
   [8, 'ben'],
+  [9, 'carol'],
 ]);
 
 let agent: TestAgent;
 let anna: NatsConnection;
 let ben: NatsConnection;
 beforeAll(async () => {
-  agent = await startTestAgent({ token, welcome, names });
+  agent = await startTestAgent({ token, welcome, names, absent: new Set([9]) });
   [anna, ben] = await Promise.all([agent.connectUser(7), agent.connectUser(8)]);
 });
 afterAll(() => agent.stop());
@@ -115,4 +116,12 @@ test('a request in the name of another user is refused once the app of that user
   ben.publish(subject, JSON.stringify({ pad: null }), { reply: '_INBOX.7.aa.1' });
   await ben.flush();
   expect(await agent.request(ben, 'getState', 3)).toMatchObject({ pad: 'anna' });
+});
+
+test('a request without credentials in the name of a user who is not signed in is refused', async () => {
+  const carol = await agent.connectUser(9);
+  await expect(agent.request(carol, 'setPad', 1, { pad: 'carol' })).rejects.toThrow(
+    'not those of its sender',
+  );
+  expect(await agent.request(ben, 'getState', 1)).toMatchObject({ pad: null });
 });

@@ -11,7 +11,7 @@ import { assignment, picture, startTestAgent, type TestAgent, token, welcome } f
 let agent: TestAgent;
 let anna: NatsConnection;
 beforeAll(async () => {
-  agent = await startTestAgent({ token, welcome });
+  agent = await startTestAgent({ token, welcome, names: new Map([[7, 'anna']]) });
   anna = await agent.connectUser(7);
 });
 afterAll(() => agent.stop());

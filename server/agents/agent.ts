@@ -7,6 +7,7 @@ import {
   heartbeatMs,
   type TaskReport,
   whoIs,
+  type WhoIsReply,
 } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
@@ -114,13 +115,14 @@ export class Agent {
 
   async #run(): Promise<void> {
     const { clock } = this.#options.settings;
-    const names = new UserNames(
+    const lookUp = async (userId: number): Promise<WhoIsReply> =>
+      whoIs.reply.parse(await this.#request(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs));
+    const names = new UserNames(clock, async (userId) => (await lookUp(userId)).name);
+    const senders = new Senders(
       clock,
-      async (userId) =>
-        whoIs.reply.parse(await this.#request(agentSubjects.whoIs(this.token), { userId }, nameTimeoutMs))
-          .name,
+      () => this.#userSigners,
+      async (userId) => (await lookUp(userId)).hasAccess !== false,
     );
-    const senders = new Senders(clock, () => this.#userSigners);
     const dispatch = createDispatch({
       handlers: {
         ...serverHandlers({

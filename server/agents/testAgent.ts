@@ -55,6 +55,8 @@ interface TestAgentOptions {
   updates?: UpdateSource;
   /** Names that the API knows, by user id. */
   names?: ReadonlyMap<number, string>;
+  /** Users without valid channel credentials, according to the API. */
+  absent?: ReadonlySet<number>;
 }
 
 /** An agent on a nats-server of its own. The test takes the part of the API and of the users. */
@@ -90,7 +92,7 @@ export interface TestAgent {
 }
 
 export async function startTestAgent(options: TestAgentOptions): Promise<TestAgent> {
-  const { token, updates, names } = options;
+  const { token, updates, names, absent } = options;
   let { welcome } = options;
   const server = await startTestServer();
   const api = await server.api();
@@ -104,7 +106,10 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
     heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),
     report: async (_token, report) => void received.reports.push(report),
     task: async (_token, task) => void received.tasks.push(task),
-    whoIs: async (_token, userId) => names?.get(userId) ?? null,
+    async whoIs(_token, userId) {
+      const name = names?.get(userId);
+      return name === undefined ? null : { name, hasAccess: !absent?.has(userId) };
+    },
   });
   const agent = await Agent.start({
     natsUrl: server.url,

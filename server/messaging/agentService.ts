@@ -87,8 +87,8 @@ export function serveAgents(
     }),
   );
   serve('whoIs', async (token, body) => {
-    const name = await handlers.whoIs(token, whoIs.request.parse(body).userId);
-    return name === null ? { error: 'The user was not found.' } : { data: { name } };
+    const user = await handlers.whoIs(token, whoIs.request.parse(body).userId);
+    return user === null ? { error: 'The user was not found.' } : { data: user };
   });
 }
 

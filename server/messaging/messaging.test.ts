@@ -78,7 +78,7 @@ test('one API process handles each message of an agent, and reports in order', a
       reports.push(consoleId);
       if (consoleId === 3) throw new Error('database is away');
     },
-    whoIs: (_token, userId) => Promise.resolve(userId === 7 ? 'operator' : null),
+    whoIs: (_token, userId) => Promise.resolve(userId === 7 ? { name: 'operator' } : null),
   };
   const faults: unknown[] = [];
   const one = await server.api((error) => faults.push(error));

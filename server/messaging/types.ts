@@ -1,4 +1,10 @@
-import type { AgentCommand, AgentWelcome, ConsoleReport, TaskReport } from '#contract/agent/index.ts';
+import type {
+  AgentCommand,
+  AgentWelcome,
+  ConsoleReport,
+  TaskReport,
+  WhoIsReply,
+} from '#contract/agent/index.ts';
 import type { EventName, EventPayload } from '#contract/events/index.ts';
 import type { ChannelCredentials } from '#contract/http/me.ts';
 import type { Revocation } from './jwt.ts';
@@ -33,7 +39,8 @@ export interface AgentHandlers {
   heartbeat(token: string, identity: AgentIdentity): Promise<void>;
   report(token: string, report: ConsoleReport): Promise<void>;
   task(token: string, task: TaskReport): Promise<void>;
-  whoIs(token: string, userId: number): Promise<string | null>;
+  /** Null for an unknown user. */
+  whoIs(token: string, userId: number): Promise<WhoIsReply | null>;
 }
 
 /** The messaging interface of the API. */

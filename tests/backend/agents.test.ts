@@ -222,7 +222,22 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
   test('an agent can look up the name of a user', async () => {
     const me = (await world.api.call(endpoints.getMe, { token })).json<{ id: number }>();
-    expect(await world.hub.agents().whoIs(server.token, me.id)).toBe('Olivia Operator');
+    expect(await world.hub.agents().whoIs(server.token, me.id)).toMatchObject({ name: 'Olivia Operator' });
     expect(await world.hub.agents().whoIs(server.token, 999)).toBeNull();
+  });
+
+  test('an agent can look up whether a user holds valid channel credentials for its server', async () => {
+    const signedIn = await world.tokenOf('view');
+    const { id } = (await world.api.call(endpoints.getMe, { token: signedIn })).json<{ id: number }>();
+    const [, , south] = (
+      await world.api.call(endpoints.getServers, { token: await world.tokenOf('supervisor') })
+    ).json<{ data: Server[] }>().data;
+    const accessTo = async (serverToken = '') => (await world.hub.agents().whoIs(serverToken, id))?.hasAccess;
+    expect(await accessTo(server.token)).toBe(true);
+    expect(await accessTo(south?.token)).toBe(false);
+    const start = world.time;
+    world.time = new Date(start.getTime() + 24 * 3_600_000);
+    expect(await accessTo(server.token)).toBe(false);
+    world.time = start;
   });
 });

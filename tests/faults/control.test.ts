@@ -57,7 +57,7 @@ beforeAll(async () => {
     heartbeat: () => Promise.resolve(),
     task: () => Promise.resolve(),
     report: () => Promise.resolve(),
-    whoIs: (_token, userId) => Promise.resolve(userId === 7 ? 'anna' : 'ben'),
+    whoIs: (_token, userId) => Promise.resolve({ name: userId === 7 ? 'anna' : 'ben' }),
   });
   agent = await Agent.start({
     natsUrl: server.url,

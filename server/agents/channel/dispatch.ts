@@ -21,8 +21,11 @@ type Handler = (request: unknown, gameConsole: ConsoleHost | undefined, from: Or
 export interface DispatchParts {
   handlers: ServerHandlers & ConsoleHandlers;
   gameConsole(id: number): ConsoleHost | undefined;
-  /** @throws AgentRefusal when the attached credentials are not the sender's. */
-  checkSender(from: Origin, jwt: string | undefined): void;
+  /**
+   * Returns a promise only when the API has to be asked. Throws or rejects with an AgentRefusal when the request is
+   * not the sender's.
+   */
+  checkSender(from: Origin, jwt: string | undefined): Promise<void> | undefined;
   onFault(error: unknown, subject: string): void;
 }
 
@@ -65,9 +68,10 @@ export function createDispatch({
     const host = consoleId === undefined ? undefined : gameConsole(Number(consoleId));
     if (consoleId !== undefined && !host) throw new AgentRefusal(refusals.noSuchConsole);
     const from = originOf(message.reply);
-    if (authenticatedMethods.has(name))
-      checkSender(from, message.headers?.get(credentialsHeader) || undefined);
-    return (handlers[name] as Handler)(request, host, from);
+    const handle = (): unknown => (handlers[name] as Handler)(request, host, from);
+    if (!authenticatedMethods.has(name)) return handle();
+    const pendingCheck = checkSender(from, message.headers?.get(credentialsHeader) || undefined);
+    return pendingCheck ? pendingCheck.then(handle) : handle();
   };
   const refuse = (message: Msg, error: unknown): void => {
     const isRefusal = error instanceof AgentRefusal;

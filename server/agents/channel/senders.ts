@@ -15,32 +15,51 @@ const wrongSender = 'The credentials of this request are not those of its sender
 
 /**
  * Verifies that a request comes from the user whose private inbox it names. The inbox name alone proves nothing;
- * the credentials that the app attaches do. A request without credentials is accepted unless this user has sent
- * credentials that are still valid.
+ * the credentials that the app attaches do. A request without credentials is refused when this user has sent
+ * credentials that are still valid, or when the API knows of no valid credentials of this user for this server.
  */
 export class Senders {
   readonly #clock: Clock;
   readonly #signers: () => readonly string[];
+  readonly #hasAccess: (userId: number) => Promise<boolean>;
   readonly #checked = new Map<string, UserIdentity>();
   /** User id to the expiry of the credentials seen last, milliseconds since the epoch. */
   readonly #verifiedUntil = new Map<number, number>();
 
-  /** @param signers public keys that sign people's credentials; nothing is verified when there are none */
-  constructor(clock: Clock, signers: () => readonly string[]) {
+  /**
+   * @param signers public keys that sign users' credentials; nothing is verified when there are none
+   * @param hasAccess asks the API whether a user holds valid credentials for this server
+   */
+  constructor(
+    clock: Clock,
+    signers: () => readonly string[],
+    hasAccess: (userId: number) => Promise<boolean>,
+  ) {
     this.#clock = clock;
     this.#signers = signers;
+    this.#hasAccess = hasAccess;
   }
 
-  /** @throws AgentRefusal when the credentials are missing or belong to another user than the inbox. */
-  check({ user }: Origin, jwt: string | undefined): void {
-    if (this.#signers().length === 0) return;
+  /**
+   * Verifies at once when there are credentials. Without them the API is asked; a lookup that fails counts as no
+   * access, because the sender could make it fail by asking too often.
+   * @throws AgentRefusal when the credentials belong to another user than the inbox, or are required but missing
+   */
+  check({ user }: Origin, jwt: string | undefined): Promise<void> | undefined {
+    if (this.#signers().length === 0) return undefined;
     if (jwt) {
       const identity = this.#identityOf(jwt);
       if (!identity || identity.userId !== user) throw new AgentRefusal(wrongSender);
       this.#verifiedUntil.set(identity.userId, identity.expiresAt);
-    } else if (user !== null && (this.#verifiedUntil.get(user) ?? 0) > this.#clock.now()) {
-      throw new AgentRefusal(wrongSender);
+    } else if (user !== null) {
+      if ((this.#verifiedUntil.get(user) ?? 0) > this.#clock.now()) throw new AgentRefusal(wrongSender);
+      return this.#assertAccess(user);
     }
+    return undefined;
+  }
+
+  async #assertAccess(user: number): Promise<void> {
+    if (!(await this.#hasAccess(user).catch(() => false))) throw new AgentRefusal(wrongSender);
   }
 
   #identityOf(jwt: string): UserIdentity | null {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { consoleStatus } from '#contract/enums.ts';
 import { assignmentOf } from '#server/api/consoles/connect.ts';
 import { gameActivityOf } from '#server/api/consoles/read.ts';
@@ -81,15 +82,34 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
     report: (token, report) => applyReport(deps, token, report),
     task: (token, task) => recordTask(deps, token, task),
 
-    async whoIs(_token, userId) {
+    async whoIs(token, userId) {
       const user = await db
         .selectFrom('users')
         .select('username')
         .where('id', '=', userId)
         .executeTakeFirst();
-      return user?.username ?? null;
+      return user ? { name: user.username, hasAccess: await hasChannelAccess(deps, userId, token) } : null;
     },
   };
+}
+
+/** Whether a user holds valid credentials of the channel for the server with this token. */
+async function hasChannelAccess(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: number,
+  token: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('channel_credentials')
+    .innerJoin('servers', (join) => join.on('servers.token', '=', token))
+    .select('public_key')
+    .where('user_id', '=', userId)
+    .where('revoked', '=', false)
+    .where('expires_at', '>', now())
+    .where(sql<boolean>`server_ids @> to_jsonb(servers.id)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The state of a server that its agent needs: its settings, and what each console plays. */
