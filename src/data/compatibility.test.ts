@@ -113,7 +113,7 @@ test('enumerations of a newer API: new fields, roles, permissions, statuses, tas
   expect(can(received, 7, 'servers_view')).toBe(false);
 });
 
-test('enumerations of an older API: what it does not name is what the app knows', async () => {
+test('enumerations of an older API: missing lists are those that the app knows', async () => {
   const { roles, accessMap } = enums;
   const received = await receive<Enums>(endpoints.getEnums, { roles, accessMap });
   expect(received).toMatchObject({
@@ -127,7 +127,7 @@ test('enumerations of an older API: what it does not name is what the app knows'
   expect(can(received, 0, 'servers_remote_control')).toBe(false);
 });
 
-test('stored enumerations and users of another version of the app are read, without what it does not know', () => {
+test('stored enumerations and users of another version of the app are read without their unknown fields', () => {
   const { roles, accessMap } = enums;
   expect(parseList(enumsKeys.all, { roles, accessMap })).toMatchObject({ taskTypes });
   expect(parseList(enumsKeys.all, { ...enums, aNewField: 1 })).toEqual(enums);
@@ -138,7 +138,7 @@ test('stored enumerations and users of another version of the app are read, with
   expect(parseUser(older)).toMatchObject({ plan: null, socketAuth: 'query', clone: false });
 });
 
-test('/me with new settings and a way of the socket that the app does not know', async () => {
+test('/me with new settings and an unknown place of the socket’s token', async () => {
   const received = await receive<typeof user>(endpoints.getMe, {
     ...user,
     socketAuth: 'cookie',
@@ -147,7 +147,7 @@ test('/me with new settings and a way of the socket that the app does not know',
   expect(received).toEqual({ ...user, socketAuth: 'query' });
 });
 
-test('consoles and accounts with unknown status numbers are shown, and nothing can be done to them by mistake', async () => {
+test('consoles and accounts with unknown status numbers are accepted, and offer no actions', async () => {
   const odd = aConsole({
     status: 77,
     statusText: 'levitating',

@@ -20,8 +20,8 @@ export interface ConsoleActions {
 }
 
 export interface ConsoleActionsOptions {
-  /** Shows the reason why an action is refused. */
-  refuse: (why: MessageDescriptor) => void;
+  /** Shows the reason for a refusal. */
+  refuse: (reason: MessageDescriptor) => void;
   /** A console was closed without a confirmation: `reopen` undoes it. */
   onClosed?: (gameConsole: GameConsole, reopen: () => void) => void;
 }

@@ -21,7 +21,7 @@ function build() {
   return { queryClient, clock, set, done, wait };
 }
 
-test('the wait ends when the console is disconnected, not when something else of it changes', async () => {
+test('the wait ends when the console is disconnected, not with its other changes', async () => {
   const { clock, set, done, wait } = build();
   set(connected);
   const waiting = wait();
@@ -33,7 +33,7 @@ test('the wait ends when the console is disconnected, not when something else of
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('nobody waits for a console that has ended already, or that no list shows', async () => {
+test('there is no wait for a console that is disconnected already, or in no list', async () => {
   const { set, done, wait } = build();
   await wait();
   set(disconnected);

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '#domain/clock.ts';
 import { isActive } from '#domain/consoles/rules.ts';
 import { cachedConsole, consoleKeys } from './cache.ts';
 
-/** A script may end its match first; after this long the wait is given up, milliseconds. */
+/** A script may end its match first; the wait ends after this time, milliseconds. */
 const limitMs = 15 * 60_000;
 
 /** Resolves when the cached lists no longer show the console at work, and at the latest after 15 minutes. */

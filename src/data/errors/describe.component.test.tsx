@@ -8,7 +8,9 @@ test.each([
   [59, '59 seconds'],
   [60, '1 minute'],
   [895, '15 minutes'],
-])('a wait of %i s is told as %s', (retryAfter, text) => {
-  const told = describeError(new ApiError(429, 'Too many attempts.', { retryAfter }));
-  expect(typeof told === 'string' ? told : i18n._(told)).toBe(`Too many attempts. Try again in ${text}.`);
+])('a wait of %i s is described as %s', (retryAfter, text) => {
+  const message = describeError(new ApiError(429, 'Too many attempts.', { retryAfter }));
+  expect(typeof message === 'string' ? message : i18n._(message)).toBe(
+    `Too many attempts. Try again in ${text}.`,
+  );
 });

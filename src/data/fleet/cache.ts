@@ -1,6 +1,6 @@
 import type { Registry } from '#data/realtime/registry.ts';
 
-/** Cache keys of what is known of all servers together. */
+/** Cache keys of data about all servers together. */
 export const fleetKeys = {
   /** Consoles that need attention, and the counts of all. */
   attention: ['fleet', 'attention'] as const,

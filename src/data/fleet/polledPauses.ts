@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import PQueue from 'p-queue';
 import { useSyncExternalStore } from 'react';
 import type { Server } from '#contract/http/servers.ts';
+import { requestEach, targetsOf } from '#data/consoles/requestEach.ts';
 import { useServices } from '#data/services.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 import { fleetKeys } from './cache.ts';
@@ -11,9 +11,6 @@ const pollMs = 15_000;
 
 /** Consoles per interval; when there are more, they take turns. */
 const maxPerPoll = 60;
-
-/** Concurrent requests. */
-const maxConcurrent = 4;
 
 /** The last reply about a console's script. */
 export interface PolledPause {
@@ -41,19 +38,13 @@ export async function pollPauses(
   const roundOf = ({ consoleId }: ConsoleTarget): number => before[consoleId]?.round ?? 0;
   const round = Math.max(0, ...targets.map(roundOf)) + 1;
   const due = targets.toSorted((a, b) => roundOf(a) - roundOf(b)).slice(0, limit);
-  const queue = new PQueue({ concurrency: maxConcurrent });
-  const replies = new Map<number, PolledPause>();
-  await Promise.all(
-    due.map(async (target) => {
-      const script = await queue
-        .add(() => channel.request('getScriptPaused', target), { signal })
-        .catch(() => null);
+  const scripts = await requestEach(channel, 'getScriptPaused', due, signal);
+  const replies = new Map(
+    [...scripts].map(([id, script]): [number, PolledPause] => {
       const isPaused = script !== null && script.running && script.paused;
-      const pausedBy = isPaused ? script.pausedBy : null;
-      replies.set(target.consoleId, { isPaused, pausedBy, round });
+      return [id, { isPaused, pausedBy: isPaused ? script.pausedBy : null, round }];
     }),
   );
-  signal.throwIfAborted();
   return Object.fromEntries(
     targets.flatMap(({ consoleId }) => {
       const pause = replies.get(consoleId) ?? before[consoleId];
@@ -95,11 +86,7 @@ export function usePolledPauses(
   const { channel } = useServices();
   const queryClient = useQueryClient();
   const status = useSyncExternalStore(channel.status.subscribe, channel.status.get, channel.status.get);
-  const tokens = new Map(servers.flatMap(({ id, token, online }) => (online ? [[id, token] as const] : [])));
-  const targets = consoles.flatMap(({ id, serverId }): ConsoleTarget[] => {
-    const token = tokens.get(serverId);
-    return token !== undefined ? [{ token, consoleId: id }] : [];
-  });
+  const targets = targetsOf(servers, consoles);
   const isLive = status === 'live';
   const pauses = useQuery(pausesQuery({ queryClient, channel, targets, isLive })).data ?? none;
   return { pauses, isKnown: targets.every(({ consoleId }) => consoleId in pauses) };

@@ -41,7 +41,7 @@ test.each([
   ['its agent was offline', new ApiError(409, refusals.offline)],
   ['no response came', new NetworkError('timeout')],
   ['it was cancelled', new DOMException('', 'AbortError')],
-])('a console that connects after a call that failed since %s is told once', async (_reason, error) => {
+])('a console that connects after a call that failed because %s is reported once', async (_reason, error) => {
   const { clock, onLate, setConsole, change } = build();
   await change(consoleChangeKey, connect, error);
   expect(onLate).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ test.each([
   expect(onLate.mock.calls).toEqual([['C1-07', 'connected']]);
 });
 
-test('nothing is told after two minutes', async () => {
+test('nothing is reported after two minutes', async () => {
   const { clock, onLate, setConsole, change } = build();
   await change(consoleChangeKey, connect, new NetworkError('timeout'));
   clock.advance(121_000);
@@ -62,14 +62,14 @@ test('nothing is told after two minutes', async () => {
 test.each([
   ['was refused', new ApiError(409, "Console 'C1-07' has no accounts.")],
   ['was never sent', new OfflineError()],
-])('nothing is told of a call that %s', async (_name, error) => {
+])('nothing is reported about a call that %s', async (_name, error) => {
   const { onLate, setConsole, change } = build();
   await change(consoleChangeKey, connect, error);
   setConsole(connected);
   expect(onLate).not.toHaveBeenCalled();
 });
 
-test('whoever tries again hears only of the new call', async () => {
+test('a retry replaces the earlier call', async () => {
   const { onLate, setConsole, change } = build();
   await change(consoleChangeKey, connect, new NetworkError('timeout'));
   await change(consoleChangeKey, connect);
@@ -77,7 +77,7 @@ test('whoever tries again hears only of the new call', async () => {
   expect(onLate).not.toHaveBeenCalled();
 });
 
-test('a server that closes late is told, and nothing once the watch has ended', async () => {
+test('a server that closes late is reported; nothing is reported after the watch was stopped', async () => {
   const { queryClient, onLate, stop, change } = build();
   const set = (open: boolean) => queryClient.setQueryData(serverKeys.list(), [aServer({ id: 3, open })]);
   set(true);

@@ -11,15 +11,15 @@ import { consoleEffect, isConsoleAs, isServerAs, type LateEffect, serverEffect }
 import { refusals, serverTitle } from '#domain/servers/rules.ts';
 import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 
-/** How long after a failed call its effect is still put down to it, milliseconds. */
+/** Time after a failed call within which its effect is attributed to it, milliseconds. */
 const limitMs = 2 * 60_000;
 
-/** What a failed call may still bring about. */
+/** The effect that a failed call may still have. */
 interface Expected {
   effect: LateEffect;
   /** Milliseconds on the clock. */
   until: number;
-  /** The console's or server's name once it is as asked; null before. */
+  /** Name of the console or server once it is in the requested state; null before. */
   reached: () => string | null;
 }
 
@@ -68,8 +68,8 @@ const watched: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * Reports that a console or server has become what was asked of it although the call had failed unanswered, within two
- * minutes of the failure. A newer change of the same subject ends the watch. Returns the way to stop.
+ * Reports when a console or server reaches the requested state within two minutes after the call had failed without a
+ * response. A newer change of the same subject ends the watch. Returns a function that stops.
  */
 export function watchLateEffects(
   queryClient: QueryClient,

@@ -20,17 +20,17 @@ const one = inGroup(1, { id: 11 });
 const two = inGroup(2, { id: 22 });
 const groups = [groupOf(1, [one]), groupOf(2, [two])];
 
-test('nothing new leaves everything as it is', () => {
+test('a refresh without changes keeps all identities', () => {
   expect(mergeServersIntoGroups(groups, { ids: [11, 22], found: [{ ...one }, { ...two }] })).toBe(groups);
 });
 
-test('a changed server changes its group alone', () => {
+test('a changed server changes only its group', () => {
   const next = mergeServersIntoGroups(groups, { ids: [11], found: [{ ...one, open: false }] });
   expect(next?.[0]?.servers[0]?.open).toBe(false);
   expect(next?.[1]).toBe(groups[1]);
 });
 
-test('a new server joins its group, one that is gone leaves it, one that moves does both', () => {
+test('a new server is added to its group, a deleted one removed, a moved one both', () => {
   const added = mergeServersIntoGroups(groups, { ids: [12], found: [inGroup(1, { id: 12 })] });
   expect(added?.[0]?.serverCount).toBe(2);
   const gone = mergeServersIntoGroups(groups, { ids: [22], found: [] });

@@ -29,21 +29,21 @@ test('reports the state of a server while active', async () => {
   expect(watch.presence.get()).toEqual({ kind: 'online', info });
   expect(watch.usage.get()).toEqual({ usedProcessor: 42, usedMemory: 25 });
   watch.setActive(false);
-  const asked = request.mock.calls.length;
+  const requests = request.mock.calls.length;
   await clock.advanceAsync(60_000);
-  expect(request).toHaveBeenCalledTimes(asked);
+  expect(request).toHaveBeenCalledTimes(requests);
 });
 
 test('notifies only about changes, and aligns the polls of servers added at different times', async () => {
   const { clock, request, watch } = build();
-  const tell = vi.fn<() => void>();
-  watch.presence.subscribe(tell);
-  watch.usage.subscribe(tell);
+  const onChange = vi.fn<() => void>();
+  watch.presence.subscribe(onChange);
+  watch.usage.subscribe(onChange);
   await clock.advanceAsync(120);
   watch.setActive(true);
   await clock.advanceAsync(60_000);
   expect(request.mock.calls.length).toBe(2 * 13);
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(onChange).toHaveBeenCalledTimes(2);
 
   const other = createServerWatch({ request } as unknown as Pick<Channel, 'request'>, 'bb02', clock);
   await clock.advanceAsync(280);

@@ -23,17 +23,17 @@ async function setUp() {
   syncUser({ ...parts, registry, realtime: { status } });
   await parts.session.restore();
   parts.calls.length = 0;
-  const tell = (): void => {
+  const sendEvent = (): void => {
     for (const fold of registry.handlersOf('userTokenUpdated')) void fold([{ userId: 1 }], {} as never);
   };
-  return { ...parts, server, status, tell };
+  return { ...parts, server, status, sendEvent };
 }
 
 test('a failed reload of the user is retried', async () => {
-  const { session, server, clock, channel, tell } = await setUp();
+  const { session, server, clock, channel, sendEvent } = await setUp();
   server.user = userOf({ role: 400 });
   server.failing = 2;
-  tell();
+  sendEvent();
   await clock.advanceAsync(2_999);
   expect(session.state.get()).toMatchObject({ user: { role: 100 } });
   await clock.advanceAsync(1);
@@ -42,9 +42,9 @@ test('a failed reload of the user is retried', async () => {
 });
 
 test('nothing is retried after sign-out', async () => {
-  const { session, server, clock, calls, tell } = await setUp();
+  const { session, server, clock, calls, sendEvent } = await setUp();
   server.failing = 100;
-  tell();
+  sendEvent();
   await clock.advanceAsync(1_000);
   await session.logout();
   calls.length = 0;

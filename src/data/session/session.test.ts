@@ -178,25 +178,25 @@ test('events of the user update the session: balance, role, blocked', async () =
   const registry = createRegistry();
   syncUser({ session, registry, realtime: { status: createObservable<RealtimeStatus>('off') }, clock });
   await session.restore();
-  const tell = async <N extends Parameters<typeof registry.handlersOf>[0]>(name: N, batch: unknown) => {
+  const dispatch = async <N extends Parameters<typeof registry.handlersOf>[0]>(name: N, batch: unknown) => {
     for (const fold of registry.handlersOf(name)) await (fold as (batch: unknown) => unknown)(batch);
   };
 
   user = userOf({ balance: 12 });
-  await tell('balanceUpdated', [{ userId: 2 }]);
+  await dispatch('balanceUpdated', [{ userId: 2 }]);
   expect(session.state.get()).toMatchObject({ user: { balance: 0 } });
-  await tell('balanceUpdated', [{ userId: 1 }]);
+  await dispatch('balanceUpdated', [{ userId: 1 }]);
   expect(session.state.get()).toMatchObject({ user: { balance: 12 } });
   expect(channel.connect).toHaveBeenCalledTimes(1);
 
   user = userOf({ role: 400 });
-  await tell('userTokenUpdated', [{ userId: 1 }]);
+  await dispatch('userTokenUpdated', [{ userId: 1 }]);
   expect(session.state.get()).toMatchObject({ user: { role: 400 } });
   expect(channel.connect).toHaveBeenCalledTimes(2);
 
-  await tell('userUpdated', [{ id: 2, blocked: true }]);
+  await dispatch('userUpdated', [{ id: 2, blocked: true }]);
   expect(session.state.get().kind).toBe('signedIn');
-  await tell('userUpdated', [{ id: 1, blocked: true }]);
+  await dispatch('userUpdated', [{ id: 1, blocked: true }]);
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
   expect(session.loss.get()).toBe('blocked');
 });

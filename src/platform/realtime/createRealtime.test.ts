@@ -113,15 +113,15 @@ test('a socket that the server has thrown out is lost; one that was replaced is 
   expect(first?.disconnect).toHaveBeenCalledOnce();
 });
 
-test('events are parsed; what does not fit is reported, what is unknown is not ours', () => {
+test('events are parsed; invalid payloads are reported, unknown events ignored', () => {
   const { realtime, sockets, onContractError } = build();
-  const heard = vi.fn<(name: string, payload: unknown) => void>();
-  realtime.listen(heard);
+  const listener = vi.fn<(name: string, payload: unknown) => void>();
+  realtime.listen(listener);
   realtime.connect('jwt', 'query');
   sockets[0]?.any('consolesUpdated', { ids: [1], extra: true });
   sockets[0]?.any('consolesUpdated', { ids: ['x'] });
   sockets[0]?.any('somethingNew', {});
-  expect(heard.mock.calls).toEqual([['consolesUpdated', { ids: [1] }]]);
+  expect(listener.mock.calls).toEqual([['consolesUpdated', { ids: [1] }]]);
   expect(onContractError.mock.calls.map(([{ call, field }]) => [call, field])).toEqual([
     ['consolesUpdated', 'ids.0'],
   ]);

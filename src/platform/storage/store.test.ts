@@ -42,15 +42,15 @@ test('a change in another tab notifies this one, and so does clearing everything
   const events = new EventTarget();
   const store = createStore(backend, events);
   const cell = store.cell('name', text, null);
-  const heard = vi.fn<() => void>();
-  cell.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  cell.subscribe(listener);
   backend.setItem('dugout.name', '"other"');
   events.dispatchEvent(Object.assign(new Event('storage'), { key: 'dugout.name' }));
   expect(cell.get()).toBe('other');
   backend.clear();
   events.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
   expect(store.cell('name', text, null).get()).toBeNull();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('without storage values last as long as the page', () => {

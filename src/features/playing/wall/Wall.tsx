@@ -5,7 +5,7 @@ import type { Server } from '#contract/http/servers.ts';
 import { useCancel } from '#data/cancel.ts';
 import type { WallConsoles } from '#data/fleet/consoleLists.ts';
 import { consoleKeys, type ConsoleVariant } from '#data/consoles/cache.ts';
-import { useConsoleHolders } from '#data/consoles/held.ts';
+import { useConsoleHolders } from '#data/consoles/holders.ts';
 import { useRights } from '#data/session/rights.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useOffline } from '#data/offline/hooks.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ConsoleState } from '#contract/channel/methods.ts';
 import type { Channel } from '#platform/channel/types.ts';
-import { requestHolders } from './held.ts';
+import { requestHolders } from './holders.ts';
 
 const script = { running: true, paused: false, pausedBy: null, title: '', description: '' };
 const states: Record<number, Partial<ConsoleState>> = {

@@ -1,17 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import PQueue from 'p-queue';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
 import { type ConsoleHolders, holderName } from '#domain/consoles/holders.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
+import { requestEach, targetsOf } from './requestEach.ts';
 
 /** Poll interval while the page is in use, milliseconds: there is no event for a change of the holder. */
 const pollMs = 10_000;
-
-/** Concurrent requests. */
-const maxConcurrent = 4;
 
 const nobody: ConsoleHolders = {};
 
@@ -21,17 +18,13 @@ export async function requestHolders(
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
 ): Promise<ConsoleHolders> {
-  const queue = new PQueue({ concurrency: maxConcurrent });
-  const holders: Record<number, string | null> = {};
-  await Promise.all(
-    targets.map(async (target) => {
-      const state = await queue.add(() => channel.request('getState', target), { signal }).catch(() => null);
+  const states = await requestEach(channel, 'getState', targets, signal);
+  return Object.fromEntries(
+    [...states].flatMap(([id, state]) => {
       const name = state ? holderName(state) : undefined;
-      if (name !== undefined) holders[target.consoleId] = name;
+      return name === undefined ? [] : [[id, name]];
     }),
   );
-  signal.throwIfAborted();
-  return holders;
 }
 
 const loadHolders =
@@ -59,10 +52,6 @@ export function useConsoleHolders(
   attended: boolean,
 ): ConsoleHolders {
   const { channel } = useServices();
-  const tokens = new Map(servers.flatMap(({ id, token, online }) => (online ? [[id, token] as const] : [])));
-  const targets = consoles.flatMap((gameConsole): ConsoleTarget[] => {
-    const token = tokens.get(gameConsole.serverId);
-    return token && canControl(gameConsole) ? [{ token, consoleId: gameConsole.id }] : [];
-  });
+  const targets = targetsOf(servers, consoles.filter(canControl));
   return useQuery(holdersQuery(channel, targets, attended)).data ?? nobody;
 }
