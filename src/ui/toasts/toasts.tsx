@@ -23,10 +23,12 @@ export interface ToastOptions {
   topic?: string;
 }
 
+const idOfTopic = (topic: string): string => `topic:${topic}`;
+
 function show(kind: Kind, text: ReactNode, { topic }: ToastOptions = {}): void {
   // Repeated texts share one toast: a failing poll must not fill the screen.
   const id =
-    topic === undefined ? (typeof text === 'string' ? `${kind}:${text}` : undefined) : `topic:${topic}`;
+    topic === undefined ? (typeof text === 'string' ? `${kind}:${text}` : undefined) : idOfTopic(topic);
   const { color, icon } = variants[kind];
   const before = notificationsStore.getState().notifications.find((shown) => shown.id === id);
   if (id) notifications.hide(id);
@@ -79,6 +81,8 @@ export const toast = {
   error: (text: ReactNode, options?: ToastOptions) => show('error', text, options),
   warning: (text: ReactNode, options?: ToastOptions) => show('warning', text, options),
   message: (text: ReactNode, options?: ToastOptions) => show('message', text, options),
+  /** Removes the message of a topic: it is no longer true. */
+  retract: (topic: string) => void notifications.hide(idOfTopic(topic)),
   undo: showUndo,
   progress: showProgress,
 };

@@ -14,7 +14,7 @@ import { useDownload } from '#ui/useDownload.ts';
 import css from './Control.module.css';
 import { ControlView } from './ControlView.tsx';
 import { NotConnected } from './NotConnected.tsx';
-import { showNotice } from './notices.ts';
+import { retractNotice, showNotice } from './notices.ts';
 import { LivePicture } from './LivePicture.tsx';
 import { useControlSettings } from './settings.ts';
 
@@ -48,7 +48,8 @@ export function ControlDialog({ gameConsole, server, canConnectHere, onClose }: 
     idleAfterMs: afkAfterMs,
     notify(notice) {
       // The view itself shows why control ended, and asks before it takes over from another user.
-      if (notice.kind !== 'ended' && notice.kind !== 'occupied') showNotice(notice, gameConsole);
+      if (notice.kind === 'ended') retractNotice(gameConsole);
+      else if (notice.kind !== 'occupied') showNotice(notice, gameConsole);
     },
   });
 

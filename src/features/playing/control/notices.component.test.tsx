@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
-import { showNotice } from './notices.ts';
+import { retractNotice, showNotice } from './notices.ts';
 
 const paused = { kind: 'controlReady', mode: 'keyboard', scriptPaused: true } as const;
 const texts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent);
@@ -18,4 +18,6 @@ test('one toast tells of who controls a console: the newer one replaces the olde
   await expect.poll(texts).toEqual([isPaused]);
   showNotice(paused, two);
   await expect.poll(texts).toEqual([isPaused, expect.stringContaining('C1-02')]);
+  retractNotice(one);
+  await expect.poll(texts).toEqual([expect.stringContaining('C1-02')]);
 });

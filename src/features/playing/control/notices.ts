@@ -16,6 +16,11 @@ function readyText({ mode, scriptPaused }: ControlNotice & { kind: 'controlReady
 /** Seconds with one digit, in the operator's language. */
 const seconds = (ms: number): string => i18n.number(ms / 1_000, { maximumFractionDigits: 1 });
 
+const topicOf = (consoleId: number): string => `control of ${consoleId}`;
+
+/** Removes what was last said about who controls a console, where something else tells how control ended. */
+export const retractNotice = ({ id }: Pick<GameConsole, 'id'>): void => toast.retract(topicOf(id));
+
 /**
  * Shows the notices of a control session, with the specified texts where there are any. Those about who controls the
  * console replace each other.
@@ -24,7 +29,7 @@ export function showNotice(
   notice: ControlNotice,
   { id, name: consoleName }: Pick<GameConsole, 'id' | 'name'>,
 ): void {
-  const handOver = { topic: `control of ${id}` };
+  const handOver = { topic: topicOf(id) };
   switch (notice.kind) {
     case 'controlReady':
       return toast.message(readyText(notice, consoleName), handOver);
