@@ -25,7 +25,7 @@ export interface EndCause {
   by: string | null;
 }
 
-/** Why this pad line does not control the console any more, as far as the agent reports it. */
+/** Why this pad line no longer controls the console, if the agent reports it. */
 export function endCauseOf(state: ConsoleState, holder: Holder, line: string): EndCause {
   const last = state.lastHandover;
   if (last?.line === line) {

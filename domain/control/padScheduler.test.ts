@@ -25,7 +25,7 @@ const press = (...buttons: PadButton[]): PadState => ({
   ...Object.fromEntries(buttons.map((button) => [button, true])),
 });
 
-/** Button, when it goes down, how long it is held: as states of the hands. Taps may overlap. */
+/** Converts taps (button, time of the press, duration) to pad states. Taps may overlap. */
 function taps(...made: [button: PadButton, at: number, held: number][]): { at: number; state: PadState }[] {
   const edges = made
     .flatMap(([button, at, held]) => [

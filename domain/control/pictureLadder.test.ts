@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type LadderParts, PictureLadder, type PictureSample, reduced, type Rung } from './pictureLadder.ts';
+import {
+  type LadderOptions,
+  PictureLadder,
+  type PictureSample,
+  reduced,
+  type Rung,
+} from './pictureLadder.ts';
 
 type Format = 'jpeg' | 'webp';
-const parts: LadderParts = { formats: ['jpeg', 'webp'], minLevel: 0, maxLevel: 3, savesData: false };
+const parts: LadderOptions = { formats: ['jpeg', 'webp'], minLevel: 0, maxLevel: 3, savesData: false };
 const formatOf = ({ format }: Rung): Format => (format === 'webp' ? 'webp' : 'jpeg');
 
 /** A line and an agent: kbit/s, and milliseconds to encode and decode a full picture. */

@@ -62,7 +62,7 @@ const changeFactor = 1.8;
 /** Cost of a byte where data is paid for (the browser's data saver), milliseconds per kB. */
 const paidMsPerKb = 1;
 
-export interface LadderParts {
+export interface LadderOptions {
   /** Formats to choose from, the one to start with first: one that is quick to encode, one that is small. */
   formats: readonly [ImageFormat, ...ImageFormat[]];
   /** Levels to choose from; equal ones fix the size. */
@@ -84,7 +84,7 @@ interface Trial {
  * or bandwidth, so it works with every agent. The size is reduced only where the full picture takes too long.
  */
 export class PictureLadder {
-  readonly #parts: LadderParts;
+  readonly #options: LadderOptions;
   #rung: Rung;
   #recent: PictureSample[] = [];
   #trial: Trial | null = null;
@@ -97,9 +97,9 @@ export class PictureLadder {
   /** Time per picture when the rung was chosen; null before. */
   #usualMs: number | null = null;
 
-  constructor(parts: LadderParts) {
-    this.#parts = parts;
-    this.#rung = { format: parts.formats[0], level: parts.minLevel };
+  constructor(options: LadderOptions) {
+    this.#options = options;
+    this.#rung = { format: options.formats[0], level: options.minLevel };
   }
 
   /** The rung to request next. */
@@ -131,7 +131,7 @@ export class PictureLadder {
   }
 
   #otherFormat(): Rung | null {
-    const format = this.#parts.formats.find((one) => one !== this.#rung.format);
+    const format = this.#options.formats.find((one) => one !== this.#rung.format);
     return format ? { ...this.#rung, format } : null;
   }
 
@@ -154,10 +154,10 @@ export class PictureLadder {
     const { format, level } = this.#rung;
     const workMs = medianOf(this.#recent, 'workMs');
     if (workMs === null) return null;
-    if (workMs > reduceAboveMs && level < this.#parts.maxLevel) {
+    if (workMs > reduceAboveMs && level < this.#options.maxLevel) {
       return { rung: { format, level: level + 1 }, kind: 'reduce' };
     }
-    const larger = level > this.#parts.minLevel ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
+    const larger = level > this.#options.minLevel ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
     return larger < enlargeBelowMs ? { rung: { format, level: level - 1 }, kind: 'enlarge' } : null;
   }
 
@@ -181,7 +181,7 @@ export class PictureLadder {
   }
 
   #costOf(samples: readonly PictureSample[]): number {
-    const paidMs = this.#parts.savesData ? ((medianOf(samples, 'bytes') ?? 0) / 1_000) * paidMsPerKb : 0;
+    const paidMs = this.#options.savesData ? ((medianOf(samples, 'bytes') ?? 0) / 1_000) * paidMsPerKb : 0;
     return (medianOf(samples, 'ageMs') ?? 0) + paidMs;
   }
 

@@ -42,7 +42,7 @@ export type ControlEnd = EndCause & { at: number };
 
 export interface ControlState {
   mode: ControlMode;
-  /** A change of mode is under way. */
+  /** The mode is being changed. */
   busy: boolean;
   /** The requested mode while control is being taken: input is already buffered for it. */
   taking: ActiveMode | null;

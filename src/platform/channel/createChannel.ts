@@ -9,7 +9,7 @@ import { openPadLine, openPicture } from './ports.ts';
 import type { Channel } from './types.ts';
 
 /**
- * The channel in a worker of its own, so that frames and pads never wait for the page's thread.
+ * The channel runs in a worker, so that frames and pads never wait for the page's thread.
  * @param onRefused called for each connection attempt whose credentials the server refuses.
  */
 export function createChannel(onRefused: () => void): Channel {

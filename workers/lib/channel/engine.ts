@@ -34,7 +34,7 @@ const wallRequestsPerServer = 2;
 
 /**
  * Longest wait for a newer frame by lane, milliseconds. A tile must not hold one of the few request slots; in control
- * the next frame comes at once, and a picture that stands still is confirmed often enough on a slow connection too.
+ * the next frame comes at once, and a still picture is confirmed often enough on a slow connection too.
  */
 const waitMs: Record<Lane, number> = { wall: 0, control: 500 };
 

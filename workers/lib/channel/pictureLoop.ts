@@ -155,7 +155,7 @@ export class PictureLoop {
       const request = this.#request(options, pressedAt !== null);
       const frame = await this.#options.source.next(request, pressedAt !== null);
       const arrivedAt = this.#options.clock.now();
-      // An answer without a picture says nothing about the time that a picture takes.
+      // The duration of a reply without a picture is not representative.
       if (pressedAt === null && frame.bytes) this.#adjustDepth(arrivedAt - requestedAt);
       this.#accept(frame, options, { requestedAt, arrivedAt, pressedAt });
     } catch (error) {
@@ -272,7 +272,7 @@ export class PictureLoop {
       }
       if (times.pressedAt !== null) this.#stats.pressed(paintedAt - times.pressedAt);
     } catch (error) {
-      // It must be requested again even if the picture stands still.
+      // It must be requested again even if the picture does not change.
       if (this.#newest === received) this.#newest = this.#painted;
       this.#stats.failed(error instanceof Error ? error.message : String(error));
     }

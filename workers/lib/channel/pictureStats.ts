@@ -34,7 +34,7 @@ export class PictureStats {
     this.error = error;
   }
 
-  /** The agent has said that the painted frame is still up to date. */
+  /** The agent has confirmed that the painted frame is still up to date. */
   confirmed(now: number): void {
     this.progressedAt = now;
   }

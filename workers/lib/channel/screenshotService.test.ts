@@ -14,7 +14,7 @@ const request: ScreenshotOptions = {
 };
 const target = { token: 'mine', consoleId: 7 };
 
-/** Pictures of console 7 by a service that says `tokens`; which way each came is in `ways`. */
+/** Frames of console 7, by a service that replies `tokens`. `ways` lists where each frame came from. */
 function build(tokens: unknown, image: (url: URL) => Response | Promise<Response> = () => picture()) {
   const asked: URL[] = [];
   const send = vi.fn<typeof fetch>(async (address) => {

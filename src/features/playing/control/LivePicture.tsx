@@ -9,17 +9,17 @@ import { LatencyMeter } from './LatencyMeter.tsx';
 import { PictureOverlay } from './PictureOverlay.tsx';
 import type { ControlSettings } from './settings.ts';
 
-/** The console's own picture; a larger one cannot be had (specification, business constants). */
-const full = { width: 960, height: 540 };
+/** Size of the console's picture; larger ones are not available (specification, business constants). */
+const sourceSize = { width: 960, height: 540 };
 
-/** Never more than what is shown, never more than there is. */
-function fit(size: { width: number; height: number }): { width: number; height: number } {
-  return size.height >= full.height
-    ? full
-    : { height: size.height, width: Math.round((size.height * full.width) / full.height) };
+/** The size to request: as displayed, but not larger than the source. */
+function requestedSize(size: { width: number; height: number }): { width: number; height: number } {
+  return size.height >= sourceSize.height
+    ? sourceSize
+    : { height: size.height, width: Math.round((size.height * sourceSize.width) / sourceSize.height) };
 }
 
-const imageOf = ({
+const imageOptions = ({
   quality,
   format,
   scale,
@@ -38,7 +38,7 @@ interface LivePictureProps {
   label: string;
 }
 
-/** The live picture, as large as it fits, at the pace that the session asks for. */
+/** The live picture, as large as it fits. The session sets its frame rate. */
 export function LivePicture({ target, session, settings, label }: LivePictureProps) {
   const { channel } = useServices();
   const [picture, setPicture] = useState<Picture | null>(null);
@@ -51,9 +51,9 @@ export function LivePicture({ target, session, settings, label }: LivePicturePro
   useEffect(() => (picture ? session?.setPace(picture, refresh) : undefined), [picture, session, refresh]);
   useEffect(() => {
     if (!picture) return;
-    const follow = (): void => picture.update({ cadence: { active: !document.hidden } });
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
+    const update = (): void => picture.update({ cadence: { active: !document.hidden } });
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, [picture]);
 
   return (
@@ -66,12 +66,12 @@ export function LivePicture({ target, session, settings, label }: LivePicturePro
             canvas,
             target,
             'control',
-            { ...imageOf(settings), ...fit(size) },
+            { ...imageOptions(settings), ...requestedSize(size) },
             { intervalMs: watchIntervalMs, inFlight: 1, active: true, priority: true },
           )
         }
         onPicture={setPicture}
-        onResize={(size) => picture?.update({ picture: fit(size) })}
+        onResize={(size) => picture?.update({ picture: requestedSize(size) })}
       />
       {picture && (
         <>

@@ -6,7 +6,7 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { maxControlMs } from '#domain/control/latency.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
-/** One toast for one hand-over: what became of the script, and what can be done now. */
+/** The text after control was taken: whether the script was paused, and which input works now. */
 function readyText({ mode, scriptPaused }: ControlNotice & { kind: 'controlReady' }, name: string): string {
   const ready =
     mode === 'keyboard' ? t`Now you can use keyboard control.` : t`Now you can use gamepad control.`;

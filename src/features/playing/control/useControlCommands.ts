@@ -27,7 +27,7 @@ export function useControlCommands(
     if (!session) return;
     onModeChange();
     const result = await session.setMode(next, from === undefined ? {} : { from });
-    // When the user asked for it, nobody or somebody else controlled the console.
+    // The holder has changed since the user's request.
     const current = session.state.get().holder;
     if (result === 'occupied' && current.kind === 'other')
       setTakeOver({
