@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { routes } from '#domain/access/routes.ts';
@@ -14,6 +14,25 @@ const sources = (pattern: string) =>
 /** `import('#features/home/HomePage.tsx')`, with what stands before it in its statement. */
 const lazyFeature = /withTexts\(\s*'([\w-]+)',[^;]*?import\('#features\/([\w-]+)\//g;
 
+/** Files whose texts are not in the catalogue of the entry. */
+const lateTexts = /^src\/(?:features|entities|app\/(?:shell|palette))\//;
+const hasTexts = (file: string) => /from '@lingui\/(?:core|react)\/macro'/.test(read(file));
+
+/** The files themselves and all of the app that they import, not on demand, themselves or through others. */
+function reachedFrom(files: readonly string[]): string[] {
+  const reached = new Set(files);
+  for (const file of reached)
+    for (const [, path = ''] of read(file).matchAll(
+      /^(?:import|export|\})(?! type ).* from '([#.][^']*\.tsx?)'/gm,
+    )) {
+      const imported = path.startsWith('#')
+        ? path.replace(/^#(?=contract|domain)/, '').replace('#', 'src/')
+        : join(dirname(file), path);
+      reached.add(imported);
+    }
+  return [...reached];
+}
+
 test('every screen is loaded with the texts of its feature', () => {
   const table = read('src/app/routes.tsx');
   const loads = [...table.matchAll(lazyFeature)].map(([, texts, feature]) => ({ texts, feature }));
@@ -22,25 +41,23 @@ test('every screen is loaded with the texts of its feature', () => {
 });
 
 test('what is there before the shell uses no text that comes with the shell or with a screen', () => {
-  const early = sources('src/app/**/*.{ts,tsx}').filter((file) => !/^src\/app\/(shell|palette)\//.test(file));
-  const imports = early.flatMap((file) =>
-    [...read(file).matchAll(/(?<=from ')(?:#(?:features|entities)|[.\w/#]*\/(?:shell|palette))\/[^']*/g)].map(
-      ([path]) => `${file}: ${path}`,
-    ),
-  );
-  expect(imports).toEqual([]);
+  const withEntry = reachedFrom(['src/app/main.tsx']).filter(hasTexts);
+  expect(withEntry).toContain('src/app/RouteError.tsx');
+  expect(withEntry.filter((file) => lateTexts.test(file))).toEqual([]);
 });
 
 test('a screen outside the shell uses no text that comes with the shell', () => {
   const table = read('src/app/routes.tsx');
   const outside = Object.entries(routes)
     .filter(([, { layout }]) => layout === 'empty')
-    .flatMap(([name]) => new RegExp(` ${name}: .*#features/([\\w-]+)/`).exec(table)?.[1] ?? []);
-  expect(outside).toContain('login');
-  const imports = outside
-    .flatMap((feature) => sources(`src/features/${feature}/**/*.{ts,tsx}`))
-    .filter((file) => read(file).includes('#entities/'));
-  expect(imports).toEqual([]);
+    .flatMap(([name]) => new RegExp(` ${name}: .*#(features/[\\w-]+)/`).exec(table)?.[1] ?? []);
+  expect(outside).toContain('features/login');
+  const used = outside
+    .flatMap((feature) => reachedFrom(sources(`src/${feature}/**/*.{ts,tsx}`)))
+    .filter(hasTexts);
+  expect(used.filter((file) => lateTexts.test(file) && !outside.some((own) => file.includes(own)))).toEqual(
+    [],
+  );
 });
 
 test('a text has one translation, in whichever catalogues it is', () => {
