@@ -19,3 +19,17 @@ export class MessagingError extends Error {
     this.name = 'MessagingError';
   }
 }
+
+/**
+ * Ignores an offline agent: it gets the stored state when it reconnects. A refusal still throws.
+ * @returns whether the agent received the command
+ */
+export async function ignoreOffline(command: Promise<void>): Promise<boolean> {
+  try {
+    await command;
+    return true;
+  } catch (error) {
+    if (!(error instanceof AgentError) || error.code === 'refused') throw error;
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 import { canClose, canDisconnect, canOpen } from '#domain/consoles/rules.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
-import { ignoreOffline } from '#server/api/servers/ignoreOffline.ts';
+import { ignoreOffline } from '#server/messaging/errors.ts';
 import type { FoundConsole } from './find.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;

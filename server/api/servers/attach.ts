@@ -6,9 +6,9 @@ import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, usersWithAccess, type Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, forbidden, invalid } from '#server/api/http/errors.ts';
+import { ignoreOffline } from '#server/messaging/errors.ts';
 import { type FoundServer, findGroup } from './find.ts';
 import { insertGroup } from './insertGroup.ts';
-import { ignoreOffline } from './ignoreOffline.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now'>;
 

@@ -2,9 +2,9 @@ import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { newestFirst } from '#domain/servers/versions.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
+import { ignoreOffline } from '#server/messaging/errors.ts';
 import type { FoundServer } from './find.ts';
 import { resumeConsoles } from './resume.ts';
-import { ignoreOffline } from './ignoreOffline.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log'>;
 

@@ -6,10 +6,10 @@ import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict, invalid } from '#server/api/http/errors.ts';
 import { serverFlows } from '#server/api/util/enums.ts';
+import { ignoreOffline } from '#server/messaging/errors.ts';
 import { publishServerChange } from './attach.ts';
 import { findGroup, type FoundServer } from './find.ts';
 import { editConflictText } from './groups.ts';
-import { ignoreOffline } from './ignoreOffline.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 

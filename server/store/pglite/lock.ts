@@ -6,7 +6,7 @@ import { LockHeldError, takeLock } from '../pidLock.ts';
 export class FolderInUseError extends Error {
   constructor(pid: number) {
     super(`Dugout already runs on this data folder (pid ${pid})`);
-    this.name = 'FolderHeldError';
+    this.name = 'FolderInUseError';
   }
 }
 
