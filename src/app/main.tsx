@@ -7,12 +7,11 @@ import { describeError } from '#data/errors/describe.ts';
 import { preferredLanguage, activateLanguage } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { App } from './App.tsx';
-import { bindConnectionEvents } from './bindConnectionEvents.ts';
+import { bindConnectionEvents, bindBrowserEvents } from './browserEvents.ts';
 import { createGuardLoader } from './guardLoader.ts';
 import { createPartLoader } from './lazy.ts';
 import { createRouter, navigateOnSessionChange } from './router.tsx';
 import { createServices } from './services.ts';
-import { bindBrowserEvents } from './bindBrowserEvents.ts';
 
 const built = createServices((error) => {
   const text = describeError(error);

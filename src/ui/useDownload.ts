@@ -1,8 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { saveFile } from './saveFile.ts';
 import { toast } from './toasts/toasts.tsx';
 import { useErrorToast } from './toasts/useErrorToast.ts';
+
+/** How long a browser may take to start reading a saved file. */
+const releaseAfterMs = 60_000;
+
+/** Saves a file as a download. */
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), releaseAfterMs);
+}
 
 interface NamedFile {
   file: Blob;

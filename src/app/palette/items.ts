@@ -29,7 +29,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
 import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
-import { useSections } from '../shell/useSections.ts';
+import { useSections } from '../shell/sections.ts';
 
 export type ItemGroup = 'screens' | 'actions' | 'servers' | 'consoles' | 'consoleActions';
 

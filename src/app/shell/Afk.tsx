@@ -1,9 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
 import { PartBoundary } from '#ui/dialogs/PartBoundary.tsx';
 import { usePrefetch } from '#ui/usePrefetch.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
-import { AfkWarning } from './AfkWarning.tsx';
+import { useNow } from '#ui/clock.ts';
+import { FloatingNotice } from './FloatingNotice.tsx';
 
 const load = () => import('./AfkDialog.tsx');
 const AfkDialog = lazy(async () => ({ default: (await load()).AfkDialog }));
@@ -36,5 +40,33 @@ export function Afk() {
   }
   return warningAt === null ? null : (
     <AfkWarning dropsAt={dropsAt ?? warningAt} onStay={() => setWarningAt(null)} />
+  );
+}
+
+/**
+ * Warns that the connections will be dropped because of inactivity. Any input keeps them; the button only makes that
+ * obvious. `dropsAt` in milliseconds since the epoch.
+ */
+function AfkWarning({ dropsAt, onStay }: { dropsAt: number; onStay: () => void }) {
+  const seconds = Math.max(0, Math.ceil((dropsAt - useNow(1_000)) / 1_000));
+  return (
+    <FloatingNotice
+      isUrgent
+      icon={<IconClockPause size={20} stroke={1.75} aria-hidden="true" />}
+      actions={
+        <Button size="sm" onClick={onStay}>
+          <Trans>I'm here</Trans>
+        </Button>
+      }
+    >
+      <b role="alert">
+        <Trans>Are you still there?</Trans>
+      </b>{' '}
+      <Plural
+        value={seconds}
+        one="Connections close in # second. Control of your consoles will be given back."
+        other="Connections close in # seconds. Control of your consoles will be given back."
+      />
+    </FloatingNotice>
   );
 }

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { type RouteName, routes } from '#domain/access/routes.ts';
 import classes from './Drawer.module.css';
 import { guideUrl } from './guide.ts';
-import { useSections } from './useSections.ts';
+import { useSections } from './sections.ts';
 
 /** Links of the side drawer. The shell controls its width. */
 export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {

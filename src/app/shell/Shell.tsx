@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { Outlet } from 'react-router';
+import { Trans } from '@lingui/react/macro';
 import { useDrawerPinned } from '#data/preferences/useSettings.ts';
 import { useSessionState } from '#data/session/hooks.ts';
 import { Splash } from '#ui/states/Splash.tsx';
@@ -18,7 +19,6 @@ import { LateEffects } from './LateEffects.tsx';
 import { Overlays } from './Overlays.tsx';
 import { RealtimeBanner } from './RealtimeBanner.tsx';
 import classes from './Shell.module.css';
-import { SkipLink } from './SkipLink.tsx';
 
 const drawerLabel = msg`Open or close menu`;
 
@@ -72,5 +72,18 @@ function SignedInShell() {
       <LeaveGuard />
       <Afk />
     </div>
+  );
+}
+
+/** First in the tab order: skips header and drawer. */
+function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    to.current?.focus();
+  };
+  return (
+    <a className={classes.skipLink} href="#main" onClick={skip}>
+      <Trans>Skip to content</Trans>
+    </a>
   );
 }

@@ -31,8 +31,12 @@ import {
   IconWorld,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { RouteName } from '#domain/access/routes.ts';
+import { type RouteName, routes } from '#domain/access/routes.ts';
 import { screenNames, sectionNames } from '../screenNames.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { useUser } from '#data/session/hooks.ts';
+import { can } from '#domain/access/can.ts';
+import { isBuilt } from '../routes.tsx';
 
 export interface NavItem {
   route: RouteName;
@@ -53,7 +57,7 @@ const item = (route: RouteName, icon: TablerIcon): NavItem => {
 };
 
 /** Sections of the side drawer in the order of the specification. A link has the permission of its route. */
-export const sections: readonly NavSection[] = [
+const sections: readonly NavSection[] = [
   {
     title: null,
     items: [item('home', IconHome)],
@@ -122,3 +126,18 @@ export const sections: readonly NavSection[] = [
     items: [item('downloadAgent', IconDownload)],
   },
 ];
+
+/** The drawer's sections for this user: implemented screens that the role can open, without empty sections. */
+export function useSections(): readonly NavSection[] {
+  const enums = useEnums();
+  const { role } = useUser();
+  return sections
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(({ route }) => {
+        const { access } = routes[route];
+        return isBuilt(route) && (access === null || can(enums, role, access));
+      }),
+    }))
+    .filter(({ items }) => items.length > 0);
+}

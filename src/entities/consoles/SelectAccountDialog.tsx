@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ConsoleAccount, GameConsole } from '#contract/http/consoles.ts';
 import { connectable } from '#domain/consoles/rules.ts';
-import { useAccountName } from './useAccountName.ts';
+import { useAccountName } from './labels.ts';
 import css from './SelectAccountDialog.module.css';
 
 interface SelectAccountDialogProps {

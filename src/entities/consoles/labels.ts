@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { GameConsole } from '#contract/http/consoles.ts';
+import { useLingui } from '@lingui/react/macro';
+import type { GameConsole, ConsoleAccount } from '#contract/http/consoles.ts';
 import type { ConsoleAction } from '#domain/consoles/actions.ts';
 import { labelOf } from '#domain/consoles/label.ts';
 import { isDisconnecting } from '#domain/consoles/pending.ts';
@@ -65,3 +66,9 @@ export const actionKeys: Record<ConsoleAction, string> = {
   close: 'O',
   rename: 'F2',
 };
+
+/** What an account is called: its email, or its index on the console for a role that does not get the email. */
+export function useAccountName(): (account: Pick<ConsoleAccount, 'email' | 'index'>) => string {
+  const { t } = useLingui();
+  return ({ email, index }) => email ?? t`Account ${index}`;
+}

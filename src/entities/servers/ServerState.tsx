@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import type { ReactNode } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
-import { ClosingState } from './ClosingState.tsx';
+import { useScriptsLeft } from '#data/servers/useScriptsLeft.ts';
 
 /** The reason why a server does not run; renders nothing when it runs. */
 export function ServerState({ server }: { server: Server }) {
@@ -12,5 +14,17 @@ export function ServerState({ server }: { server: Server }) {
     <ClosingState server={server}>
       <StateBadge tone="secondary">{t`closed`}</StateBadge>
     </ClosingState>
+  );
+}
+
+/** How many scripts a closed server still waits for; `children` when there are none. */
+export function ClosingState({ server, children }: { server: Server; children?: ReactNode }) {
+  const { t } = useLingui();
+  const left = useScriptsLeft(server);
+  if (left === 0) return children;
+  return (
+    <StateBadge tone="warning">
+      {t`closing, ${plural(left, { one: '# script left', other: '# scripts left' })}`}
+    </StateBadge>
   );
 }

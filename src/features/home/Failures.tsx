@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Failure, FailureGroup } from '#domain/attention/attention.ts';
-import { useAccountName } from '#entities/consoles/useAccountName.ts';
+import { useAccountName } from '#entities/consoles/labels.ts';
 import classes from './Board.module.css';
 import { nameOf } from './fleet.ts';
 import { tileOf } from './places.ts';

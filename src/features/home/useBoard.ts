@@ -5,7 +5,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
 import { type Attention, attentionOf } from '#domain/attention/attention.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/clock.ts';
 
 /** How often ages are shown anew, milliseconds. */
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { useElapsed } from '#ui/useElapsed.ts';
+import { useElapsed } from '#ui/clock.ts';
 import classes from './LoginPage.module.css';
 
 /** After this time the user can cancel signing in, milliseconds. */

@@ -4,7 +4,7 @@ import type { AttachedConfig } from '#contract/http/configs.ts';
 import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { searchText } from '#domain/servers/grid.ts';
-import { ClosingState } from '#entities/servers/ClosingState.tsx';
+import { ClosingState } from '#entities/servers/ServerState.tsx';
 import { CopyButton } from '#ui/copy/CopyButton.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';

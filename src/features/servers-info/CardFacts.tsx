@@ -11,14 +11,12 @@ import type { Server } from '#contract/http/servers.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { driftOf, isOnline, type Presence } from '#domain/servers/presence.ts';
 import { isOutdated } from '#domain/servers/versions.ts';
-import { ClosingState } from '#entities/servers/ClosingState.tsx';
+import { ClosingState } from '#entities/servers/ServerState.tsx';
 import { anchorBelow } from '#ui/ContextMenu/anchor.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
-import type { CardCommands } from './commands.ts';
-import type { ServerMenuKind } from './dialogState.ts';
+import type { CardCommands, ServerMenuKind, CardRights } from './types.ts';
 import { RemoteControl } from './RemoteControl.tsx';
-import type { CardRights } from './rights.ts';
 
 export interface CardFactsProps {
   server: Server;

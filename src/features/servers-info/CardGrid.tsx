@@ -3,10 +3,9 @@ import type { Server } from '#contract/http/servers.ts';
 import { neighbour } from '#domain/consoles/grid.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
 import classes from './ServersInfo.module.css';
-import type { CardCommands } from './commands.ts';
+import type { CardCommands, CardRights } from './types.ts';
 import { InViewContext, useNewInViewObserver } from './scope.ts';
 import { ServerCard } from './ServerCard.tsx';
-import type { CardRights } from './rights.ts';
 
 export interface CardGridProps {
   servers: readonly Server[];

@@ -9,8 +9,7 @@ import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
 import { Toggle } from '#ui/Toggle/Toggle.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './Card.module.css';
-import type { CardCommands } from './commands.ts';
-import type { CardRights } from './rights.ts';
+import type { CardCommands, CardRights } from './types.ts';
 import { cardKeys } from './labels.ts';
 
 export interface CardHeadProps {

@@ -6,7 +6,7 @@ import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
 import { anchorOfClick, menuOpeners } from '#ui/ContextMenu/anchor.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './ConsoleList.module.css';
-import type { CardCommands } from './commands.ts';
+import type { CardCommands } from './types.ts';
 import { useActivityText } from './useActivityText.ts';
 
 export interface ConsoleLineProps {

@@ -13,7 +13,7 @@ import { connectingText } from '#entities/consoles/labels.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './ConsoleList.module.css';
-import type { CardCommands } from './commands.ts';
+import type { CardCommands } from './types.ts';
 import { ConsoleLine } from './ConsoleLine.tsx';
 
 /** Lines shown before "show more". */

@@ -2,7 +2,7 @@ import type { Server } from '#contract/http/servers.ts';
 import type { Releases } from '#data/servers/queries.ts';
 import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
 import { ActualizeDialog } from './ActualizeDialog.tsx';
-import type { DialogState } from './dialogState.ts';
+import type { DialogState } from './types.ts';
 import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
 import { NewVersionDialog } from './NewVersionDialog.tsx';

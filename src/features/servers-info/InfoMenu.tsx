@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { serverTitle } from '#domain/servers/rules.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-import type { OpenMenu, ServerMenuKind } from './dialogState.ts';
+import type { OpenMenu, ServerMenuKind } from './types.ts';
 import { useActivityText } from './useActivityText.ts';
 
 export interface InfoMenuProps {

@@ -1,12 +1,11 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconScreenShare } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Server } from '#contract/http/servers.ts';
-import { useLingui } from '@lingui/react/macro';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './RemoteControl.module.css';
-import type { CardCommands } from './commands.ts';
+import type { CardCommands } from './types.ts';
 import { RemotePopup } from './RemotePopup.tsx';
 import { cardKeys } from './labels.ts';
 

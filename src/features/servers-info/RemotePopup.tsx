@@ -11,7 +11,7 @@ import { SecretField } from '#ui/copy/SecretField.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './RemoteControl.module.css';
-import type { CardCommands } from './commands.ts';
+import type { CardCommands } from './types.ts';
 
 export interface RemotePopupProps {
   server: Server;

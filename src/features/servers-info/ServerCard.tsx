@@ -7,10 +7,9 @@ import { isTyping, strokeOf } from '#ui/shortcuts/keys.ts';
 import classes from './Card.module.css';
 import { CardBody } from './CardBody.tsx';
 import { CardHead } from './CardHead.tsx';
-import type { CardCommands } from './commands.ts';
+import type { CardCommands, CardRights } from './types.ts';
 import { linesShown } from './ConsoleList.tsx';
 import { useCardInView } from './scope.ts';
-import type { CardRights } from './rights.ts';
 import { cardKeys } from './labels.ts';
 
 export interface ServerCardProps {

@@ -7,8 +7,7 @@ import { canChangeFlow } from '#domain/servers/rules.ts';
 import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
-import type { OpenDialog, OpenMenu } from './dialogState.ts';
-import type { CardCommands } from './commands.ts';
+import type { OpenDialog, OpenMenu, CardCommands } from './types.ts';
 import type { ServerActions } from './useServerActions.ts';
 
 export interface CardCommandsParts {

@@ -19,7 +19,7 @@ import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useTitleDetails } from '#ui/title/title.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/clock.ts';
 import { type TaskView, useTaskPreferences } from './preferences.ts';
 import { chartShortcuts, pageKeys } from './shortcutList.ts';
 import { ServerTasks } from './ServerTasks.tsx';

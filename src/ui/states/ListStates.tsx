@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { nearTime } from '#domain/format/time.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/clock.ts';
 import classes from './ListStates.module.css';
 import { LongWait } from './LongWait.tsx';
 import { Notice } from './Notice.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useElapsed } from '#ui/useElapsed.ts';
+import { useElapsed } from '#ui/clock.ts';
 import { StaleNote } from './StaleNote.tsx';
 
 /** After this time the user can stop waiting, milliseconds. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Mark } from '#ui/layout/Mark.tsx';
-import { useElapsed } from '#ui/useElapsed.ts';
+import { useElapsed } from '#ui/clock.ts';
 import classes from './Splash.module.css';
 
 /** A start that takes longer explains what it waits for, milliseconds. */

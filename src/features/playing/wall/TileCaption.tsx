@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { ConsoleBadge } from '#entities/consoles/ConsoleBadge.tsx';
-import { useAccountName } from '#entities/consoles/useAccountName.ts';
+import { useAccountName } from '#entities/consoles/labels.ts';
 import classes from './Caption.module.css';
 
 export interface TileCaptionProps {

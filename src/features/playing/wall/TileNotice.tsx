@@ -6,7 +6,7 @@ import { nextCheck } from '#domain/consoles/label.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 import { nearTime } from '#domain/format/time.ts';
 import { stateLabel } from '#entities/consoles/labels.ts';
-import { useNow } from '#ui/useNow.ts';
+import { useNow } from '#ui/clock.ts';
 import classes from './Notice.module.css';
 
 /**

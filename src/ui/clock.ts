@@ -12,3 +12,13 @@ export function useNow(intervalMs = everyMs): number {
   }, [intervalMs]);
   return now;
 }
+
+/** Whether a component has been there for longer than `ms` milliseconds. */
+export function useElapsed(ms: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms);
+    return () => clearTimeout(timer);
+  }, [ms]);
+  return isOver;
+}
