@@ -1,18 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
 import { createOpenSessions } from './openSessions.ts';
+import { initialControlState } from './sessionState.ts';
 import type { ControlMode, ControlSession, ControlState } from './types.ts';
 
 function open() {
-  const state = createObservable<ControlState>({
-    mode: 'off',
-    busy: false,
-    taking: null,
-    gameConsole: null,
-    holder: { kind: 'nobody' },
-    ended: null,
-    attachedPad: null,
-  });
+  const state = createObservable<ControlState>(initialControlState);
   const setMode = vi.fn<ControlSession['setMode']>(() => Promise.resolve('done'));
   const setState = (mode: ControlMode): void => state.set({ ...state.get(), mode });
   return { session: { state, setMode }, setState };

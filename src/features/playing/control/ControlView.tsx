@@ -4,6 +4,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
+import { initialControlState } from '#data/control/sessionState.ts';
 import type { ControlSession, ControlState } from '#data/control/types.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { createObservable, type Observable } from '#domain/observable.ts';
@@ -26,13 +27,8 @@ import { useKeyboardCapture } from './useKeyboardCapture.ts';
 
 /** The state before the session is open. */
 const initialState: Observable<ControlState> = createObservable<ControlState>({
-  mode: 'off',
+  ...initialControlState,
   busy: true,
-  taking: null,
-  gameConsole: null,
-  holder: { kind: 'nobody' },
-  ended: null,
-  attachedPad: null,
 });
 
 interface ControlViewProps {
