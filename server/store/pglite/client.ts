@@ -54,7 +54,7 @@ interface PendingQuery {
 /** SQLSTATE of a write that found no space. */
 const diskFull = '53100';
 
-/** The slowest statement of a start with 50,000 accounts takes a few seconds on a small machine. */
+/** The slowest statement of a start with 50,000 accounts takes a second on a small machine. */
 const defaultQueryLimitMs = 60_000;
 
 /**
