@@ -49,7 +49,8 @@ class Session implements ControlSession {
       clock,
       environment,
       onRefused: () => void this.#releaser.onLeaseLost(),
-      onExit: (reason) => this.#releaser.exit(reason),
+      onExit: (reason) =>
+        reason === 'connectionLost' ? this.#onConnectionLost() : this.#releaser.exit(reason),
     });
     const monitor = new HolderMonitor({
       state,

@@ -2,6 +2,25 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { tooltipProps, Tooltips } from './Tips.tsx';
 
+test('a tooltip follows its element when the meaning of the element changes', async () => {
+  const part = (tip: string) => (
+    <>
+      <button type="button" {...tooltipProps(tip)}>
+        Control
+      </button>
+      <Tooltips />
+    </>
+  );
+  const screen = await renderPart(part('Give back'));
+  await screen.getByRole('button').hover();
+  const text = () => document.querySelector('main > [aria-hidden]')?.textContent;
+  await expect.poll(text).toBe('Give back');
+  screen.getByRole('button').element().setAttribute('data-tip', 'Take control');
+  await expect.poll(text).toBe('Take control');
+  screen.getByRole('button').element().removeAttribute('data-tip');
+  await expect.poll(text).toBeUndefined();
+});
+
 test('the pointer shows the tooltip of an element with its shortcut, above the page', async () => {
   const screen = await renderPart(
     <>

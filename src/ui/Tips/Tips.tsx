@@ -11,6 +11,7 @@ export const tooltipProps = (text: string, keys?: string) => ({
 });
 
 interface Shown {
+  element: HTMLElement;
   text: string;
   keys: string | undefined;
   x: number;
@@ -26,7 +27,7 @@ function describe(element: HTMLElement): Shown | null {
   if (!text) return null;
   const box = element.getBoundingClientRect();
   const below = box.top < room;
-  return { text, keys, x: box.left + box.width / 2, y: below ? box.bottom : box.top, below };
+  return { element, text, keys, x: box.left + box.width / 2, y: below ? box.bottom : box.top, below };
 }
 
 const tipped = (target: EventTarget | null): HTMLElement | null =>
@@ -71,13 +72,22 @@ export function Tooltips() {
     };
   }, []);
 
+  // The meaning of a button may change while the pointer rests on it.
+  const element = shown?.element;
+  useEffect(() => {
+    if (!element) return undefined;
+    const observer = new MutationObserver(() => setShown(describe(element)));
+    observer.observe(element, { attributeFilter: ['data-tip', 'data-tip-keys'] });
+    return () => observer.disconnect();
+  }, [element]);
+
   useLayoutEffect(() => {
-    const element = bubble.current;
-    if (!element || !shown) return;
-    const half = element.offsetWidth / 2 + 8;
+    const tip = bubble.current;
+    if (!tip || !shown) return;
+    const half = tip.offsetWidth / 2 + 8;
     const x = Math.min(Math.max(shown.x, half), window.innerWidth - half);
-    element.style.left = `${x}px`;
-    element.style.top = `${shown.y}px`;
+    tip.style.left = `${x}px`;
+    tip.style.top = `${shown.y}px`;
   }, [shown]);
 
   if (!shown) return null;
