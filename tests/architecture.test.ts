@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,6 +90,26 @@ test('the linter refuses the query cache in screens, and the parts of the table 
     'src/features/cache/direct.ts: eslint(no-restricted-imports)',
     'src/features/cache/row.ts: eslint(no-restricted-imports)',
   ]);
+});
+
+/** Top-level values that can change: variables, empty collections, observables and queues. A WeakMap is state of its keys. */
+const moduleState =
+  /^(?:export )?(?:let \w+|const \w+ = (?:new (?:Map|Set|PQueue)(?:<.*>)?\((?!\[)|createObservable\b))/gm;
+
+/** Caches of pure functions, which no test can notice. */
+const pureCaches = ['src/ui/Gantt/GanttDrawing.tsx'];
+
+test('no module of the app holds state of its own: services, contexts and atoms do', async () => {
+  expect('let lastId = 0;'.match(moduleState)).not.toBeNull();
+  expect('const drawn = new Map<string, Row>();'.match(moduleState)).not.toBeNull();
+  expect("const moves = new Set(['Home', 'End']);".match(moduleState)).toBeNull();
+  const found: string[] = [];
+  for await (const file of glob('src/{data,ui,entities,features,app}/**/*.{ts,tsx}', { cwd: root })) {
+    if (file.includes('.test.') || pureCaches.includes(file)) continue;
+    const matches = (await readFile(join(root, file), 'utf8')).match(moduleState) ?? [];
+    found.push(...matches.map((text) => `${file}: ${text}`));
+  }
+  expect(found).toEqual([]);
 });
 
 async function put(file: string, text: string): Promise<void> {
