@@ -32,6 +32,9 @@ export default defineConfig({
           setupFiles: ['tests/components/setup.ts'],
           restoreMocks: true,
           retry,
+          // A busy machine may take seconds for what is a matter of milliseconds.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -41,7 +44,7 @@ export default defineConfig({
                 executablePath: process.env['CHROMIUM_BIN'] ?? '/usr/bin/chromium',
                 args: [...chromiumArgs],
               },
-              contextOptions: { locale: 'en-GB', timezoneId: 'UTC' },
+              contextOptions: { locale: 'en-GB', timezoneId: 'UTC', colorScheme: 'dark' },
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

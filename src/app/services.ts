@@ -41,13 +41,23 @@ import { createOverlayState } from './shell/overlayState.ts';
 const base = import.meta.env.VITE_API_URL || '/api';
 
 /** Time of day: unlike the page's monotonic clock it also advances while the computer sleeps. */
-const clock: Clock = { ...systemClock, now: () => Date.now() };
+const wallClock: Clock = { ...systemClock, now: () => Date.now() };
 
 /** How long cached answers count as fresh, milliseconds; events refresh what changes in between. */
 const staleMs = 60_000;
 
-/** The composition root: creates every service once. `onError` receives the errors that should be shown to the user. */
-export function createServices(onError: (error: unknown) => void) {
+/** What the app talks to the outside world with. Tests replace it by fakes. */
+const browserPlatform = { createApi, createChannel, createRealtime, clock: wallClock };
+
+/**
+ * The composition root: creates every service once. `onError` receives the errors that should be shown to the user.
+ * `platform`: parts to use in place of the browser's own.
+ */
+export function createServices(
+  onError: (error: unknown) => void,
+  platform: Partial<typeof browserPlatform> = {},
+) {
+  const { createApi, createChannel, createRealtime, clock } = { ...browserPlatform, ...platform };
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
   const busy = createBusy();

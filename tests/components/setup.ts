@@ -1,4 +1,5 @@
 import '#ui/theme/styles.ts';
+import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { activateLanguage, loadTexts } from '#platform/i18n/i18n.ts';
 
@@ -27,5 +28,6 @@ beforeAll(async () => {
 });
 beforeEach(() => void errors.splice(0));
 afterEach(() => {
+  notifications.clean();
   if (errors.length > 0) throw new Error(`The console says:\n${errors.join('\n')}`);
 });

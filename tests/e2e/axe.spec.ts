@@ -6,142 +6,142 @@ import { expect, test } from './fixtures.ts';
 import { GroupsScreen } from './serverGroups.ts';
 import { InfoScreen } from './serversInfo.ts';
 
-const schemes = ['dark', 'light'] as const;
-
 // Going through a page of thousands of elements keeps a processor busy: on a shared machine that takes its time.
 test.describe.configure({ timeout: 120_000 });
 
-/** What axe finds, as `rule: element`. */
+/** What axe finds in both colour schemes, as `scheme: rule: element`. */
 async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+  const found: string[] = [];
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.locator('html').evaluate((html, name) => {
+      html.dataset['mantineColorScheme'] = name;
+      // Colours would still be on their way.
+      for (const animation of document.getAnimations()) animation.finish();
+    }, scheme);
+    const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
+    for (const { id, nodes } of violations)
+      found.push(...nodes.map(({ target }) => `${scheme}: ${id}: ${target.join(' ')}`));
+  }
+  return found;
 }
 
-for (const scheme of schemes) {
-  test.describe(`${scheme}: nothing stands in the way of`, () => {
-    test.beforeEach(({ page }) =>
-      page.addInitScript((theme) => localStorage.setItem('dugout.theme', JSON.stringify(theme)), scheme),
-    );
+test.describe('signed out', () => {
+  test.use({ user: null });
 
-    test.describe('signing in', () => {
-      test.use({ user: null });
-
-      test('on the login page', async ({ page }) => {
-        await page.goto('/login');
-        await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-        expect(await findings(page)).toEqual([]);
-      });
-    });
-
-    test('finding what needs attention, at home', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('region', { name: /^Failed/ })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('finding anything by the palette', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await page.keyboard.press('Control+K');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.keyboard.type('c1');
-      await expect(page.getByRole('group', { name: 'Consoles' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('reading the shortcuts', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('coming back after a long while', async ({ page }) => {
-      await afkAfter(page, 1_500);
-      await page.goto('/');
-      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('watching the wall', async ({ page, seat }) => {
-      const { server, gameConsole } = await seat(0);
-      await page.goto(`/playing-control/all?server=${server.id}`);
-      // The age of a frame is shown once there is one.
-      await expect(
-        page.getByRole('article', { name: gameConsole.name.toUpperCase() }).getByText(/^< \d+ s$/),
-      ).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('managing server groups', async ({ page }) => {
-      const screen = new GroupsScreen(page);
-      await screen.open();
-      await page.keyboard.press('f');
-      const row = page.getByRole('treegrid').locator('tbody > [data-row]').first();
-      await row.click();
-      await expect(page.getByRole('grid').first()).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await row.focus();
-      await page.keyboard.press('m');
-      await expect(page.getByRole('menu')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.getByRole('menuitem', { name: 'Attach config' }).click();
-      await expect(page.getByRole('button', { name: /^Attach / }).last()).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('a');
-      await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
-      await expect(page.getByText('Server token is required')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('looking after servers, one and many', async ({ page, api }) => {
-      const screen = new InfoScreen(page);
-      const [server] = (await api.servers()).filter(({ open }) => !open);
-      if (!server) throw new Error('No server is closed');
-      await screen.open(server.group.name);
-      await expect(screen.card(server).getByRole('listitem').first()).toBeVisible();
-      await screen.remote(server).click();
-      await expect(page.getByRole('button', { name: /^(Reinstall|Install)$/ })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-
-      await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
-      await screen.item('Remove config from servers').click();
-      const dialog = screen.dialog('Remove config from servers');
-      await dialog.getByRole('button', { name: 'Remove' }).click();
-      await expect(dialog.getByText('Select config first please!!!')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-      // A config that nobody has: those that are shown are chosen, and left out.
-      await dialog.getByRole('combobox').click();
-      await page.getByRole('option', { name: 'Cards to the market' }).click();
-      await dialog.getByRole('button', { name: 'Remove' }).click();
-      await expect(page.getByText('Finished')).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('reading what a server did, as a chart and as a table', async ({ page, seat }) => {
-      const { server } = await seat(0);
-      await page.goto(`/tasks/history?server=${server.id}`);
-      await page.getByRole('listbox', { name: "Today's tasks" }).focus();
-      await expect(page.getByRole('option')).toBeAttached();
-      expect(await findings(page)).toEqual([]);
-      await page.keyboard.press('t');
-      await expect(page.getByRole('grid', { name: "Today's tasks" })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('downloading the agent', async ({ page }) => {
-      await page.goto('/downloads/agent');
-      await expect(page.getByRole('heading', { name: 'Changelog' })).toBeVisible();
-      expect(await findings(page)).toEqual([]);
-    });
-
-    test('controlling a console', async ({ page, seat }) => {
-      await openControl(page, await seat(0));
-      expect(await findings(page)).toEqual([]);
-    });
+  test('the sign-in page has no accessibility violations', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
   });
-}
+});
+
+test('home has no accessibility violations', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: /^Failed/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the palette has no accessibility violations', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.keyboard.press('Control+K');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.type('c1');
+  await expect(page.getByRole('group', { name: 'Consoles' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the sheet of shortcuts has no accessibility violations', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the dialog of an absent user has no accessibility violations', async ({ page }) => {
+  await afkAfter(page, 1_500);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the wall has no accessibility violations', async ({ page, seat }) => {
+  const { server, gameConsole } = await seat(0);
+  await page.goto(`/playing-control/all?server=${server.id}`);
+  // The age of a frame is shown once there is one.
+  await expect(
+    page.getByRole('article', { name: gameConsole.name.toUpperCase() }).getByText(/^< \d+ s$/),
+  ).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('server groups with their menu and dialogs have no accessibility violations', async ({ page }) => {
+  const screen = new GroupsScreen(page);
+  await screen.open();
+  await page.keyboard.press('f');
+  const row = page.getByRole('treegrid').locator('tbody > [data-row]').first();
+  await row.click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await row.focus();
+  await page.keyboard.press('m');
+  await expect(page.getByRole('menu')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('menuitem', { name: 'Attach config' }).click();
+  await expect(page.getByRole('button', { name: /^Attach / }).last()).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('a');
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click();
+  await expect(page.getByText('Server token is required')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('server cards with their dialogs have no accessibility violations', async ({ page, api }) => {
+  const screen = new InfoScreen(page);
+  const [server] = (await api.servers()).filter(({ open }) => !open);
+  if (!server) throw new Error('No server is closed');
+  await screen.open(server.group.name);
+  await expect(screen.card(server).getByRole('listitem').first()).toBeVisible();
+  await screen.remote(server).click();
+  await expect(page.getByRole('button', { name: /^(Reinstall|Install)$/ })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
+  await screen.item('Remove config from servers').click();
+  const dialog = screen.dialog('Remove config from servers');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText('Select config first please!!!')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  // A config that nobody has: those that are shown are chosen, and left out.
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Cards to the market' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Finished')).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the task history as chart and as table has no accessibility violations', async ({ page, seat }) => {
+  const { server } = await seat(0);
+  await page.goto(`/tasks/history?server=${server.id}`);
+  await page.getByRole('listbox', { name: "Today's tasks" }).focus();
+  await expect(page.getByRole('option')).toBeAttached();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('grid', { name: "Today's tasks" })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the agent page has no accessibility violations', async ({ page }) => {
+  await page.goto('/downloads/agent');
+  await expect(page.getByRole('heading', { name: 'Changelog' })).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+});
+
+test('the control view has no accessibility violations', async ({ page, seat }) => {
+  await openControl(page, await seat(0));
+  expect(await findings(page)).toEqual([]);
+});

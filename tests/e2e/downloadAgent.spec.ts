@@ -30,13 +30,3 @@ test('the agent is downloaded, its password shown only when somebody asks', asyn
   expect(download.suggestedFilename()).toContain(version);
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
 });
-
-test.describe('a role without the right', () => {
-  test.use({ user: 'staff' });
-
-  test('finds no way to the agent', async ({ page }) => {
-    await page.goto('/downloads/agent');
-    await expect(page).toHaveURL((url) => url.pathname === '/');
-    await expect(page.getByRole('link', { name: 'Agent' })).toHaveCount(0);
-  });
-});

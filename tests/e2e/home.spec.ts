@@ -1,12 +1,12 @@
 import { holdConsole } from '#tests/support/heldConsole.ts';
 import { consoleStatus } from '#contract/enums.ts';
-import type { FleetAttention } from '#contract/http/fleet.ts';
-import type { Server } from '#contract/http/servers.ts';
 import type { Page } from '@playwright/test';
-import { changeAnswer } from './answers.ts';
 import { expect, test } from './fixtures.ts';
 
-test('home tells of each failed console and leads to its tile', async ({ page, api }) => {
+test('home lists failed consoles and closed servers, and leads to the tile and to the card', async ({
+  page,
+  api,
+}) => {
   const servers = await api.servers();
   const consoles = (await Promise.all(servers.map(({ id }) => api.consoles(id)))).flat();
   const failed = consoles.filter(({ status }) => status === consoleStatus.failed);
@@ -20,6 +20,16 @@ test('home tells of each failed console and leads to its tile', async ({ page, a
   await expect(page).toHaveURL(new RegExp(`server=${first.serverId}#console-${first.id}$`));
   await expect(page.locator(`[data-console="${first.id}"] [data-surface]`)).toBeFocused();
   await expect(page.locator(`[data-console="${first.id}"]`)).toHaveAttribute('data-named');
+
+  const closed = servers.find(({ open }) => !open);
+  if (!closed) throw new Error('No server is closed');
+  await page.goto('/');
+  const closedServers = page.getByRole('region', { name: /^Servers not running/ });
+  await closedServers.getByRole('link', { name: closed.description ?? closed.name }).click();
+  const card = page.locator(`[data-server="${closed.id}"]`);
+  await expect(card).toBeInViewport();
+  await expect(card).toHaveAttribute('data-named');
+  await expect(card).not.toHaveAttribute('data-named');
 });
 
 test('a script that somebody pauses comes onto the board, and leaves it', async ({ page, probe, seat }) => {
@@ -35,19 +45,6 @@ test('a script that somebody pauses comes onto the board, and leaves it', async 
     await held.giveBack();
   }
   await expect(page.getByRole('region', { name: /^Paused scripts/ })).toHaveCount(0);
-});
-
-test('where nothing needs anybody it is quiet', async ({ page }) => {
-  await changeAnswer<{ data: Server[] }>(page, '**/api/servers', ({ data }) => ({
-    data: data.slice(0, 1).map((server) => ({ ...server, open: true, online: true })),
-  }));
-  await changeAnswer<FleetAttention>(page, '**/api/fleet/attention', (attention) => ({
-    ...attention,
-    consoles: [],
-  }));
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'All clear' })).toBeVisible();
-  await expect(page.getByText('Nothing needs attention')).toBeVisible();
 });
 
 /** An API as the specification describes it, without the calls over the whole fleet. */
@@ -97,32 +94,4 @@ test('with an API of another maker home shows the same, and the palette finds th
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
     gameConsole.name.toUpperCase(),
   );
-});
-
-test('what could not be loaded is not counted as if it were nothing', async ({ page, api, faults }) => {
-  faults.allow(/status of 404|Failed to load resource/);
-  await withoutFleetCalls(page);
-  const servers = await api.servers();
-  const [first, ...others] = servers;
-  if (!first) throw new Error('There is no server');
-  for (const { id } of others)
-    await page.route(`**/api/servers/${id}/consoles`, (route) =>
-      route.fulfill({ status: 404, json: { error: 'Gone' } }),
-    );
-  await page.goto('/');
-  await expect(page.getByText(/of \d+ known/)).toHaveText(new RegExp(`of ${first.consoleCount} known`));
-  await expect(page.getByText(/^At least \d+ items? needs? attention$/)).toBeVisible();
-});
-
-test.describe('with few rights', () => {
-  test.use({ user: 'viewer' });
-
-  test('only what they cover is told', async ({ page }) => {
-    await page.goto('/');
-    const failed = page.getByRole('region', { name: /^Failed/ });
-    await expect(failed.getByText('Your role cannot view the reasons')).toBeVisible();
-    await expect(failed.getByText('Account 0').first()).toBeVisible();
-    await expect(page.getByText('@')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: /^Servers not running/ })).toHaveCount(0);
-  });
 });

@@ -73,31 +73,6 @@ test('by keyboard alone: a group is made, faults are said at their fields, it is
   await another.page.context().close();
 });
 
-test('what has servers or accounts is not deleted', async ({ page, api }) => {
-  const screen = new GroupsScreen(page);
-  const group = (await groupsOf(api)).find(({ servers }) =>
-    servers.some(({ accountCount }) => accountCount > 0),
-  );
-  const server = group?.servers.find(({ accountCount }) => accountCount > 0);
-  if (!group || !server) throw new Error('No server has accounts');
-  await screen.open();
-
-  await screen.group(group.name).click({ button: 'right' });
-  await expect(page.getByRole('menuitem', { name: /^Delete group/ })).toBeDisabled();
-  await expect(page.getByText('Only a group without servers can be deleted.')).toBeVisible();
-  await page.keyboard.press('Escape');
-
-  await screen
-    .group(group.name)
-    .getByRole('button', { name: /^Expand/ })
-    .click();
-  await screen.choose(screen.server(group.name, server.name), 'Delete server');
-  await expect(
-    page.getByText('You can not delete this server. Delete all accounts from the server and try again.'),
-  ).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('a server is attached by its token to a new group, comes online, is named, closed and deleted', async ({
   page,
   api,
@@ -214,22 +189,4 @@ test('configs are attached, put in order by keyboard and detached; base types an
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await another.page.context().close();
-});
-
-test.describe('a viewer', () => {
-  test.use({ user: 'viewer' });
-
-  test('sees the servers of his groups and is offered no changes', async ({ page }) => {
-    const screen = new GroupsScreen(page);
-    await screen.open();
-    await expect(page.getByRole('button', { name: 'Create group' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Attach server' })).toHaveCount(0);
-    const row = page.getByRole('treegrid').locator('tbody > [data-row]').first();
-    // With the group itself this role can do nothing.
-    await expect(row.getByRole('button', { name: /^Actions of/ })).toHaveCount(0);
-    await row.click();
-    const server = page.getByRole('grid').locator('tbody').getByRole('row').first();
-    await server.getByRole('button', { name: /^Actions of/ }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['To playing control']);
-  });
 });

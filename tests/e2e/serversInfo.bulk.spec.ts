@@ -3,7 +3,6 @@ import { attachConfigToServers, closeServer, openServer } from '#contract/http/s
 import { getOwnConfigs } from '#contract/http/configs.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { betweenServersMs } from '#domain/servers/polling.ts';
-import { serverTitle } from '#domain/servers/rules.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
@@ -165,70 +164,4 @@ test('all that are shown are opened and closed one after the other: stopped and 
   await expect(sum).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
   await expect(screen.ledger(second)).toContainText('Already closed.');
   expect(asked.map(({ id, body }) => [id, body])).toEqual([[first.id, { force: false }]]);
-});
-
-test('a config is added to those that are chosen and taken off all; what was left out is told with its reason', async ({
-  page,
-  api,
-  stack,
-}) => {
-  const operator = await sessionOf(stack.url, 'operator');
-  const [first, second] = await attachOwn(stack, operator, groupName);
-  const id = await configId(api, mark);
-  const before = (await api.servers()).filter(({ configs }) => configs.some((one) => one.id === id));
-  const [had] = before;
-  if (!had) throw new Error(`Nobody has ${mark}`);
-  const holders = async () =>
-    (await api.servers()).filter(({ configs }) => configs.some((one) => one.id === id)).map((one) => one.id);
-  const total = (await api.servers()).length;
-
-  const screen = new InfoScreen(page);
-  await screen.open();
-  const config = async (how: 'Add config to servers' | 'Remove config from servers') => {
-    await page.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
-    await screen.item(how).click();
-    return screen.dialog(how);
-  };
-  const ledger = page.getByRole('dialog');
-  const pick = async (dialog: typeof ledger) => {
-    await dialog.getByRole('combobox').click();
-    await page.getByRole('option', { name: mark }).click();
-  };
-  undo = async () => {
-    const now = await holders();
-    const serverIds = before.map((one) => one.id).filter((one) => !now.includes(one));
-    if (serverIds.length) await api.call(attachConfigToServers, { body: { configId: id, serverIds } });
-  };
-
-  const add = await config('Add config to servers');
-  await add.getByRole('radio', { name: 'Selected servers' }).check();
-  await add.getByRole('button', { name: 'Add' }).click();
-  await expect(add.getByText('Select config first please!!!')).toBeVisible();
-  await expect(add.getByText('Select servers please!!!')).toBeVisible();
-  await pick(add);
-  await expect(add.getByText('Select config first please!!!')).toHaveCount(0);
-  await add.getByRole('checkbox', { name: first.fullName }).check();
-  await add.getByRole('checkbox', { name: had.fullName }).check();
-  await expect(add.getByText('Select servers please!!!')).toHaveCount(0);
-  await expect(add.getByText('2 selected')).toBeVisible();
-  await add.getByRole('button', { name: 'Add' }).click();
-  await expect(ledger.getByRole('status')).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
-  await expect(screen.ledger(first)).toContainText('done');
-  await expect(screen.ledger(had)).toContainText('Already has this config.');
-  await expect(screen.ledger(second)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(screen.card(first)).toContainText(mark);
-  expect(new Set(await holders())).toEqual(new Set([had.id, first.id]));
-
-  const remove = await config('Remove config from servers');
-  await pick(remove);
-  await remove.getByRole('radio', { name: `All servers (${total})` }).check();
-  await remove.getByRole('button', { name: 'Remove' }).click();
-  await expect(ledger.getByRole('status')).toHaveText(
-    new RegExp(`^Finished\\s*2 done\\s*${total - 2} skipped$`),
-  );
-  await expect(ledger.getByRole('listitem').filter({ hasText: serverTitle(second) })).toContainText(
-    'Does not have this config.',
-  );
-  expect(await holders()).toEqual([]);
 });

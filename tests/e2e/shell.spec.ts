@@ -36,88 +36,6 @@ test.describe('the palette', () => {
     ).toBeVisible();
     await expect(page).toHaveTitle(`${gameConsole.name.toUpperCase()} · ${wallTitle}`);
   });
-
-  test('does things, and gives the focus back', async ({ page }) => {
-    await page.goto('/');
-    const opener = page.getByRole('button', { name: /^Search/ });
-    await opener.click();
-    await expect(page.getByRole('combobox')).toBeFocused();
-    await page.keyboard.type('light th');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
-    await expect(opener).toBeFocused();
-    await page.keyboard.press('Control+K');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('combobox')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  });
-
-  test.describe('for whom nothing is open', () => {
-    test.use({ user: 'nobody' });
-
-    test('offers no consoles and asks for none', async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await page.goto('/');
-      await page.getByRole('button', { name: /^Search/ }).click();
-      await expect(page.getByRole('option', { name: 'Logout' })).toBeVisible();
-      await expect(page.getByRole('group', { name: 'Servers' })).toHaveCount(0);
-      expect(asked.filter((path) => path.startsWith('/api/servers'))).toEqual([]);
-    });
-  });
-});
-
-test('the sheet lists what is bound here, and a key on it does not reach what lies below', async ({
-  page,
-  seat,
-}) => {
-  const { server } = await seat(1);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await page.keyboard.press('?');
-  await expect(sheet.getByRole('heading', { name: 'Everywhere' })).toBeVisible();
-  await expect(sheet.getByRole('heading', { name: 'Playing control' })).toHaveCount(0);
-  await page.keyboard.press('?');
-  await expect(sheet).toHaveCount(0);
-
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(sheet.getByRole('heading', { name: 'Playing control' })).toBeVisible();
-  await page.keyboard.press('f');
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-});
-
-test('Escape on the sheet leaves the control view open', async ({ page, seat }) => {
-  const at = await seat(1);
-  await page.goto(`/playing-control/all?server=${at.server.id}&console=${at.gameConsole.id}`);
-  const control = page.getByRole('dialog').filter({ hasText: at.gameConsole.name.toUpperCase() });
-  await expect(control).toBeVisible();
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet.getByRole('heading', { name: 'In the control view' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(control).toBeVisible();
-});
-
-test('the first Tab skips to the content; a new screen has the focus and is announced', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-
-  await page.getByRole('navigation').getByRole('link', { name: 'Stacked' }).click();
-  await expect(page).toHaveTitle('Stacked · Playing control · Dugout');
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: /^Stacked, Playing control$/ })).toHaveCount(1);
 });
 
 test('a part that a release has taken away fails alone: control goes on', async ({ page, seat, faults }) => {
@@ -136,23 +54,6 @@ test('a part that a release has taken away fails alone: control goes on', async 
   await expect(control.dialog).toBeVisible();
 
   await page.unroute(/\/assets\/Palette-.*\.js$/);
-});
-
-test('a message that comes again stays for its whole time', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/');
-  await page.getByRole('button', { name: /^User menu/ }).click();
-  const copy = page.getByRole('menuitem', { name: /: copy$/ });
-  const toast = page.locator('[data-toast]');
-  await copy.click();
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(4_000);
-  await copy.click();
-  // Only what runs on the page's own clock could take it away now.
-  await page.clock.runFor(3_000);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(3_000);
-  await expect(toast).toHaveCount(0);
 });
 
 test('the palette finds consoles by their state, and does things to the one that is meant', async ({
@@ -187,14 +88,4 @@ test('the palette finds consoles by their state, and does things to the one that
   await type(`${name} disc`);
   await page.getByRole('option', { name: `Disconnect ${name}` }).click();
   await expect(page.getByRole('dialog', { name: 'Disconnect console' })).toContainText(name);
-});
-
-test('the menu begins with home and follows the order of the sections', async ({ page }) => {
-  await page.goto('/playing-control/all');
-  const links = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
-  await expect(links.first()).toHaveAccessibleName('Home');
-  const names = await links.allTextContents();
-  expect(names).toEqual(['Home', 'Servers management', 'All', 'Stacked', 'Servers', 'Tasks', 'Agent']);
-  await links.first().click();
-  await expect(page).toHaveTitle('Home · Dugout');
 });

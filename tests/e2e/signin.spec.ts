@@ -38,31 +38,3 @@ test('a user with a second factor is asked for the code', async ({ page }) => {
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('button', { name: 'User menu of Otto Twofactor' })).toBeVisible();
 });
-
-test('wrong credentials are told as the server says it; the form complains only after a submit', async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/status of 422/);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('nobody');
-  await expect(page.getByText('Should be a valid email address')).toBeHidden();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Should be a valid email address')).toBeVisible();
-
-  await page.getByLabel('Email').fill(users.operator.email);
-  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('a blocked user does not come in', async ({ page, faults }) => {
-  faults.allow(/status of 4\d\d/);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(users.blocked.email);
-  await page.getByLabel('Password', { exact: true }).fill(users.blocked.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-});

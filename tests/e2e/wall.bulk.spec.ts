@@ -39,18 +39,3 @@ test('selected consoles are closed and opened together after a confirmation, and
     await ledger.getByRole('button', { name: 'Close', exact: true }).last().click();
   }
 });
-
-test('consoles that an action does not apply to are skipped, with the reason', async ({ page, api }) => {
-  const [, server] = await api.servers();
-  if (!server) throw new Error('There are too few servers');
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  await page.getByRole('button', { name: 'Select several consoles' }).click();
-  await page.getByRole('button', { name: /^Select all/ }).click();
-  await page
-    .getByRole('toolbar', { name: 'Selected consoles' })
-    .getByRole('button', { name: 'Connect', exact: true })
-    .click();
-  const question = page.getByRole('dialog', { name: 'Connect' });
-  await expect(question.getByText('No accounts')).toBeVisible();
-  await expect(question.getByText('Already running')).toBeVisible();
-});

@@ -72,24 +72,6 @@ test('a picture without new frames is marked as stale', async ({ page, seat, sta
   await expect(tile).not.toHaveAttribute('data-stale', '', { timeout: 20_000 });
 });
 
-test('shortcuts work by key position, so also in the Russian layout', async ({ page, seat }) => {
-  const { server, gameConsole } = await seat(0);
-  await page.goto(`/playing-control/all?server=${server.id}`);
-  const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
-  const keyboard = await page.context().newCDPSession(page);
-  const press = async (code: string, key: string) => {
-    for (const type of ['keyDown', 'keyUp'] as const)
-      await keyboard.send('Input.dispatchKeyEvent', { type, code, key });
-  };
-  await expect(tile).toBeVisible();
-  await press('KeyF', 'а');
-  await expect(page.getByRole('radio', { name: 'Active' })).toBeChecked();
-
-  await tile.getByRole('button', { name: /press Enter to focus/ }).focus();
-  await press('KeyM', 'ь');
-  await expect(page.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
-});
-
 test('the local screenshot service is requested at the address that the backend configures and its policy allows', async ({
   page,
   seat,
@@ -114,14 +96,4 @@ test('the local screenshot service is requested at the address that the backend 
     service.closeAllConnections();
     service.close();
   }
-});
-
-test('invalid parameters are removed from the URL', async ({ page, seat }) => {
-  const { server } = await seat(1);
-  const parameters = () => Object.fromEntries(new URL(page.url()).searchParams);
-  await page.goto(`/playing-control/all?server=${server.id},999&console=abc`);
-  await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
-  await expect.poll(parameters).toEqual({ server: String(server.id) });
-  await page.goto('/tasks/history?server=999');
-  await expect.poll(parameters).toEqual({});
 });

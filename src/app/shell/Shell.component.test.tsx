@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
+import { expectCount, press, type } from '#tests/components/page.ts';
+import { activateLanguage } from '#platform/i18n/i18n.ts';
+
+const html = document.documentElement;
+const scheme = () => html.dataset['mantineColorScheme'];
+
+test('the first Tab skips to the content; a new screen has the focus and is announced', async () => {
+  const { screen } = await openApp('/', createWorld(demoFleet()));
+  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  await userEvent.tab();
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  await expect.element(skip).toHaveFocus();
+  await expect.element(skip).toBeInViewport();
+  await press('Enter');
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+
+  await screen.getByRole('navigation').getByRole('link', { name: 'Stacked' }).click();
+  await expect.poll(() => document.title).toBe('Stacked · Playing control · Dugout');
+  await expect.element(screen.getByRole('main').getByRole('heading', { level: 1 })).toHaveFocus();
+  await expectCount(screen.getByRole('status').filter({ hasText: /^Stacked, Playing control$/ }), 1);
+});
+
+test('the menu begins with home and follows the order of the sections', async () => {
+  const { screen } = await openApp('/playing-control/all', createWorld(demoFleet()));
+  const links = screen.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+  await expect.element(links.first()).toHaveAccessibleName('Home');
+  expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Servers management',
+    'All',
+    'Stacked',
+    'Servers',
+    'Tasks',
+    'Agent',
+  ]);
+  await links.first().click();
+  await expect.poll(() => document.title).toBe('Home · Dugout');
+});
+
+test('language and theme change at once and are kept for the next visit', async () => {
+  const world = createWorld(demoFleet());
+  const { screen, built, close } = await openApp('/', world);
+  await screen.getByRole('button', { name: /^User menu/ }).click();
+  const before = scheme();
+  await screen.getByRole('menuitem', { name: /^(Light|Dark) theme$/ }).click();
+  await expect.poll(scheme).not.toBe(before);
+  const chosen = scheme();
+  await screen.getByRole('menuitem', { name: 'Русский' }).click();
+  expect(built.settings.language.get()).toBe('ru');
+  await close();
+  const again = await reopenApp('/', world);
+  await expect.element(again.screen.getByRole('banner')).toBeVisible();
+  expect(again.built.settings.language.get()).toBe('ru');
+  expect(scheme()).toBe(chosen);
+  await activateLanguage('en');
+});
+
+test('a toast that is shown again starts its time anew', async () => {
+  const { screen } = await openApp('/', createWorld(demoFleet()));
+  await screen.getByRole('button', { name: /^User menu/ }).click();
+  const copy = screen.getByRole('menuitem', { name: /: copy$/ });
+  await expect.element(copy).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const toast = () => document.querySelectorAll('[data-toast]').length;
+    const click = () => (copy.element() as HTMLElement).click();
+    click();
+    await expect.poll(toast).toBe(1);
+    await vi.advanceTimersByTimeAsync(4_000);
+    click();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect.poll(toast).toBe(1);
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect.poll(toast).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the sheet lists the shortcuts of the screen, and keys pressed on it do not reach the screen', async () => {
+  const { screen, router } = await openApp('/', createWorld(demoFleet()));
+  await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
+  const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await press('?');
+  await expect.element(sheet.getByRole('heading', { name: 'Everywhere' })).toBeVisible();
+  await expect.element(sheet.getByRole('heading', { name: 'Playing control' })).not.toBeInTheDocument();
+  await press('?');
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  await router.navigate('/playing-control/all?server=1');
+  await expectCount(screen.getByRole('article'), 4);
+  await press('?');
+  await expect.element(sheet.getByRole('heading', { name: 'Playing control' })).toBeVisible();
+  await press('f', 'Escape');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expectCount(screen.getByRole('article'), 4);
+});
+
+test('Escape on the sheet leaves the control view open', async () => {
+  const { screen } = await openApp('/playing-control/all?server=1&console=11', createWorld(demoFleet()));
+  const control = screen.getByRole('dialog', { name: 'C1-01' });
+  await expect.element(control).toBeVisible();
+  await press('?');
+  const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect.element(sheet.getByRole('heading', { name: 'In the control view' })).toBeVisible();
+  await press('Escape');
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(control).toBeVisible();
+});
+
+test('an action of the palette is carried out, and the focus returns to where it was', async () => {
+  const { screen } = await openApp('/', createWorld(demoFleet()));
+  const opener = screen.getByRole('button', { name: /^Search/ });
+  await opener.click();
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+  await type('light th');
+  await press('Enter');
+  await expect.poll(scheme).toBe('light');
+  await expect.element(opener).toHaveFocus();
+  await press('Control+k');
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+  await press('Escape');
+  await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('the palette of a role that sees no servers lists none and requests none', async () => {
+  const world = createWorld({ role: 'no access', ...demoFleet() });
+  const { getServers, getServerConsoles } = await import('#contract/http/servers.ts');
+  const { screen } = await openApp('/', world);
+  await screen.getByRole('button', { name: /^Search/ }).click();
+  await expect.element(screen.getByRole('option', { name: /^Logout/ })).toBeVisible();
+  await expect.element(screen.getByRole('group', { name: 'Servers' })).not.toBeInTheDocument();
+  expect(world.api.requests(getServers)).toEqual([]);
+  expect(world.api.requests(getServerConsoles)).toEqual([]);
+});

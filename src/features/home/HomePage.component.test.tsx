@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { getServerConsoles } from '#contract/http/servers.ts';
+import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
+import { refuse } from '#tests/components/fakeApi.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+
+const servers = [1, 2].map((id) =>
+  aServer({ id, token: `aa0${id}`, description: `South ${id}`, fullName: `South ${id}`, consoleCount: 2 }),
+);
+const connected = aConsole({ id: 1, serverId: 1, name: 'c1-01' });
+const failed = aConsole({
+  id: 2,
+  serverId: 1,
+  name: 'c1-02',
+  status: consoleStatus.failed,
+  statusText: 'failed',
+  activeAccount: null,
+  lastActiveAccount: aConsoleAccount({ lastError: 'Lost connection' }),
+});
+
+test('a fleet without problems is "All clear"', async () => {
+  const world = createWorld({ servers: servers.slice(0, 1), consoles: [connected] });
+  world.channel.on('getScriptPaused', { running: true, paused: false, pausedBy: null });
+  const { screen } = await openApp('/', world);
+  await expect.element(screen.getByRole('heading', { name: 'All clear' })).toBeVisible();
+  await expect.element(screen.getByText('Nothing needs attention')).toBeVisible();
+});
+
+test('a list that could not be loaded is not counted as empty', async () => {
+  const world = createWorld({ servers, consoles: [connected, failed] });
+  world.api.on(getServerConsoles, ({ params }) => {
+    if (Number(params.id) === 2) return refuse(404, 'Gone');
+    return { data: [connected, failed], total: 2 };
+  });
+  const { screen } = await openApp('/', world);
+  await expect.element(screen.getByText(/^At least \d+ items? needs? attention$/)).toBeVisible();
+  await expect.element(screen.getByText(/of 2 known/)).toBeVisible();
+});
+
+test('a script that another user has paused is on the board until it is resumed', async () => {
+  const world = createWorld({ servers: servers.slice(0, 1), consoles: [connected] });
+  world.channel.on('getScriptPaused', { running: true, paused: true, pausedBy: 'Sofia Supervisor' });
+  const { screen, built } = await openApp('/', world);
+  const section = screen.getByRole('region', { name: /^Paused scripts/ });
+  await expect
+    .element(section.getByRole('link', { name: /C1-01/ }))
+    .toMatchTextContent(/by Sofia Supervisor$/);
+  world.channel.on('getScriptPaused', { running: true, paused: false, pausedBy: null });
+  // The next poll: no event reports a pause.
+  await built.queryClient.invalidateQueries({ queryKey: ['attention', 'paused'] });
+  await expect.element(section).not.toBeInTheDocument();
+});
+
+test('a viewer is told of failures without reasons and without names of accounts', async () => {
+  const {
+    email: _email,
+    lastError: _lastError,
+    ...account
+  } = aConsoleAccount({ status: accountStatus.failed });
+  const withheld = { ...failed, accounts: [account], lastActiveAccount: account };
+  const closed = aServer({ id: 3, description: 'South 3', open: false });
+  const { screen } = await openApp(
+    '/',
+    createWorld({ role: 'viewer', servers: [...servers, closed], consoles: [withheld] }),
+  );
+  const section = screen.getByRole('region', { name: /^Failed/ });
+  await expect.element(section.getByText(/^Your role cannot view the reasons/)).toBeVisible();
+  await expect.element(section.getByText('Account 0').first()).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: /^Servers not running/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('main').element().textContent).not.toContain('@');
+});

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
+import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
+
+const wall = '/playing-control/all';
+const open = (address: string, world = createWorld(demoFleet())) => openApp(`${wall}${address}`, world);
+
+test('all servers stand on one wall, server by server, and again at the next visit', async () => {
+  const world = createWorld(demoFleet());
+  const { screen, close } = await open('', world);
+  await expect.element(screen.getByRole('heading', { name: 'Select server first' })).toBeVisible();
+  await screen.getByRole('button', { name: /All servers/ }).click();
+  await expectAddress(`${wall}?server=all`);
+  await expectCount(screen.getByRole('article'), 12);
+  for (const { fullName } of world.fleet.servers)
+    await expect.element(screen.getByRole('region', { name: fullName })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toMatchTextContent(/Total: 12/);
+  await close();
+
+  const { screen: again } = await reopenApp(wall, world);
+  await expectAddress(`${wall}?server=all`);
+  await expectCount(again.getByRole('article'), 12);
+});
+
+test('servers are added to the wall and taken off it', async () => {
+  const { screen } = await open('?server=1,2');
+  await expect.element(screen.getByRole('region', { name: 'South 1' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Select several servers' }).click();
+  await screen.getByRole('checkbox', { name: 'South 2' }).click();
+  await expect.element(screen.getByRole('region', { name: 'South 2' })).toBeVisible();
+  await screen.getByRole('checkbox', { name: 'North 1' }).click();
+  await expect.element(screen.getByRole('region', { name: 'North 1' })).not.toBeInTheDocument();
+  await expectAddress(`${wall}?server=2,3`);
+});
+
+test('ArrowDown leads from the last row of a server to the first row of the next one', async () => {
+  const { screen } = await open('?server=1,2');
+  const surfaces = (name: string) =>
+    screen.getByRole('region', { name }).element().querySelectorAll<HTMLElement>('[data-surface]');
+  await expectCount(screen.getByRole('article'), 8);
+  [...surfaces('North 1')].at(-1)?.focus();
+  await press('ArrowDown');
+  await expect
+    .poll(() => [...surfaces('South 1')].includes(document.activeElement as HTMLElement))
+    .toBe(true);
+});
+
+test('in the choice of a server typing replaces the name, Enter takes the match, Escape restores the name', async () => {
+  const { screen } = await open('?server=1');
+  const field = screen.getByRole('combobox', { name: 'Your servers' });
+  await expect.element(field).toHaveValue('North 1');
+  await field.click();
+  await type('no such');
+  await expect.element(field).toHaveValue('no such');
+  await press('Escape');
+  await expect.element(field).toHaveValue('North 1');
+  await expect.element(field).not.toHaveFocus();
+
+  await press('s');
+  await expect.element(field).toHaveFocus();
+  await type('South 1');
+  await press('Enter');
+  await expectAddress(`${wall}?server=2`);
+  await expect.element(field).toHaveValue('South 1');
+});
+
+test('ids of unknown servers and consoles are taken out of the address', async () => {
+  const { screen, router } = await open('?server=1,999&console=abc');
+  await expectCount(screen.getByRole('article'), 4);
+  await expectAddress(`${wall}?server=1`);
+  await router.navigate('/tasks/history?server=999');
+  await expectAddress('/tasks/history');
+});
+
+test('a console that is not connected has no control view: its id is taken out of the address', async () => {
+  const { screen } = await open('?server=1&console=14');
+  await expectAddress(`${wall}?server=1`);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a failed console comes first, with its reason, and the counts of the filters add up', async () => {
+  const { screen } = await open('?server=1');
+  const first = screen.getByRole('article').first();
+  await expect.element(first).toHaveAccessibleName('C1-03');
+  await expect.element(first.getByText('Lost connection')).toBeVisible();
+  await expect.element(first.getByText(/^Failed since /)).toBeVisible();
+  const filter = screen.getByRole('radiogroup', { name: 'Filter' }).element();
+  const counts = [...filter.querySelectorAll('label')].map((label) =>
+    Number(/\d+$/.exec(label.textContent)?.[0]),
+  );
+  const [all, ...parts] = counts;
+  expect(all).toBe(4);
+  expect(parts).toHaveLength(4);
+  expect(parts.reduce((sum, count) => sum + count, 0)).toBe(all);
+});
+
+test('a reason is shown whole, however small the tiles are', async () => {
+  const fleet = demoFleet();
+  const reason = 'The store is not available, and neither is anything else. '.repeat(4).trim();
+  const failed = fleet.consoles.find(({ id }) => id === 13);
+  if (failed?.lastActiveAccount)
+    failed.lastActiveAccount = { ...failed.lastActiveAccount, lastError: reason };
+  const world = createWorld(fleet);
+  localStorage.clear();
+  localStorage.setItem('dugout.jwt', '"token"');
+  localStorage.setItem('dugout.preferences.wall.previewHeight', '112');
+  const { screen } = await reopenApp(`${wall}?server=1`, world);
+  const text = screen.getByText(reason);
+  await expect.element(text).toBeVisible();
+  const element = text.element();
+  const tile = element.closest('article');
+  if (!tile) throw new Error('The reason is in no tile');
+  expect(element.scrollHeight).toBeLessThanOrEqual(element.clientHeight + 1);
+  expect(element.getBoundingClientRect().bottom).toBeLessThanOrEqual(tile.getBoundingClientRect().bottom);
+});
+
+test('a tile names the user who controls its console', async () => {
+  const world = createWorld(demoFleet());
+  world.channel.on('getState', (target) => ({
+    script: { running: true, paused: false, pausedBy: null, title: '', description: '' },
+    keyboardOpened: false,
+    pad: target.consoleId === 12 ? 'Sofia Supervisor' : null,
+  }));
+  const { screen } = await open('?server=1', world);
+  await expect
+    .element(screen.getByRole('article', { name: 'C1-02' }).getByText('Controlled by Sofia Supervisor'))
+    .toBeVisible();
+  await expectCount(screen.getByText(/^Controlled by/), 1);
+});
+
+test('letters are shortcuts by their place on the keyboard, whatever its layout', async () => {
+  const { screen } = await open('?server=1');
+  await expectCount(screen.getByRole('article'), 4);
+  const pressAs = (code: string, key: string) => {
+    for (const type of ['keydown', 'keyup'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent(type, { code, key, bubbles: true, cancelable: true }),
+      );
+  };
+  pressAs('KeyF', 'а');
+  await expect.element(screen.getByRole('radio', { name: /^Active/ })).toBeChecked();
+  const tile = screen.getByRole('article', { name: 'C1-01' });
+  (tile.getByRole('button', { name: /press Enter to focus/ }).element() as HTMLElement).focus();
+  pressAs('KeyM', 'ь');
+  await expect.element(screen.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
+});
+
+test('the size "Fit" shows all tiles at once, as large as they can be, and is kept', async () => {
+  await page.viewport(2560, 1440);
+  const world = createWorld(demoFleet());
+  const { screen, close } = await open('?server=1', world);
+  const width = () => screen.getByRole('article').first().element().getBoundingClientRect().width;
+  await expectCount(screen.getByRole('article'), 4);
+  const before = width();
+  await screen.getByRole('button', { name: 'Fit all tiles to the window' }).click();
+  await expect.poll(width).toBeGreaterThan(before);
+  await close();
+  const { screen: again } = await reopenApp(`${wall}?server=1`, world);
+  await expectCount(again.getByRole('article'), 4);
+  for (const tile of again.getByRole('article').all())
+    await expect.element(tile).toBeInViewport({ ratio: 0.99 });
+  await page.viewport(1280, 800);
+});
+
+test('what cannot be done with selected consoles is left out, with the reason', async () => {
+  const fleet = demoFleet();
+  const bare = fleet.consoles.find(({ id }) => id === 14);
+  if (bare) Object.assign(bare, { open: true, accounts: [], accountCount: 0 });
+  const { screen } = await open('?server=1', createWorld(fleet));
+  await screen.getByRole('button', { name: 'Select several consoles' }).click();
+  await screen.getByRole('button', { name: /^Select all/ }).click();
+  await screen
+    .getByRole('toolbar', { name: 'Selected consoles' })
+    .getByRole('button', { name: 'Connect', exact: true })
+    .click();
+  const question = screen.getByRole('dialog', { name: 'Connect' });
+  await expect.element(question.getByText(/^No accounts/)).toBeVisible();
+  await expect.element(question.getByText(/^Already running/)).toBeVisible();
+});
+
+test('sixty tiles fill a laptop screen without scrolling, and arrow keys follow their rows', async () => {
+  await page.viewport(1440, 900);
+  const fleet = demoFleet();
+  const [first] = fleet.consoles;
+  if (!first) throw new Error('The fleet is empty');
+  fleet.consoles = Array.from({ length: 60 }, (_, index) => ({
+    ...first,
+    id: 100 + index,
+    name: `c-${index}`,
+    serverId: 1 + (index % 3),
+  }));
+  const { screen } = await open('?server=all', createWorld(fleet));
+  const tiles = screen.getByRole('article');
+  await expectCount(tiles, 60);
+  await screen.getByRole('button', { name: 'Fit all tiles to the window' }).click();
+  const main = screen.getByRole('main').element();
+  await expect.poll(() => main.scrollHeight - main.clientHeight).toBe(0);
+  await expect.element(tiles.first()).toBeInViewport({ ratio: 0.99 });
+  await expect.element(tiles.last()).toBeInViewport({ ratio: 0.99 });
+  const from = tiles.first().element().querySelector<HTMLElement>('[data-surface]');
+  from?.focus();
+  await press('ArrowDown');
+  await expect.poll(() => document.activeElement === from).toBe(false);
+  const [before, after] = [from?.getBoundingClientRect(), document.activeElement?.getBoundingClientRect()];
+  expect(after?.x).toBeCloseTo(before?.x ?? 0, 0);
+  expect(after?.y).toBeGreaterThan(before?.y ?? 0);
+  await page.viewport(1280, 800);
+});

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
+import { expectCount, press, type } from '#tests/components/page.ts';
+
+test('a group with servers or a server with accounts is not deleted', async () => {
+  const { screen } = await openApp('/configs/server-groups', createWorld(demoFleet()));
+  await screen.getByRole('button', { name: 'Actions of North' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: /^Delete group/ })).toBeDisabled();
+  await expect.element(screen.getByText('Only a group without servers can be deleted.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Expand North' }).click();
+  await screen.getByRole('button', { name: 'Actions of North 1' }).click();
+  await screen.getByRole('menuitem', { name: /^Delete server/ }).click();
+  await expect
+    .element(
+      screen.getByText('You can not delete this server. Delete all accounts from the server and try again.'),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a viewer sees the servers of their groups and is offered no changes', async () => {
+  const { screen } = await openApp('/configs/server-groups', createWorld({ role: 'viewer', ...demoFleet() }));
+  await expect.element(screen.getByRole('treegrid')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Create group' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Attach server' })).not.toBeInTheDocument();
+  // This role can do nothing with a group itself.
+  await expect.element(screen.getByRole('button', { name: 'Actions of North' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Expand North' }).click();
+  await screen.getByRole('button', { name: 'Actions of North 1' }).click();
+  const items = screen.getByRole('menuitem');
+  await expect.element(items).toMatchTextContent(/^To playing control/);
+  expect(items.elements()).toHaveLength(1);
+});
+
+/** The groups screen with its columns and rows. */
+async function openGroups(world = createWorld(demoFleet()), open: typeof reopenApp = openApp) {
+  const { screen, close } = await open('/configs/server-groups', world);
+  const grid = screen.getByRole('treegrid');
+  await expect.element(grid).toBeVisible();
+  const head = (name: string) => grid.getByRole('columnheader').getByRole('button', { name });
+  return {
+    screen,
+    close,
+    head,
+    width: (name: string) => head(name).element().getBoundingClientRect().width,
+    titles: () =>
+      [...(grid.element().querySelector('thead')?.querySelectorAll('[data-column]') ?? [])].map(
+        ({ textContent }) => textContent,
+      ),
+    group: (name: string) => grid.getByText(name, { exact: true }),
+  };
+}
+
+test('widths, order and choice of columns and expanded rows are kept for the next visit', async () => {
+  const world = createWorld(demoFleet());
+  const { screen, head, width, titles, close } = await openGroups(world);
+  const before = width('Name');
+  (head('Name').element() as HTMLElement).focus();
+  await press('Shift+ArrowRight', 'Shift+ArrowRight');
+  await expect.poll(() => width('Name')).toBeCloseTo(before + 20, 0);
+  await press('Control+ArrowRight');
+  await screen.getByRole('button', { name: 'Columns', exact: true }).click();
+  await screen.getByRole('checkbox', { name: 'Servers' }).first().click();
+  await press('Escape');
+  await screen.getByRole('button', { name: 'Expand North' }).click();
+  await expect.element(screen.getByRole('grid', { name: 'Servers of North' })).toBeVisible();
+  const now = titles();
+  expect(now).toEqual(['Description', 'Name', 'Configs']);
+  await close();
+
+  const again = await openGroups(world, reopenApp);
+  await expect.element(again.screen.getByRole('grid', { name: 'Servers of North' })).toBeVisible();
+  expect(again.titles()).toEqual(now);
+  expect(again.width('Name')).toBeCloseTo(before + 20, 0);
+});
+
+test('a column head is dragged behind another one', async () => {
+  const { head, titles } = await openGroups();
+  const before = titles();
+  await userEvent.dragAndDrop(head('Name'), head('Configs'));
+  await expect.poll(titles).not.toEqual(before);
+  expect(titles().indexOf('Name')).toBeGreaterThan(titles().indexOf('Configs'));
+  expect(titles().toSorted()).toEqual(before.toSorted());
+});
+
+test('search finds a group by its servers, opens it, and closes it when the search ends', async () => {
+  const { screen, group } = await openGroups();
+  const inSouth = screen.getByRole('grid', { name: 'Servers of South' }).getByText(/^South \d$/);
+  await press('/');
+  await type('aa02');
+  await expect.element(group('North')).not.toBeInTheDocument();
+  await expectCount(inSouth, 1);
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(group('North')).toBeVisible();
+  await expectCount(inSouth, 0);
+  await press('/');
+  await type('aa02');
+  await expectCount(inSouth, 1);
+  await press('Escape');
+  await expectCount(inSouth, 0);
+});
+
+test('servers of an open group are filtered by text and by number', async () => {
+  const { screen } = await openGroups();
+  await screen.getByRole('button', { name: 'Expand South' }).click();
+  const inSouth = screen.getByRole('grid', { name: 'Servers of South' }).getByText(/^South \d$/);
+  await expectCount(inSouth, 2);
+  await screen.getByRole('button', { name: 'Column filters' }).click();
+  await screen.getByRole('textbox', { name: 'Filter by PC name' }).fill('PC-2');
+  await expectCount(inSouth, 1);
+  await screen.getByRole('textbox', { name: 'Filter by Consoles' }).fill('> 1000');
+  await expectCount(inSouth, 0);
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expectCount(inSouth, 2);
+});
+
+test('in a scrolled table the row that a key leads to is not covered by the heads', async () => {
+  await page.viewport(1280, 360);
+  const fleet = demoFleet();
+  const [north] = fleet.servers;
+  if (north)
+    fleet.servers.push(
+      ...Array.from({ length: 12 }, (_, index) => ({
+        ...north,
+        id: 100 + index,
+        fullName: `North ${index + 2}`,
+      })),
+    );
+  const { screen, head } = await openGroups(createWorld(fleet));
+  await screen.getByRole('button', { name: 'Expand North' }).click();
+  const servers = screen.getByRole('grid', { name: 'Servers of North' });
+  const rows = () => [...servers.element().querySelectorAll<HTMLElement>('tbody > [data-row]')];
+  await expect.poll(() => rows().length).toBe(13);
+  rows().at(-1)?.focus();
+  for (let row = 0; row < 12; row++) await press('ArrowUp');
+  await expect.poll(() => document.activeElement === rows()[0]).toBe(true);
+  const { bottom } = head('Name').element().getBoundingClientRect();
+  expect(rows()[0]?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom - 1);
+  await page.viewport(1280, 800);
+});

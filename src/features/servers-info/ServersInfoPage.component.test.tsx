@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import type { Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
+import {
+  attachConfigToServers,
+  detachConfigFromServers,
+  setServerFlow,
+  setServerScript,
+} from '#contract/http/serverActions.ts';
+import type { Server } from '#contract/http/servers.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
+import { expectCount, press } from '#tests/components/page.ts';
+
+async function openInfo(world: World = createWorld(demoFleet())) {
+  const { screen } = await openApp('/info/servers', world);
+  const card = (name: string) => screen.getByRole('article', { name: new RegExp(`${name}$`) });
+  await expectCount(screen.getByRole('article'), world.fleet.servers.length);
+  const part = (server: string, name: string) =>
+    card(server).getByRole('button', { name: new RegExp(`^${name} of`) });
+  return { screen, card, part, items: screen.getByRole('menuitem') };
+}
+
+/** North 1 is closed, the other servers are open. */
+function closedNorth(): World {
+  const fleet = demoFleet();
+  const [north] = fleet.servers;
+  if (north) north.open = false;
+  for (const gameConsole of fleet.consoles)
+    if (gameConsole.serverId === 1) Object.assign(gameConsole, { status: 5, statusText: 'disconnected' });
+  const world = createWorld(fleet);
+  const change = (id: unknown, over: Partial<Server>) => {
+    world.fleet.servers = world.fleet.servers.map((one) =>
+      one.id === Number(id) ? { ...one, ...over } : one,
+    );
+    return {};
+  };
+  world.api.on(setServerFlow, ({ params, body }) => change(params.id, body));
+  world.api.on(setServerScript, ({ params, body }) =>
+    change(params.id, { script: { id: 9, version: body.version } }),
+  );
+  return world;
+}
+
+test('the flow of a server is changed only while it is closed', async () => {
+  const world = closedNorth();
+  const { screen, part, items } = await openInfo(world);
+  await part('South 1', 'Flow').click();
+  await expect
+    .element(
+      screen.getByText(
+        'To update server flow the server should be closed and all consoles should not be active!!!',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  await part('North 1', 'Flow').click();
+  await expectCount(items, 4);
+  expect(items.elements().map(({ textContent }) => textContent)).toEqual([
+    'Default',
+    'Rivals first',
+    'Market only',
+    'Mulling',
+  ]);
+  await items.filter({ hasText: 'Market only' }).click();
+  await expect.element(part('North 1', 'Flow')).toMatchTextContent(/Market only/);
+  expect(world.api.requests(setServerFlow)).toEqual([{ params: { id: 1 }, body: { flow: 2 } }]);
+});
+
+test('script versions are listed in the order of their numbers', async () => {
+  const { part, items } = await openInfo(closedNorth());
+  await part('North 1', 'Script version').click();
+  await expect.element(items.first()).toBeVisible();
+  const versions = items.elements().map(({ textContent }) => textContent);
+  expect(versions.filter((text) => /^[\d.]+$/.test(text))).toEqual([
+    '1.4.10.0',
+    '1.4.9.10',
+    '1.4.9.2',
+    '1.4.2.0',
+    '1.3.11.4',
+  ]);
+  await items.filter({ hasText: '1.4.9.2' }).click();
+  await expect.element(part('North 1', 'Script version')).toMatchTextContent(/1\.4\.9\.2/);
+});
+
+test('a script version can be typed: it is checked, and the focus returns to the card', async () => {
+  const world = closedNorth();
+  const { screen, part, items } = await openInfo(world);
+  await part('North 1', 'Script version').click();
+  await items.filter({ hasText: 'New version' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New script version' });
+  const field = dialog.getByLabelText('Script version');
+  await expect.element(field).toHaveFocus();
+  for (const [typed, message] of [
+    ['', 'Script version is required'],
+    ['1.4.9', 'Invalid script version'],
+    ['1.4.100.0', 'Invalid script version'],
+    ['1.3.11.4', 'Script version is not changed'],
+  ] as const) {
+    await field.fill(typed);
+    await press('Enter');
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await expect.element(field).toHaveFocus();
+  }
+  await field.fill(' 1.4.9.10 ');
+  await press('Enter');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(part('North 1', 'Script version')).toMatchTextContent(/1\.4\.9\.10/);
+  await expect.element(part('North 1', 'Script version')).toHaveFocus();
+  expect(world.api.requests(setServerScript)).toEqual([{ params: { id: 1 }, body: { version: '1.4.9.10' } }]);
+});
+
+test('a server whose agent reports another address is out of sync', async () => {
+  const world = createWorld(demoFleet());
+  world.channel.on('info', ({ token }) => ({
+    computerName: `PC-${token.at(-1)}`,
+    userName: 'rack',
+    localIp: token === 'aa02' ? '10.0.0.99' : '10.0.0.1',
+    agentVersion: '2.5.0.0',
+  }));
+  const { card } = await openInfo(world);
+  await expect.element(card('South 1').getByText('out of sync: 10.0.0.99')).toBeVisible();
+  await expect.element(card('North 1').getByText('in sync', { exact: true })).toBeVisible();
+});
+
+/** A fleet where South 1 has a config that calls can attach and detach. */
+function withConfigs(): World {
+  const fleet = demoFleet();
+  const mark = { id: 2, name: 'Draft mode', type: 'game' };
+  const [, south] = fleet.servers;
+  if (south) south.configs = [mark];
+  const world = createWorld(fleet);
+  const set = (ids: readonly number[], configs: (typeof mark)[]) => {
+    for (const server of world.fleet.servers) if (ids.includes(server.id)) server.configs = configs;
+    return { count: ids.length };
+  };
+  world.api.on(attachConfigToServers, ({ body }) => set(body.serverIds, [mark]));
+  world.api.on(detachConfigFromServers, ({ body }) => set(body.serverIds, []));
+  return world;
+}
+
+const results = (dialog: Locator) => dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
+
+test('a config is added to selected servers; who has it is skipped, with the reason', async () => {
+  const world = withConfigs();
+  const { screen, card } = await openInfo(world);
+  await screen.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Add config to servers' }).click();
+  const add = screen.getByRole('dialog', { name: 'Add config to servers' });
+  await add.getByRole('radio', { name: 'Selected servers' }).click();
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(add.getByText('Select config first please!!!')).toBeVisible();
+  await expect.element(add.getByText('Select servers please!!!')).toBeVisible();
+  await add.getByRole('combobox').click();
+  await screen.getByRole('option', { name: 'Draft mode' }).click();
+  await expect.element(add.getByText('Select config first please!!!')).not.toBeInTheDocument();
+  await add.getByRole('checkbox', { name: 'North 1' }).click();
+  await add.getByRole('checkbox', { name: 'South 1' }).click();
+  await expect.element(add.getByText('Select servers please!!!')).not.toBeInTheDocument();
+  await expect.element(add.getByText('2 selected')).toBeVisible();
+  await add.getByRole('button', { name: 'Add', exact: true }).click();
+
+  const done = screen.getByRole('dialog', { name: 'Add Draft mode' });
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 done\s*1 skipped$/);
+  await expectCount(results(done), 2);
+  await expect.element(results(done).filter({ hasText: 'North 1' })).toMatchTextContent(/done/);
+  await expect
+    .element(results(done).filter({ hasText: 'South 1' }))
+    .toMatchTextContent(/Already has this config\./);
+  await press('Escape');
+  await expect.element(card('North 1')).toMatchTextContent(/Draft mode/);
+  expect(world.api.requests(attachConfigToServers)).toEqual([{ body: { configId: 2, serverIds: [1] } }]);
+});
+
+test('a config is removed from all servers', async () => {
+  const world = withConfigs();
+  const { screen, card } = await openInfo(world);
+  await screen.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
+  await screen.getByRole('menuitem', { name: 'Remove config from servers' }).click();
+  const remove = screen.getByRole('dialog', { name: 'Remove config from servers' });
+  await remove.getByRole('combobox').click();
+  await screen.getByRole('option', { name: 'Draft mode' }).click();
+  await remove.getByRole('radio', { name: 'All servers (3)' }).click();
+  await remove.getByRole('button', { name: 'Remove', exact: true }).click();
+  const done = screen.getByRole('dialog', { name: 'Remove Draft mode' });
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*1 done\s*2 skipped$/);
+  await expect
+    .element(results(done).filter({ hasText: 'North 1' }))
+    .toMatchTextContent(/Does not have this config\./);
+  await press('Escape');
+  await expect.element(card('South 1')).not.toMatchTextContent(/Draft mode/);
+});
+
+test('one script version is set on all servers; who has it is skipped', async () => {
+  const world = closedNorth();
+  const [north] = world.fleet.servers;
+  if (north) north.script = { id: 1, version: '1.4.10.0' };
+  const { screen, part } = await openInfo(world);
+  await screen.getByRole('toolbar').getByRole('button', { name: 'Versions' }).click();
+  await screen.getByRole('menuitem', { name: 'Set script version' }).click();
+  await screen.getByRole('dialog').getByRole('button', { name: 'Set', exact: true }).click();
+  const done = screen.getByRole('dialog', { name: 'Script version 1.4.10.0' });
+  await expect.element(done.getByRole('status')).toMatchTextContent(/^Finished\s*2 done\s*1 skipped$/);
+  await expect
+    .element(results(done).filter({ hasText: 'North 1' }))
+    .toMatchTextContent(/Already has this version\./);
+  await press('Escape');
+  await expect.element(part('South 2', 'Script version')).toMatchTextContent(/1\.4\.10\.0/);
+});
+
+test('agents are asked only about cards that are in view', async () => {
+  await page.viewport(700, 500);
+  const world = createWorld(demoFleet());
+  world.channel.on('stats', { processor: { used: 10 }, memory: { used: 1, total: 2 } });
+  const { screen } = await openInfo(world);
+  const cards = screen.getByRole('article').elements();
+  const asked = (token: string) => world.channel.requests('stats').some((target) => target.token === token);
+  const tokens = cards.map(
+    (card) => world.fleet.servers.find(({ fullName }) => card.ariaLabel?.endsWith(fullName))?.token ?? '',
+  );
+  const [first = '', last = ''] = [tokens.at(0), tokens.at(-1)];
+  await expect.poll(() => asked(first)).toBe(true);
+  expect(asked(last)).toBe(false);
+  cards.at(-1)?.scrollIntoView();
+  await expect.poll(() => asked(last)).toBe(true);
+  await page.viewport(1280, 800);
+});

@@ -1,0 +1,108 @@
+import type { PadState } from '#contract/channel/pad.ts';
+import {
+  type ChannelMethodName,
+  type ChannelReply,
+  type ChannelRequest,
+  channelMethods,
+} from '#contract/channel/methods.ts';
+import type { ChannelTarget } from '#contract/channel/subjects.ts';
+import type { Cadence, ConsoleTarget, PictureStatus } from '#domain/channel/types.ts';
+import { createObservable, type WritableObservable } from '#domain/observable.ts';
+import { ChannelError } from '#platform/channel/errors.ts';
+import type { Channel, ChannelStatus } from '#platform/channel/types.ts';
+
+type Reply<N extends ChannelMethodName> =
+  | ChannelReply<N>
+  | ((target: ChannelTarget, body: ChannelRequest<N> | undefined) => ChannelReply<N>);
+
+/** A picture that the app has opened. */
+interface FakePicture {
+  target: ConsoleTarget;
+  status: WritableObservable<PictureStatus>;
+  cadence: Cadence;
+  isClosed: boolean;
+}
+
+/** A {@link Channel} whose agents a test plays: what is not answered fails as with an agent that is away. */
+export interface FakeChannel extends Channel {
+  /** Answers a method from now on. */
+  on<N extends ChannelMethodName>(name: N, reply: Reply<N>): void;
+  setStatus(status: ChannelStatus): void;
+  /** Targets of the requests of a method so far, oldest first. */
+  requests(name: ChannelMethodName): ChannelTarget[];
+  /** Pictures in the order in which they were opened. */
+  pictures: FakePicture[];
+  /** Pad states that were sent, oldest first. */
+  pads: { target: ConsoleTarget; state: PadState }[];
+}
+
+const live: PictureStatus = {
+  state: 'live',
+  frame: 1,
+  progressedAt: 0,
+  fps: 4,
+  requestToPaintMs: 30,
+  buttonToPictureMs: null,
+  error: null,
+};
+
+export function createFakeChannel(): FakeChannel {
+  const status = createObservable<ChannelStatus>('off');
+  const replies = new Map<ChannelMethodName, (target: ChannelTarget, body: unknown) => unknown>();
+  const asked: { name: ChannelMethodName; target: ChannelTarget }[] = [];
+  const pictures: FakePicture[] = [];
+  const pads: FakeChannel['pads'] = [];
+  const nothing = (): void => undefined;
+  return {
+    status,
+    pictures,
+    pads,
+    on(name, reply) {
+      replies.set(
+        name,
+        typeof reply === 'function'
+          ? (reply as (target: ChannelTarget, body: unknown) => unknown)
+          : () => reply,
+      );
+    },
+    setStatus: (next) => status.set(next),
+    requests: (name) => asked.filter((one) => one.name === name).map(({ target }) => target),
+    connect: () => status.set('live'),
+    setServerGroups: nothing,
+    disconnect: async () => status.set('off'),
+    async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
+      asked.push({ name, target });
+      const reply = replies.get(name);
+      if (!reply) throw new ChannelError('no-responders', 'No agent answers');
+      const { reply: schema } = channelMethods[name];
+      const value = reply(target, body);
+      return (schema === 'image' ? value : schema.parse(value)) as ChannelReply<N>;
+    },
+    openPicture(_canvas, target, _lane, _options, cadence) {
+      const picture: FakePicture = {
+        target,
+        status: createObservable<PictureStatus>({ ...live, progressedAt: performance.now() }),
+        cadence,
+        isClosed: false,
+      };
+      pictures.push(picture);
+      return {
+        status: picture.status,
+        update: ({ cadence: change }) => void Object.assign(picture.cadence, change),
+        kick: nothing,
+        close: () => void (picture.isClosed = true),
+      };
+    },
+    openPad: (target) => ({
+      send: (state) => void pads.push({ target, state }),
+      setMinPress: nothing,
+      releaseAll: nothing,
+      setKeepAlive: nothing,
+      refused: createObservable<string | null>(null),
+      lost: createObservable(false),
+      close: nothing,
+    }),
+    release: async () => null,
+    onTick: () => nothing,
+  };
+}

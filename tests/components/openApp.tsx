@@ -1,0 +1,113 @@
+import { render } from 'vitest-browser-react';
+import { onTestFinished } from 'vitest';
+import { App } from '#app/App.tsx';
+import { createGuardLoader } from '#app/guardLoader.ts';
+import { createRouter, navigateOnSessionChange } from '#app/router.tsx';
+import { createPartLoader } from '#app/lazy.ts';
+import { createServices } from '#app/services.ts';
+import { logout } from '#contract/http/auth.ts';
+import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
+import { getMe, type User } from '#contract/http/me.ts';
+import { getEnums, getHealth } from '#contract/http/util.ts';
+import { describeError } from '#data/errors/describe.ts';
+import { userOf } from '#data/session/fixtures.ts';
+import type { Clock } from '#domain/clock.ts';
+import { roles } from '#server/access/accessMap.ts';
+import { enumsOf } from '#server/api/util/enums.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { i18n } from '@lingui/core';
+import { createFakeApi } from './fakeApi.ts';
+import { createFakeChannel } from './fakeChannel.ts';
+import { createFakeRealtime } from './fakeRealtime.ts';
+import { answerFrom, type Fleet } from './fleet.ts';
+
+type RoleName =
+  | 'supervisor'
+  | 'hired admin'
+  | 'full access'
+  | 'operator'
+  | 'view access'
+  | 'viewer'
+  | 'no access';
+
+interface WorldOptions extends Partial<Fleet> {
+  /** Role of the signed-in user; null: nobody is signed in. Default: full access. */
+  role?: RoleName | null;
+  user?: Partial<User>;
+  clock?: Clock;
+  afkAfterMs?: number;
+}
+
+/** The outside world of an app under test: fakes at the platform's interfaces, and the data behind them. */
+export function createWorld({
+  role = 'full access',
+  user = {},
+  clock,
+  afkAfterMs = 600_000,
+  ...data
+}: WorldOptions = {}) {
+  const api = createFakeApi();
+  const realtime = createFakeRealtime();
+  const channel = createFakeChannel();
+  const fleet: Fleet = { servers: [], consoles: [], groups: [], configs: [], ...data };
+  answerFrom(api, fleet);
+  // As with an API of another maker: then the app asks each server.
+  for (const endpoint of [getFleetAttention, searchConsoles]) api.refuse(endpoint, 404, 'Not found');
+  api.on(getEnums, enumsOf({ afkAfterMs }));
+  const me = userOf({
+    balance: 100,
+    role: roles.find(({ name }) => name === role)?.role ?? 0,
+    creds: { jwt: 'creds', seed: 'seed', expiresAt: new Date(Date.now() + 15 * 60_000).toISOString() },
+    ...user,
+  });
+  api.on(getMe, me);
+  api.on(logout, {});
+  api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });
+  return { api, realtime, channel, fleet, me, isSignedIn: role !== null, clock };
+}
+
+export type World = ReturnType<typeof createWorld>;
+
+/** Opens the whole app at an address, with real services on fakes of the platform. */
+export async function openApp(address: string, world: World = createWorld()) {
+  localStorage.clear();
+  if (world.isSignedIn) localStorage.setItem('dugout.jwt', JSON.stringify('token'));
+  return reopenApp(address, world);
+}
+
+/** The same in a browser that keeps what the app has stored in it: another visit. */
+export async function reopenApp(address: string, world: World) {
+  const before = location.href;
+  history.replaceState(null, '', address);
+  const built = createServices(
+    (error) => {
+      const text = describeError(error);
+      toast.error(typeof text === 'string' ? text : i18n._(text));
+    },
+    {
+      createApi: () => world.api,
+      createChannel: () => world.channel,
+      createRealtime: () => world.realtime,
+      ...(world.clock ? { clock: world.clock } : {}),
+    },
+  );
+  const { services, session, settings, queryClient, offlineCache, clock } = built;
+  const router = createRouter(
+    createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),
+    session,
+    createPartLoader(services.busy),
+  );
+  const stop = navigateOnSessionChange(router, session);
+  const screen = await render(<App built={built} router={router} />);
+  /** Leaves the page, as a browser does: what is still to be stored is stored. */
+  const close = async (): Promise<void> => {
+    window.dispatchEvent(new Event('pagehide'));
+    stop();
+    await screen.unmount();
+    router.dispose();
+    queryClient.clear();
+    history.replaceState(null, '', before);
+  };
+  onTestFinished(close);
+  return { screen, built, router, close };
+}
