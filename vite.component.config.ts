@@ -22,5 +22,6 @@ export default defineConfig({
     ],
     exclude: ['@lingui/core/macro', '@lingui/react/macro'],
   },
-  server: { host: '127.0.0.1' },
+  // The overlay of an error in one file would cover the components of every other.
+  server: { host: '127.0.0.1', hmr: { overlay: false } },
 });

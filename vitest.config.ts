@@ -5,6 +5,9 @@ import { chromiumArgs } from './tests/support/chromium.ts';
 /** As in the browser suite: on a shared machine a stall is no verdict. */
 const retry = process.env['CI'] ? 2 : 0;
 
+/** How long a test waits for a condition, milliseconds: a busy machine may take seconds for what needs milliseconds. */
+const pollMs = 15_000;
+
 /**
  * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
  * the outside world. Journeys on the whole stack are Playwright's (`playwright.config.ts`).
@@ -20,8 +23,9 @@ export default defineConfig({
           environment: 'node',
           restoreMocks: true,
           retry,
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: pollMs } },
         },
       },
       {
@@ -32,9 +36,8 @@ export default defineConfig({
           setupFiles: ['tests/components/setup.ts'],
           restoreMocks: true,
           retry,
-          // A busy machine may take seconds for what is a matter of milliseconds.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 40_000,
+          expect: { poll: { timeout: pollMs } },
           browser: {
             enabled: true,
             headless: true,

@@ -212,7 +212,7 @@ test('the state of the channel follows the nats-server', async () => {
     await expect.poll(() => [here.isUp(), there.isUp()]).toEqual([false, false]);
     await expect(here.command('ee', disconnect)).rejects.toMatchObject({ code: 'offline' });
   });
-  await expect.poll(() => there.isUp() && here.isUp(), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => there.isUp() && here.isUp()).toBe(true);
   here.publish({ name: 'plansUpdated', payload: {}, audience: 'everybody' });
   await arrived;
   expect(heard.length).toBe(1);

@@ -8,7 +8,7 @@ import {
 import type { ChannelTarget } from '#contract/channel/subjects.ts';
 import type { Cadence, ConsoleTarget, PictureStatus } from '#domain/channel/types.ts';
 import { createObservable, type WritableObservable } from '#domain/observable.ts';
-import { ChannelError } from '#platform/channel/errors.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
 import type { Channel, ChannelStatus } from '#platform/channel/types.ts';
 
 type Reply<N extends ChannelMethodName> =
@@ -43,6 +43,8 @@ const live: PictureStatus = {
   fps: 4,
   requestToPaintMs: 30,
   buttonToPictureMs: null,
+  format: 'webp',
+  height: 540,
   error: null,
 };
 
@@ -103,6 +105,5 @@ export function createFakeChannel(): FakeChannel {
       close: nothing,
     }),
     release: async () => null,
-    onTick: () => nothing,
   };
 }

@@ -71,7 +71,8 @@ export type World = ReturnType<typeof createWorld>;
 /** Opens the whole app at an address, with real services on fakes of the platform. */
 export async function openApp(address: string, world: World = createWorld()) {
   localStorage.clear();
-  if (world.isSignedIn) localStorage.setItem('dugout.jwt', JSON.stringify('token'));
+  // A token of its own: what the offline cache has stored belongs to other sessions.
+  if (world.isSignedIn) localStorage.setItem('dugout.jwt', JSON.stringify(crypto.randomUUID()));
   return reopenApp(address, world);
 }
 

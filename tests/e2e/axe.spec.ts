@@ -16,7 +16,8 @@ async function findings(page: Page): Promise<string[]> {
     await page.locator('html').evaluate((html, name) => {
       html.dataset['mantineColorScheme'] = name;
       // Colours would still be on their way.
-      for (const animation of document.getAnimations()) animation.finish();
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish();
     }, scheme);
     const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze();
     for (const { id, nodes } of violations)

@@ -55,10 +55,11 @@ for (const [way, suffer] of Object.entries(ways)) {
     await fingers.down(1, pad.getByRole('button', { name: 'Cross', exact: true }));
     await expect.poll(() => last.neutral).toBe(false);
 
-    const startedAt = Date.now();
-    const over = suffer(page);
+    let isOver = false;
+    const over = suffer(page).then(() => (isOver = true));
     await expect.poll(() => last.neutral, { intervals: [50] }).toBe(true);
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    // The worker has let go, not the page when it had recovered.
+    if (way === 'hangs') expect(isOver).toBe(false);
     await over;
     await fingers.up(1);
     if (way === 'hangs') await control.button(/^Give back$/).tap();

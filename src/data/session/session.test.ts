@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createObservable } from '#domain/observable.ts';
 import { NetworkError } from '#platform/errors/errors.ts';
 import type { RealtimeStatus } from '#platform/realtime/types.ts';
@@ -87,7 +87,7 @@ test('a rejected token ends the session; an old one does not', async () => {
   session.tokenRejected('yesterday');
   expect(settings.jwt.get()).toBe('jwt');
   session.tokenRejected('jwt');
-  await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
+  await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });
   expect(session.loss.get()).toBe('expired');
 });
 
@@ -109,7 +109,7 @@ test.each(['logout', 'refused', 'another tab'] as const)(
     await Promise.resolve();
     expect(calls).toEqual([]);
     given.resolve();
-    await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
+    await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });
     expect(calls).toContain('channel off');
   },
 );
@@ -210,12 +210,12 @@ test('when another tab signs out or in, this one adopts it without a logout call
 
   settings.jwt.set(null);
   session.syncWithStorage();
-  await vi.waitFor(() => expect(session.state.get()).toEqual({ kind: 'signedOut' }));
+  await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });
   expect(calls).not.toContain('POST /auth/logout');
 
   user = userOf({ id: 2 });
   settings.jwt.set('other');
   session.syncWithStorage();
-  await vi.waitFor(() => expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 2 } }));
+  await expect.poll(session.state.get).toMatchObject({ kind: 'signedIn', user: { id: 2 } });
   expect(realtime.connect).toHaveBeenLastCalledWith('other', 'query');
 });

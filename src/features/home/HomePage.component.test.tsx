@@ -48,7 +48,7 @@ test('a script that another user has paused is on the board until it is resumed'
     .toMatchTextContent(/by Sofia Supervisor$/);
   world.channel.on('getScriptPaused', { running: true, paused: false, pausedBy: null });
   // The next poll: no event reports a pause.
-  await built.queryClient.invalidateQueries({ queryKey: ['attention', 'paused'] });
+  await built.queryClient.invalidateQueries();
   await expect.element(section).not.toBeInTheDocument();
 });
 

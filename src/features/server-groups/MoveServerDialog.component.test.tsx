@@ -51,10 +51,10 @@ test.each([
     await screen.getByRole('option', { name: 'Field' }).click();
     await screen.getByRole('button', { name: 'Move' }).click();
   } else await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  await expect.poll(() => signals.length).toBe(1);
   expect(signals[0]?.aborted).toBe(false);
 
   await screen.getByRole('button', { name: 'Cancel' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(signals[0]?.aborted).toBe(true);
 });

@@ -41,6 +41,12 @@ function worldOf(perConsole: Task[][], days: Record<string, Task[][]> = {}) {
 const chartOf = (screen: Awaited<ReturnType<typeof openApp>>['screen']) =>
   screen.getByRole('listbox', { name: "Today's tasks" });
 
+/** Waits until the chart is drawn, with the hours of its axis. */
+async function expectChart(screen: Awaited<ReturnType<typeof openApp>>['screen']): Promise<void> {
+  await expect.element(chartOf(screen)).toBeVisible();
+  await expect.element(screen.getByText('02:00', { exact: true }).first()).toBeInTheDocument();
+}
+
 /** Moves the mouse over the chart: at this hour, in the row of this account. */
 function hover(x: number, y: number, type = 'pointermove', pointerType = 'mouse'): void {
   document
@@ -58,7 +64,7 @@ test('the keyboard moves between tasks and between accounts', async () => {
     worldOf([1, 2, 3, 4].map((id) => [task(id, 1, 2), task(id + 10, 3, 4)])),
   );
   const chart = chartOf(screen);
-  await expect.element(chart).toBeVisible();
+  await expectChart(screen);
   (chart.element() as HTMLElement).focus();
   await press('Control+Home');
   const current = chart.getByRole('option');
@@ -77,7 +83,7 @@ test('the table shows the same tasks, filtered by type and by status', async () 
     address,
     worldOf([[task(1, 0, 1, { type: 'signIn' }), task(2, 1, 2, { status: 'failed' }), task(3, 2, 3)]]),
   );
-  await expect.element(chartOf(screen)).toBeVisible();
+  await expectChart(screen);
   // Keys of the page also work from its switches.
   (screen.getByRole('radio', { name: 'Chart' }).element() as HTMLElement).focus();
   await press('t');
@@ -98,7 +104,7 @@ test('the table shows the same tasks, filtered by type and by status', async () 
 test('a task over midnight is cut at the edge, and its tooltip tells all of it', async () => {
   const failed = { tag: 'match 2 of 3', error: 'Lost connection', status: 'failed' } as const;
   const { screen } = await openApp(address, worldOf([[task(1, -1, 4, failed)]]));
-  await expect.element(chartOf(screen)).toBeVisible();
+  await expectChart(screen);
   const action = screen.getByText('Last action: match 2 of 3');
   const hoverAt = (hours: number) => {
     const [midnight, two] = [boxOf('00:00').x, boxOf('02:00').x];
@@ -120,7 +126,7 @@ test('the scale stretches the day, and the chart follows the keyboard to what is
     ]),
   );
   const chart = chartOf(screen);
-  await expect.element(chart).toBeVisible();
+  await expectChart(screen);
   const perHour = (boxOf('02:00').x - boxOf('00:00').x) / 2;
   (screen.getByRole('slider', { name: 'Scale' }).element() as HTMLElement).focus();
   await press('End');
@@ -137,7 +143,7 @@ test('the scale stretches the day, and the chart follows the keyboard to what is
 test('a finger beside a short task means that task', async () => {
   const short = task(1, 2, 2 + 1 / 60, { tag: 'code sent', type: 'signIn' });
   const { screen } = await openApp(address, worldOf([[short]]));
-  await expect.element(chartOf(screen)).toBeVisible();
+  await expectChart(screen);
   const card = screen.getByText('Last action: code sent');
   /** Taps so many pixels beside the task. */
   const tap = (by: number) => {
@@ -159,7 +165,7 @@ test('another day is chosen by buttons, keys, the date field and the address', a
   const world = worldOf([[task(1, 0, 1)], []], { [yesterday]: [[before(task(2, 1, 2))]] });
   const { screen, close } = await openApp(address, world);
   const date = screen.getByLabelText('Date', { exact: true });
-  await expect.element(chartOf(screen)).toBeVisible();
+  await expectChart(screen);
   // Every account has its row, also one without tasks.
   await expect.element(screen.getByText('account2@dugout.test', { exact: true })).toBeVisible();
   await expect.element(date).toHaveValue(today);

@@ -19,7 +19,7 @@ test('Enter confirms, a refusal is said in the dialog and as a toast, and the di
 
   onConfirm.mockResolvedValueOnce();
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
 test('Escape closes without confirming', async () => {
@@ -32,6 +32,6 @@ test('Escape closes without confirming', async () => {
   );
   await expect.element(screen.getByRole('button', { name: 'Close', exact: true }).last()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
   expect(onConfirm).not.toHaveBeenCalled();
 });
