@@ -51,7 +51,7 @@ export const getFleetAttention = endpoint({
 });
 
 /**
- * Finds consoles by their names, descriptions, states and active accounts, and by their servers. Every word of the
+ * Finds consoles by their names, descriptions, states, accounts and servers. Every word of the
  * query must match; alternatives of a word are separated by `|`.
  */
 export const searchConsoles = endpoint({

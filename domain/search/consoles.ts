@@ -7,7 +7,7 @@ const maxNamed = 3;
 export interface ConsoleTexts {
   name: string;
   description: string | null;
-  /** Its server, its state in words, and the account that plays. */
+  /** Its server, its state in words, and its accounts. */
   more: readonly (string | null | undefined)[];
 }
 

@@ -128,6 +128,9 @@ test('the search finds by name, state, server and account, and is bounded', asyn
   expect((await search('operator', `${gameConsole.name} disconnect`)).named).toEqual([gameConsole.name]);
   expect((await search('operator', playing.activeAccount.email)).data).toContain(playing.name);
   expect((await search('viewer', playing.activeAccount.email)).data).toEqual([]);
+  const other = playing.accounts.find(({ id }) => id !== playing.activeAccount?.id)?.email;
+  if (!other) throw new Error('The playing console has one account');
+  expect((await search('operator', other)).data).toEqual([playing.name]);
   const failed = (await readConsoles('operator')).filter(({ status }) => status === consoleStatus.failed);
   expect((await search('operator', 'failed')).data).toEqual(
     expect.arrayContaining(failed.map(({ name }) => name)),

@@ -32,10 +32,24 @@ export async function findConsoles(
 }
 
 async function readTexts(db: Kysely<Tables>, viewer: Viewer): Promise<{ id: number; texts: ConsoleTexts }[]> {
+  const canSeeAccounts = allows(viewer.role, 'accounts_view');
   const rows = await db
     .selectFrom('consoles')
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
-    .leftJoin('accounts', 'accounts.id', 'consoles.active_account_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('accounts')
+          .select(['accounts.console_id', sql<number>`count(*)`.as('count')])
+          .select(
+            canSeeAccounts
+              ? sql<string>`string_agg(accounts.email, ' ')`.as('emails')
+              : sql<null>`null`.as('emails'),
+          )
+          .groupBy('accounts.console_id')
+          .as('owned'),
+      (join) => join.onRef('owned.console_id', '=', 'consoles.id'),
+    )
     .select([
       'consoles.id',
       'consoles.name',
@@ -46,26 +60,27 @@ async function readTexts(db: Kysely<Tables>, viewer: Viewer): Promise<{ id: numb
       'consoles.max_games_today as maxGamesToday',
       'consoles.game_sessions_today as gameSessionsToday',
       'consoles.played_total as playedTotal',
-      'accounts.email',
+      'owned.emails',
     ])
     .select([
       sql<string>`coalesce(servers.description, servers.name)`.as('server'),
-      sql<number>`(select count(*) from accounts where accounts.console_id = consoles.id)`.as('accountCount'),
+      sql<number>`coalesce(owned.count, 0)`.as('accountCount'),
     ])
     .where(serverVisibleTo(viewer))
     .orderBy('consoles.server_id')
     .orderBy('consoles.id')
     .execute();
-  const canSeeAccounts = allows(viewer.role, 'accounts_view');
   const canSeeActivity = allows(viewer.role, 'accountsView_game_activity');
-  return rows.map(({ id, name, description, server, status, open, accountCount, email, ...gameActivity }) => {
-    const label = labelOf({ status, open, accountCount, ...(canSeeActivity && { gameActivity }) });
-    const more = [
-      server,
-      consoleStatuses[String(status)],
-      label === 'status' ? null : stateWord(label),
-      canSeeAccounts ? email : null,
-    ];
-    return { id, texts: { name, description, more } };
-  });
+  return rows.map(
+    ({ id, name, description, server, status, open, accountCount, emails, ...gameActivity }) => {
+      const label = labelOf({ status, open, accountCount, ...(canSeeActivity && { gameActivity }) });
+      const more = [
+        server,
+        consoleStatuses[String(status)],
+        label === 'status' ? null : stateWord(label),
+        emails,
+      ];
+      return { id, texts: { name, description, more } };
+    },
+  );
 }
