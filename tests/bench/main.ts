@@ -13,6 +13,7 @@ import { benchLine, readBench } from './lib/verdict.ts';
 const benches = [
   { name: 'control', title: 'Control view' },
   { name: 'wall', title: 'Wall' },
+  { name: 'agent', title: 'Agent' },
   { name: 'fleet', title: 'Fleet' },
   { name: 'startup', title: 'Start' },
 ] as const;

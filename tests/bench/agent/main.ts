@@ -1,0 +1,70 @@
+import { textTable } from '../lib/table.ts';
+import { round } from '../lib/stats.ts';
+import { benchLine, verdict } from '../lib/verdict.ts';
+import { type Cost, standingWall, viewers } from './measure.ts';
+
+/**
+ * `npm run bench:agent`: what pictures cost an agent that nobody else keeps busy: a wall that stands still, and many
+ * viewers of one console. Prints tables, each budget with its verdict, and one last line `BENCH {...}`.
+ */
+
+const quick = process.env['BENCH_QUICK'] === '1';
+const tiles = quick ? 20 : 100;
+const refreshes = quick ? 3 : 12;
+const watchMs = quick ? 1_500 : 6_000;
+const people = 10;
+
+const say = (line: string): void => console.error(line);
+
+say(`${tiles} standing tiles …`);
+// The first pictures of a process pay for fonts and backdrops.
+await standingWall(tiles, 1, false);
+const every = await standingWall(tiles, refreshes, false);
+const still = await standingWall(tiles, refreshes, true);
+say(`${people} viewers of one console …`);
+const one = await viewers(1, watchMs);
+const many = await viewers(people, watchMs);
+
+const row = (name: string, { answers, encodings, bytes, cpuMs }: Cost, per: number): (string | number)[] => [
+  name,
+  answers,
+  encodings,
+  `${round(bytes / per / 1_000, 2)} kB`,
+  `${round(cpuMs / per, 2)} ms`,
+];
+console.log(
+  `\n${textTable(
+    [`wall of ${tiles} standing tiles`, 'answers', 'encodings', 'bytes a refresh', 'agent’s time a refresh'],
+    [row('a picture each time', every, refreshes), row('not modified', still, refreshes)],
+  )}\n\n${textTable(
+    ['one console, as fast as it goes', 'answers', 'encodings', 'bytes a second', 'agent’s time a second'],
+    [row('one viewer', one, watchMs / 1_000), row(`${people} viewers`, many, watchMs / 1_000)],
+  )}\n`,
+);
+const ratios = {
+  'standing.bytes.ofPictures': still.bytes / every.bytes,
+  'standing.cpu.ofPictures': still.cpuMs / every.cpuMs,
+  'viewers.encodings.ofOne': many.encodings / one.encodings,
+  'viewers.cpu.ofOne': many.cpuMs / one.cpuMs,
+};
+const promise = (what: string, value: number, atMost: number): void =>
+  console.log(verdict({ what, value, atMost }));
+promise(`bytes of ${tiles} standing tiles, share of pictures`, ratios['standing.bytes.ofPictures'], 0.1);
+promise(
+  `agent's time for ${tiles} standing tiles, share of pictures`,
+  ratios['standing.cpu.ofPictures'],
+  0.1,
+);
+promise(`encodings for ${people} viewers, times those for one`, ratios['viewers.encodings.ofOne'], 1.5);
+console.log(
+  benchLine({
+    ...ratios,
+    'standing.kBPerRefresh': still.bytes / refreshes / 1_000,
+    'standing.cpuMsPerRefresh': still.cpuMs / refreshes,
+    'pictures.kBPerRefresh': every.bytes / refreshes / 1_000,
+    'pictures.cpuMsPerRefresh': every.cpuMs / refreshes,
+    'viewers.one.encodingsPerSecond': (one.encodings / watchMs) * 1_000,
+    'viewers.ten.encodingsPerSecond': (many.encodings / watchMs) * 1_000,
+  }),
+);
+process.exit();

@@ -1,0 +1,94 @@
+import { FakeClock, systemClock } from '#domain/clock.ts';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import type { PadButton } from '#contract/channel/pad.ts';
+import { neutralPad } from '#domain/control/pad.ts';
+import { previewIntervalMs } from '#domain/control/refresh.ts';
+import { startBenchAgent } from './replies.ts';
+
+/** What answering cost the agent. */
+export interface Cost {
+  /** Answers, and different pictures among them. */
+  answers: number;
+  encodings: number;
+  bytes: number;
+  /** Milliseconds of processor time, all threads. */
+  cpuMs: number;
+}
+
+const tile = { width: 199, height: 112, format: 'webp', quality: 70, grayscale: false } as const;
+const control = { ...tile, width: 960, height: 540, quality: 60, maxLifetime: 0 } as const;
+
+/** From a match to the menu. */
+const leaveMatch = ['options', 'dPadDown', 'dPadDown', 'cross'] as const satisfies readonly PadButton[];
+
+const cpuMs = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1_000;
+};
+
+/** Counts answers while `run` runs. */
+async function count(
+  run: (note: (payload: Uint8Array, bytes: number) => void) => Promise<void>,
+): Promise<Cost> {
+  const pictures = new Set<Uint8Array>();
+  const cost = { answers: 0, bytes: 0 };
+  const before = process.cpuUsage();
+  await run((payload, bytes) => {
+    cost.answers++;
+    cost.bytes += bytes;
+    if (payload.length > 0) pictures.add(payload);
+  });
+  return { ...cost, encodings: pictures.size, cpuMs: cpuMs(before) };
+}
+
+/**
+ * A wall of consoles that stand in their menus, after its first pictures.
+ * @param knows false: each refresh is a new picture, as for an agent that does not compare.
+ */
+export async function standingWall(tiles: number, refreshes: number, knows: boolean): Promise<Cost> {
+  const clock = new FakeClock(Date.now());
+  const agent = startBenchAgent(clock, tiles, null);
+  for (const { driver } of agent.consoles) {
+    for (const button of leaveMatch) {
+      driver.setPad({ ...neutralPad, [button]: true });
+      driver.setPad(neutralPad);
+    }
+  }
+  const has = new Map<number, Pick<ScreenshotOptions, 'after' | 'since' | 'waitMs'>>();
+  const refresh = async (note: (payload: Uint8Array, bytes: number) => void): Promise<void> => {
+    clock.advance(previewIntervalMs);
+    for (let id = 1; id <= tiles; id++) {
+      // A change that shows nothing: what it costs when every request makes a picture.
+      if (!knows) agent.consoles[id - 1]?.driver.rename(`console-${id}`);
+      const request = { ...tile, maxLifetime: previewIntervalMs / 2, ...(knows ? has.get(id) : {}) };
+      const { payload, bytes, frame, capturedAt } = await agent.ask(id, request);
+      has.set(id, { after: frame, since: capturedAt, waitMs: 0 });
+      note(payload, bytes);
+    }
+  };
+  await refresh(() => undefined);
+  const cost = await count(async (note) => {
+    for (let turn = 0; turn < refreshes; turn++) await refresh(note);
+  });
+  agent.close();
+  return cost;
+}
+
+/** So many people who watch one console in the control view, as fast as it goes, for so long. */
+export async function viewers(people: number, ms: number): Promise<Cost> {
+  const agent = startBenchAgent(systemClock, 1, 'Rivals');
+  const until = performance.now() + ms;
+  const cost = await count(async (note) => {
+    const view = async (): Promise<void> => {
+      for (let after = 0; performance.now() < until;) {
+        const { payload, bytes, frame } = await agent.ask(1, { ...control, after });
+        after = frame;
+        note(payload, bytes);
+        await new Promise((done) => setTimeout(done, 1 + Math.random() * 3));
+      }
+    };
+    await Promise.all(Array.from({ length: people }, view));
+  });
+  agent.close();
+  return cost;
+}

@@ -1,0 +1,101 @@
+import { headers as newHeaders, type Msg, type PublishOptions } from 'nats';
+import type { ScreenshotOptions } from '#contract/channel/image.ts';
+import { imageHeaders } from '#contract/channel/image.ts';
+import { subjectOf } from '#contract/channel/subjects.ts';
+import type { Clock } from '#domain/clock.ts';
+import { consoleHandlers } from '#server/agents/channel/consoleHandlers.ts';
+import { createDispatch, type DispatchParts } from '#server/agents/channel/dispatch.ts';
+import { UserNames } from '#server/agents/channel/userNames.ts';
+import { ConsoleHost } from '#server/agents/console/consoleHost.ts';
+import { SimulatedConsole } from '#server/agents/simulated/simulatedConsole.ts';
+
+/** One answer of the agent to a request for a picture. */
+export interface Reply {
+  /** Payload and headers, as they go over the messaging channel. */
+  bytes: number;
+  payload: Uint8Array;
+  frame: number;
+  capturedAt: number;
+}
+
+export interface BenchAgent {
+  consoles: readonly ConsoleHost[];
+  ask(consoleId: number, request: ScreenshotOptions): Promise<Reply>;
+  close(): void;
+}
+
+const token = 'bench';
+const encoder = new TextEncoder();
+const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 0, playedTotal: 0 };
+
+/** Connected consoles of an agent behind its own dispatch, without a server between: only the agent's work counts. */
+export function startBenchAgent(clock: Clock, count: number, script: string | null): BenchAgent {
+  const consoles = Array.from({ length: count }, (_, index) => connectedConsole(clock, index + 1, script));
+  const dispatch = createDispatch({
+    // The server's own methods are not asked for.
+    handlers: consoleHandlers(new UserNames(clock, () => Promise.resolve(''))) as DispatchParts['handlers'],
+    gameConsole: (id) => consoles[id - 1],
+    checkSender: () => undefined,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  return {
+    consoles,
+    ask: (consoleId, request) =>
+      new Promise((done) => {
+        const body = JSON.stringify(request);
+        const message = {
+          subject: subjectOf('getTransformedScreenshot', { token, consoleId }),
+          reply: '_INBOX.1.a',
+          data: encoder.encode(body),
+          json: () => JSON.parse(body) as unknown,
+          headers: undefined,
+          respond(payload: Uint8Array, options?: PublishOptions) {
+            const headers = options?.headers ?? newHeaders();
+            done({
+              payload,
+              bytes: payload.length + headerBytes(headers),
+              frame: Number(headers.get(imageHeaders.frame)),
+              capturedAt: Number(headers.get(imageHeaders.capturedAt)),
+            });
+            return true;
+          },
+        };
+        dispatch(message as unknown as Msg);
+      }),
+    close() {
+      for (const one of consoles) one.close();
+    },
+  };
+}
+
+function connectedConsole(clock: Clock, id: number, script: string | null): ConsoleHost {
+  const name = `console-${id}`;
+  const account = { id, email: `${id}@mail.test`, index: 0 };
+  return new ConsoleHost(
+    {
+      id,
+      name,
+      gameActivity,
+      assignment: { account, script: script === null ? null : { title: script, description: '' } },
+    },
+    {
+      clock,
+      seed: 'bench',
+      connectMs: 0,
+      failures: 0,
+      makeDriver: (events) => new SimulatedConsole({ id, name, clock, seed: 'bench', events }),
+      onReport: () => undefined,
+      onTask: () => undefined,
+      onLog: () => undefined,
+    },
+  );
+}
+
+/** Length of headers on the wire: a version line, a line for each, an empty line. */
+function headerBytes(headers: ReturnType<typeof newHeaders>): number {
+  let bytes = 'NATS/1.0\r\n\r\n'.length;
+  for (const [name, values] of headers) for (const value of values) bytes += `${name}: ${value}\r\n`.length;
+  return bytes;
+}
