@@ -15,7 +15,10 @@ export const ensurePostgres = (): string => ensure(tools.postgres, print);
 /** Path of TigerVNC's Xvnc, for the comparison in the benchmark. @throws ToolMissingError */
 export const ensureXvnc = (): string => ensure(tools.xvnc, print);
 
-/** `node scripts/ensure.ts natsServer chromium postgres xvnc` installs those of these that are missing. */
+/** Path of Xvfb, the X server on which the benchmark looks at a browser. @throws ToolMissingError */
+export const ensureXvfb = (): string => ensure(tools.xvfb, print);
+
+/** `node scripts/ensure.ts natsServer chromium postgres xvnc xvfb` installs those of these that are missing. */
 function main(names: readonly string[]): void {
   const known: Record<string, Tool> = tools;
   for (const name of names) {

@@ -70,6 +70,13 @@ export const tools = {
     debian: { package: 'tigervnc-standalone-server' },
     otherSource: 'TigerVNC with its Xvnc server',
   },
+  xvfb: {
+    name: 'Xvfb',
+    variable: 'XVFB_BIN',
+    find: () => findBinary('Xvfb'),
+    debian: { package: 'xvfb' },
+    otherSource: "X.Org's virtual framebuffer server",
+  },
 } as const satisfies Record<string, Tool>;
 
 /** Command prefix to run as root without a password prompt, or null. */

@@ -82,7 +82,11 @@ export function readStrip(pixels: {
   height: number;
   channels?: number;
 }): StripReading | null {
-  const cells = Array.from({ length: padStrip.cells }, (_, index) => brightness(pixels, index) > 127);
+  return readCells(Array.from({ length: padStrip.cells }, (_, index) => brightness(pixels, index) > 127));
+}
+
+/** Reads the cells of a strip, true for white. @returns null when they are not a whole strip */
+export function readCells(cells: readonly boolean[]): StripReading | null {
   const meaning = cells.slice(padStrip.firstButton, padStrip.parity);
   if (!cells[0] || cells[1] || !cells[padStrip.cells - 1] || cells[padStrip.parity] !== isOdd(meaning))
     return null;

@@ -1,4 +1,4 @@
-import type { Browser, Page, Worker } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import type { User } from '#contract/http/me.ts';
 import { type FakePadHandle, installFakePads } from '#tests/support/fakePad.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
@@ -6,6 +6,7 @@ import { startDelayProxy } from '../lib/delayProxy.ts';
 import { type FrontDoor, openFrontDoor } from '../lib/frontDoor.ts';
 import { hearPresses } from '../lib/hear.ts';
 import type { AppBench } from '../page/app.ts';
+import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
 import { pause, plan } from './plan.ts';
 import type { Measurement, Way } from './report.ts';
 import type { BenchStack } from './stack.ts';
@@ -20,47 +21,77 @@ interface View {
   pad: FakePadHandle;
 }
 
+/** The picture of the open control view. */
+const picture = '[role="dialog"] canvas[data-picture]';
+
 /** Watching at the fastest rate that the settings offer, with nothing in hand: what a frame itself costs. */
-export async function benchWatching(browser: Browser, stack: BenchStack): Promise<Way> {
+export async function benchWatching(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
-    inControlView(browser, stack, roundTripMs, { refresh: 16 }, paint);
+    inControlView(lab, stack, roundTripMs, { refresh: 16 }, (view) => paint(lab, view));
   return { name: 'Dugout, watching', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
 /** A pad in hand, at the pace that the app chooses itself. */
-export async function benchPlaying(browser: Browser, pagesUrl: string, stack: BenchStack): Promise<Way> {
+export async function benchPlaying(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
-    inControlView(browser, stack, roundTripMs, { refresh: 'adaptive', latencyMeter: true }, (view) =>
-      play(view, pagesUrl, stack),
+    inControlView(lab, stack, roundTripMs, { refresh: 'adaptive', latencyMeter: true }, (view) =>
+      play(lab, view, stack),
     );
   return { name: 'Dugout, pad in hand', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
-async function paint({ page, worker }: Pick<View, 'page' | 'worker'>): Promise<Measurement> {
+async function paint(lab: Lab, { page, worker }: Pick<View, 'page' | 'worker'>): Promise<Measurement> {
+  await lab.glass?.aim(page, picture);
   await pause(plan.warmUpMs);
   await worker.evaluate(() => (globalThis as InWorker).benchLog());
-  const work = await mainThreadMs(page, () => pause(plan.watchMs));
+  let work = 0;
+  const onGlass = await countOnGlass(lab, async () => {
+    work = await mainThreadMs(page, () => pause(plan.watchMs));
+  });
   const { painted, requestToPaint } = await worker.evaluate(() => (globalThis as InWorker).benchLog());
-  return { fps: (painted / plan.watchMs) * 1_000, mainThreadMsPerFrame: work / painted, requestToPaint };
+  return {
+    fps: (painted / plan.watchMs) * 1_000,
+    ...onGlass,
+    mainThreadMsPerFrame: work / painted,
+    requestToPaint,
+  };
 }
 
-async function play(view: View, pagesUrl: string, stack: BenchStack): Promise<Measurement> {
+async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measurement> {
   const { page, pad } = view;
   const ear = await hearPresses(stack.address, stack.target);
   try {
     await pad.plug(0);
     await page.getByRole('button', { name: /^Control with DualShock/i }).click();
     await page.getByText('You are in control').waitFor();
-    await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
+    await page.evaluate((url) => import(url), `${lab.pagesUrl}/app.js`);
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());
-    const painted = await paint(view);
+    const painted = await paint(lab, view);
     await page.evaluate(() => (globalThis as InPage).bench.rest());
-    const presses = await page.evaluate((times) => (globalThis as InPage).bench.presses(times), plan.presses);
+    if (!lab.glass) {
+      const presses = await page.evaluate(
+        (times) => (globalThis as InPage).bench.presses(times),
+        plan.presses,
+      );
+      return {
+        ...painted,
+        pressToWire: ear.after(presses.at),
+        buttonToPicture: presses.shownAfter,
+        meter: presses.metered,
+      };
+    }
+    const byPad = await pressPad(lab.glass, page, () =>
+      page.evaluate(() => (globalThis as InPage).bench.meter()),
+    );
+    await page.getByRole('button', { name: 'Control with keyboard' }).click();
+    await page.getByRole('button', { name: /^Turn keyboard control off/ }).waitFor();
+    const byKey = await pressKey(lab.glass);
     return {
       ...painted,
-      pressToWire: ear.after(presses.at),
-      buttonToPicture: presses.shownAfter,
-      meter: presses.metered,
+      pressToWire: ear.after(byPad.at),
+      padToGlass: byPad.shownAfter,
+      keyToGlass: byKey.shownAfter,
+      meter: byPad.metered,
     };
   } finally {
     await ear.close();
@@ -69,7 +100,7 @@ async function play(view: View, pagesUrl: string, stack: BenchStack): Promise<Me
 
 /** Opens the app with its channel on a line of this length, and its control view. */
 async function inControlView(
-  browser: Browser,
+  { browser }: Lab,
   stack: BenchStack,
   roundTripMs: number,
   settings: { refresh: number | 'adaptive'; latencyMeter?: boolean },

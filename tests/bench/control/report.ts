@@ -1,13 +1,21 @@
 import { percentile, round } from '../lib/stats.ts';
+import { textTable } from '../lib/table.ts';
 
 /** What was measured on one line. Lists are milliseconds, one value for each frame or press. */
 export interface Measurement {
+  /** Painted by the page, per second. */
   fps: number;
+  /** Different frames that were seen on the screen, per second. */
+  glassFps?: number;
   mainThreadMsPerFrame: number;
   requestToPaint?: number[];
   /** Press to the agent's ear. */
   pressToWire?: number[];
-  /** Press to the animation frame that shows it, read from the page's pixels. */
+  /** A pad's button, pressed by script in the page, to the pixels of the screen that show it. */
+  padToGlass?: number[];
+  /** A key, pressed at the X server, to the pixels of the screen that show it. */
+  keyToGlass?: number[];
+  /** Where no screen can be read: press to the animation frame that shows it, read from the page's pixels. */
   buttonToPicture?: number[];
   /** The app's own latency meter: press to the picture being painted. */
   meter?: number[];
@@ -20,46 +28,36 @@ export interface Way {
   far: Measurement;
 }
 
-type Lists = 'requestToPaint' | 'pressToWire' | 'buttonToPicture' | 'meter';
+type Lists = 'requestToPaint' | 'pressToWire' | 'padToGlass' | 'keyToGlass' | 'buttonToPicture' | 'meter';
 
 const columns: readonly [title: string, list: Lists][] = [
   ['request to paint', 'requestToPaint'],
   ['press to agent', 'pressToWire'],
+  ['pad to glass', 'padToGlass'],
+  ['key to glass', 'keyToGlass'],
   ['button to picture', 'buttonToPicture'],
   ['meter', 'meter'],
 ];
 
-/** A table for people: milliseconds as p50/p95. */
+/** A table for people: milliseconds as p50/p95. Columns without any figure are left out. */
 export function table(ways: readonly Way[], roundTripMs: number): string {
-  const head = ['', 'line', 'fps', 'main thread', ...columns.map(([title]) => title)];
-  const rows = ways.flatMap(({ name, near, far }) => [
-    row(name, 'local', near),
-    row('', `+${roundTripMs} ms`, far),
-  ]);
-  const all = [head, ...rows];
-  const widths = head.map((_, column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));
-  return all
-    .map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-function row(name: string, line: string, measured: Measurement): string[] {
-  const lists = columns.map(([, key]) => {
-    const values = measured[key];
-    return values?.length ? `${percentile(values, 0.5)}/${percentile(values, 0.95)} ms` : '–';
-  });
-  return [
+  const shown = columns.filter(([, list]) => ways.some(({ near }) => near[list]?.length));
+  const hasGlass = ways.some(({ near }) => near.glassFps !== undefined);
+  const row = (name: string, line: string, measured: Measurement): string[] => [
     name,
     line,
     String(round(measured.fps, 1)),
+    ...(hasGlass ? [measured.glassFps === undefined ? '–' : String(round(measured.glassFps, 1))] : []),
     `${round(measured.mainThreadMsPerFrame, 3)} ms/frame`,
-    ...lists,
+    ...shown.map(([, list]) => {
+      const values = measured[list];
+      return values?.length ? `${percentile(values, 0.5)}/${percentile(values, 0.95)} ms` : '–';
+    }),
   ];
+  return textTable(
+    ['', 'line', 'fps', ...(hasGlass ? ['glass fps'] : []), 'main thread', ...shown.map(([title]) => title)],
+    ways.flatMap(({ name, near, far }) => [row(name, 'local', near), row('', `+${roundTripMs} ms`, far)]),
+  );
 }
 
 /** Flat names and values for machines: `app.near.fps`, `noVNC.far.buttonToPicture.p95`. */
@@ -69,6 +67,7 @@ export function figures(ways: Readonly<Record<string, Way>>): Record<string, num
     for (const line of ['near', 'far'] as const) {
       const measured = way[line];
       flat[`${key}.${line}.fps`] = round(measured.fps, 1);
+      if (measured.glassFps !== undefined) flat[`${key}.${line}.glassFps`] = round(measured.glassFps, 1);
       flat[`${key}.${line}.mainThreadMsPerFrame`] = round(measured.mainThreadMsPerFrame, 3);
       for (const [, list] of columns) {
         const values = measured[list];

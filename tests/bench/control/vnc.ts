@@ -1,26 +1,27 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import type { Browser } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
 import { startDelayProxy } from '../lib/delayProxy.ts';
 import { startWsProxy } from '../lib/wsProxy.ts';
 import { startXvnc } from '../lib/xvnc.ts';
 import type { VncBench } from '../page/vnc.ts';
-import type { Way } from './report.ts';
+import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
+import type { Measurement, Way } from './report.ts';
 import { pause, plan } from './plan.ts';
 
 type InPage = typeof globalThis & { bench: VncBench };
 
 /** noVNC on TigerVNC's X server, on which a program draws the same picture 60 times a second. */
-export async function benchVnc(browser: Browser, pagesUrl: string): Promise<Way> {
+export async function benchVnc(lab: Lab): Promise<Way> {
   const screen = await startXvnc({ width: 960, height: 540 }, 60);
   const scene = fork(resolve(import.meta.dirname, '../lib/vncScene.ts'), [String(screen.display)]);
   await once(scene, 'message');
   const proxy = await startWsProxy(screen.port);
   try {
-    const near = await measure(browser, pagesUrl, proxy.port, 0);
-    const far = await measure(browser, pagesUrl, proxy.port, plan.roundTripMs);
+    const near = await measure(lab, proxy.port, 0);
+    const far = await measure(lab, proxy.port, plan.roundTripMs);
     return { name: 'noVNC at 60 fps', near, far };
   } finally {
     scene.disconnect();
@@ -29,32 +30,45 @@ export async function benchVnc(browser: Browser, pagesUrl: string): Promise<Way>
   }
 }
 
-async function measure(
-  browser: Browser,
-  pagesUrl: string,
-  port: number,
-  roundTripMs: number,
-): Promise<Way['near']> {
+async function measure(lab: Lab, port: number, roundTripMs: number): Promise<Measurement> {
   const line = await startDelayProxy(port, roundTripMs);
-  const { context, page } = await openPage(browser);
+  const { context, page } = await openPage(lab.browser);
   try {
-    await page.goto(`${pagesUrl}/vnc.html`);
+    await page.goto(`${lab.pagesUrl}/vnc.html`);
     // noVNC looks at the browser before its module stands.
     await page.waitForFunction(() => 'bench' in globalThis);
     await page.evaluate((url) => (globalThis as InPage).bench.start(url), `ws://127.0.0.1:${line.port}`);
+    await lab.glass?.aim(page, '#screen canvas');
     await pause(plan.warmUpMs);
     const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());
     const before = await frames();
-    const work = await mainThreadMs(page, () => pause(plan.watchMs));
+    let work = 0;
+    const onGlass = await countOnGlass(lab, async () => {
+      work = await mainThreadMs(page, () => pause(plan.watchMs));
+    });
     const painted = (await frames()) - before;
-    const presses = await page.evaluate((times) => (globalThis as InPage).bench.presses(times), plan.presses);
     return {
       fps: (painted / plan.watchMs) * 1_000,
+      ...onGlass,
       mainThreadMsPerFrame: work / painted,
-      buttonToPicture: presses.shownAfter,
+      ...(await presses(lab, page)),
     };
   } finally {
     await context.close();
     await line.close();
   }
+}
+
+async function presses({ glass }: Lab, page: Page): Promise<Partial<Measurement>> {
+  if (!glass) {
+    const { shownAfter } = await page.evaluate(
+      (times) => (globalThis as InPage).bench.presses(times),
+      plan.presses,
+    );
+    return { buttonToPicture: shownAfter };
+  }
+  const byPad = await pressPad(glass, page);
+  await page.evaluate(() => (globalThis as InPage).bench.focus());
+  const byKey = await pressKey(glass);
+  return { padToGlass: byPad.shownAfter, keyToGlass: byKey.shownAfter };
 }

@@ -2,11 +2,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumArgs } from '#tests/support/chromium.ts';
 import { ensureChromium } from '../../../scripts/ensure.ts';
 
-/** Headless Chromium with nothing of its own going on. */
-export function launchBrowser(): Promise<Browser> {
+/** Chromium with nothing of its own going on: headless, or with a window on this X display. */
+export function launchBrowser(display?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: chromiumArgs,
+    ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
   });
 }
 

@@ -11,11 +11,11 @@ const sampler = new Sampler(() =>
 
 /** The app's latency meter, as its user reads it. */
 const meter = (): number =>
-  Number(
-    /(\d+)/.exec(document.querySelector('[role="dialog"] [title^="From a press"]')?.textContent ?? '')?.[1],
-  );
+  Number.parseInt(document.querySelector('[role="dialog"] [data-figure="button"]')?.textContent ?? '', 10);
 
 const bench = {
+  press,
+  meter,
   fps: (forMs: number) => sampler.fps(forMs),
   presses: (times: number) => measurePresses(sampler, press, times, meter),
   /** Keeps a thumb moving on the left stick. Returns nothing; `rest` stops it. */

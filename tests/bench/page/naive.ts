@@ -1,5 +1,5 @@
-import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws';
-import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
+import { connect, headers, jwtAuthenticator, type NatsConnection } from 'nats.ws';
+import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { neutralPad } from '#domain/control/pad.ts';
 import { measurePresses, Sampler } from './sampler.ts';
 
@@ -46,9 +46,14 @@ async function start(given: NaiveOptions): Promise<void> {
 
 async function ask(name: Parameters<typeof subjectOf>[0], body: unknown): Promise<Uint8Array> {
   if (!nats || !options) throw new Error('Not started');
+  const proof = headers();
+  proof.set(credentialsHeader, options.creds.jwt);
   const answer = await nats.request(subjectOf(name, options.target), encoder.encode(JSON.stringify(body)), {
     timeout: 5_000,
+    headers: proof,
   });
+  // A picture has headers; another reply is JSON.
+  if (!answer.headers && 'error' in answer.json<object>()) throw new Error(`${name}: ${answer.string()}`);
   return answer.data;
 }
 
@@ -87,8 +92,17 @@ const press = (cross: boolean): void => {
   );
 };
 
+const onSpace =
+  (isDown: boolean) =>
+  ({ code, repeat }: KeyboardEvent): void => {
+    if (code === 'Space' && !repeat) press(isDown);
+  };
+addEventListener('keydown', onSpace(true));
+addEventListener('keyup', onSpace(false));
+
 const bench = {
   start,
+  press,
   frames: () => frames,
   requestToPaint: () => requestToPaint.splice(0),
   fps: (forMs: number) => sampler.fps(forMs),

@@ -7,6 +7,7 @@ declare module '@novnc/novnc' {
     qualityLevel: number;
     compressionLevel: number;
     sendKey(keysym: number, code: string | null, down?: boolean): void;
+    focus(): void;
     disconnect(): void;
   }
 }

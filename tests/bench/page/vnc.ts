@@ -38,6 +38,8 @@ const press = (down: boolean): void => rfb?.sendKey(spaceKeysym, 'Space', down);
 
 const bench = {
   start,
+  press,
+  focus: () => rfb?.focus(),
   frames: () => frames,
   fps: (forMs: number) => sampler.fps(forMs),
   presses: (times: number) => measurePresses(sampler, press, times),

@@ -7,6 +7,9 @@ import type { ChannelConnection, RawReply } from './connection.ts';
 /** Time limit for the empty reply to `after` without a newer frame, in milliseconds. */
 const afterLimitMs = 1_500;
 
+/** An answer without waiting comes within this time, milliseconds. */
+const longestAtOnceMs = 700;
+
 const small = {
   width: 320,
   height: 180,
@@ -82,4 +85,34 @@ export async function checkPictures(
       return undefined;
     },
   );
+  await report.check(
+    'getTransformedScreenshot',
+    '`waitMs: 0` is answered at once, with a newer picture or empty with the same number',
+    async () => {
+      const first = await ask({ format: 'jpeg' });
+      const known = {
+        after: frameOf(first),
+        since: Number(first.header(imageHeaders.capturedAt)),
+        waitMs: 0,
+      };
+      const began = performance.now();
+      const reply = await ask({ format: 'jpeg', ...known });
+      const took = performance.now() - began;
+      if (reply.data.length > 0) {
+        expectThat(frameOf(reply) >= known.after, `a number from ${known.after} on`, frameOf(reply));
+        return undefined;
+      }
+      if (took > longestAtOnceMs) return 'this agent does not know `waitMs`';
+      expectThat(frameOf(reply) === known.after, `the number ${known.after}`, frameOf(reply));
+      const at = Number(reply.header(imageHeaders.capturedAt));
+      expectThat(at >= known.since, 'the time of the check in the header Captured-At', at);
+      return undefined;
+    },
+  );
+  await report.check('getTransformedScreenshot', '`Encode-Ms` is a number of milliseconds', async () => {
+    const text = (await ask({ format: 'jpeg' })).header(imageHeaders.encodeMs);
+    if (!text) return 'this agent does not say what a picture took';
+    expectThat(Number(text) >= 0, 'milliseconds in the header Encode-Ms', text);
+    return undefined;
+  });
 }

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { monotonicMs } from './protocol.ts';
+import type { Readings } from './readings.ts';
+
+export interface GlassPresses {
+  /** When each press happened, in milliseconds since the epoch. */
+  at: number[];
+  /** From each press to the moment at which the screen showed it. */
+  shownAfter: number[];
+  /** What a meter said of each press. */
+  metered: number[];
+}
+
+/** Presses cross or lets it go. @returns when, of `monotonicMs` */
+export type Press = (down: boolean) => Promise<number>;
+
+/** Longer than meters are silent for. */
+const gapMs = 300;
+/** Requests to the page to find out what its clock says; the quickest one counts. */
+const clockTries = 30;
+
+/**
+ * Presses cross again and again, at moments that have nothing to do with frames.
+ * @param meter read a while after each press; NaN: there is none.
+ */
+export async function pressAtGlass(
+  readings: Readings,
+  press: Press,
+  times: number,
+  meter: () => Promise<number> = () => Promise.resolve(Number.NaN),
+): Promise<GlassPresses> {
+  const sinceEpoch = performance.timeOrigin + performance.now() - monotonicMs();
+  const found: GlassPresses = { at: [], shownAfter: [], metered: [] };
+  for (let count = 0; count < times; count++) {
+    const pressedAt = await press(true);
+    const shown = await readings.until(({ pressed }) => pressed.includes('cross'), pressedAt);
+    found.at.push(pressedAt + sinceEpoch);
+    found.shownAfter.push(shown.at - pressedAt);
+    const releasedAt = await press(false);
+    await readings.until(({ pressed }) => !pressed.includes('cross'), releasedAt);
+    await pause(gapMs + Math.random() * 50);
+    const metered = await meter();
+    if (Number.isFinite(metered)) found.metered.push(metered);
+  }
+  return found;
+}
+
+/**
+ * Presses made by a function of the page: `bench.press(down)`. Its clock is compared with ours first; both run at
+ * the same speed (CLOCK_MONOTONIC).
+ */
+export async function pagePress(page: Page): Promise<Press> {
+  const offset = await pageClockOffset(page);
+  return async (down) =>
+    offset +
+    (await page.evaluate((to) => {
+      const at = performance.now();
+      (globalThis as typeof globalThis & { bench: { press(down: boolean): void } }).bench.press(to);
+      return at;
+    }, down));
+}
+
+/** What to add to the page's `performance.now()`, in milliseconds; wrong by at most half of the quickest request. */
+async function pageClockOffset(page: Page): Promise<number> {
+  let quickest = { took: Number.POSITIVE_INFINITY, offset: 0 };
+  for (let tries = 0; tries < clockTries; tries++) {
+    const before = monotonicMs();
+    const there = await page.evaluate(() => performance.now());
+    const took = monotonicMs() - before;
+    if (took < quickest.took) quickest = { took, offset: before + took / 2 - there };
+  }
+  return quickest.offset;
+}

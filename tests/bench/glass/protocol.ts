@@ -1,0 +1,19 @@
+/** Messages to the process that looks at the screen. */
+export type ToGlass =
+  /** Where the strip of a picture is: upper left of the row that is read, and the width of a cell, in pixels. */
+  | { kind: 'watch'; strip: { x: number; y: number; cell: number } | null }
+  | { kind: 'find'; colour: number }
+  | { kind: 'point'; x: number; y: number }
+  /** The space key. */
+  | { kind: 'key'; down: boolean };
+
+/** Its answers; `at` in milliseconds of {@link monotonicMs}. */
+export type FromGlass =
+  | { kind: 'ready' }
+  | { kind: 'found'; place: { x: number; y: number } | null }
+  | { kind: 'key'; at: number }
+  /** The strip has changed: a `1` for each white cell. */
+  | { kind: 'strip'; at: number; cells: string };
+
+/** CLOCK_MONOTONIC, milliseconds with fractions: the same in all processes of the machine. */
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;

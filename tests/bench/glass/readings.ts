@@ -1,0 +1,60 @@
+import { readCells, type StripReading } from '#server/agents/padStrip.ts';
+
+/** A strip as it was seen on the screen; `at` in milliseconds of a clock that only goes forward. */
+export interface Seen {
+  at: number;
+  reading: StripReading;
+}
+
+/** What was seen one after the other. Readings may come before or after somebody waits for them. */
+export class Readings {
+  #seen: Seen[] = [];
+  #last: Seen | null = null;
+  readonly #frames = new Set<number>();
+  readonly #waiting = new Set<() => void>();
+
+  /** @param cells a `1` for each white cell; what is no whole strip is left out: the screen was being redrawn. */
+  add(at: number, cells: string): void {
+    const reading = readCells(Array.from(cells, (cell) => cell === '1'));
+    if (!reading) return;
+    this.#frames.add(reading.frame);
+    this.#last = { at, reading };
+    this.#seen.push(this.#last);
+    for (const wake of this.#waiting) wake();
+  }
+
+  clear(): void {
+    this.#seen = [];
+    this.#last = null;
+    this.#frames.clear();
+  }
+
+  /** Number of different frames since {@link clear}. */
+  get frames(): number {
+    return this.#frames.size;
+  }
+
+  /**
+   * The first reading at or after `since` that fits; what was seen before is forgotten.
+   * @throws when there was none `withinMs`
+   */
+  until(fits: (reading: StripReading) => boolean, since: number, withinMs = 5_000): Promise<Seen> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(look);
+        const last = JSON.stringify(this.#last ?? 'no strip at all');
+        reject(new Error(`Not seen on the screen within ${withinMs} ms; the last was ${last}`));
+      }, withinMs);
+      const look = (): void => {
+        this.#seen = this.#seen.filter(({ at }) => at >= since);
+        const first = this.#seen.find(({ reading }) => fits(reading));
+        if (!first) return;
+        clearTimeout(timer);
+        this.#waiting.delete(look);
+        resolve(first);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+}

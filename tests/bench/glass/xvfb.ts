@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { ensureXvfb } from '../../../scripts/ensure.ts';
+
+export interface Xvfb {
+  display: number;
+  close(): void;
+}
+
+/**
+ * Starts an X server without a screen of its own on a free display, reachable on this machine only. A held key does
+ * not repeat.
+ * @throws ToolMissingError
+ */
+export async function startXvfb(size: { width: number; height: number }): Promise<Xvfb> {
+  const args = ['-displayfd', '3', '-screen', '0', `${size.width}x${size.height}x24`];
+  const child = spawn(ensureXvfb(), [...args, '-nolisten', 'tcp', '-ac', '-noreset', '-r'], {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const display = await new Promise<number>((done, fail) => {
+    let text = '';
+    child.on('error', fail);
+    child.on('exit', (code) => fail(new Error(`Xvfb ended with ${code}: ${said}`)));
+    child.stdio[3]?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('\n')) done(Number(text));
+    });
+  });
+  return { display, close: () => void child.kill('SIGTERM') };
+}
