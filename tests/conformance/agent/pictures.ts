@@ -8,7 +8,7 @@ import type { ChannelConnection, RawReply } from './connection.ts';
 const afterLimitMs = 1_500;
 
 /** An answer without waiting comes within this time, milliseconds. */
-const longestAtOnceMs = 700;
+const immediateLimitMs = 700;
 
 const small = {
   width: 320,
@@ -89,20 +89,20 @@ export async function checkPictures(
     'getTransformedScreenshot',
     '`waitMs: 0` is answered at once, with a newer picture or empty with the same number',
     async () => {
-      const first = await ask({ format: 'jpeg' });
+      const first = await request({ format: 'jpeg' });
       const known = {
         after: frameOf(first),
         since: Number(first.header(imageHeaders.capturedAt)),
         waitMs: 0,
       };
       const began = performance.now();
-      const reply = await ask({ format: 'jpeg', ...known });
+      const reply = await request({ format: 'jpeg', ...known });
       const took = performance.now() - began;
       if (reply.data.length > 0) {
         expectThat(frameOf(reply) >= known.after, `a number from ${known.after} on`, frameOf(reply));
         return undefined;
       }
-      if (took > longestAtOnceMs) return 'this agent does not know `waitMs`';
+      if (took > immediateLimitMs) return 'this agent does not support `waitMs`';
       expectThat(frameOf(reply) === known.after, `the number ${known.after}`, frameOf(reply));
       const at = Number(reply.header(imageHeaders.capturedAt));
       expectThat(at >= known.since, 'the time of the check in the header Captured-At', at);
@@ -110,7 +110,7 @@ export async function checkPictures(
     },
   );
   await report.check('getTransformedScreenshot', '`Encode-Ms` is a number of milliseconds', async () => {
-    const text = (await ask({ format: 'jpeg' })).header(imageHeaders.encodeMs);
+    const text = (await request({ format: 'jpeg' })).header(imageHeaders.encodeMs);
     if (!text) return 'this agent does not say what a picture took';
     expectThat(Number(text) >= 0, 'milliseconds in the header Encode-Ms', text);
     return undefined;
