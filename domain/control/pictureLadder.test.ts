@@ -30,7 +30,7 @@ function sampleOf(world: World, rung: Rung, noise: number): PictureSample {
   const share = ((size.height * size.width) / (540 * 960)) * (size.quality < 60 ? 0.75 : 1);
   const bytes = fullBytes[formatOf(rung)] * share * noise;
   const workMs = world.encodeMs[formatOf(rung)] * share * noise + (bytes * 8) / (world.mbitPerSecond * 1_000);
-  return { rung, bytes, workMs, ageMs: offsetMs + workMs + decodeMs[formatOf(rung)] * share };
+  return { rung, bytes, workMs, intervalMs: 16, ageMs: offsetMs + workMs + decodeMs[formatOf(rung)] * share };
 }
 
 /** Feeds this many pictures; returns how long each took, and how often the rung in use changed. */
@@ -89,9 +89,28 @@ test('a line that becomes thin is noticed within 40 pictures, one that becomes w
   expect(ladder.current).toEqual({ format: 'jpeg', level: 0 });
 });
 
+test('who only watches wants few pictures, and gets them in full as long as they come in time', () => {
+  const ladder = new PictureLadder(parts);
+  const watch = (intervalMs: number, pictures: number): number => {
+    for (let count = 0; count < pictures; count++) {
+      ladder.add({ ...sampleOf({ mbitPerSecond: 2, encodeMs: measured }, ladder.requested, 1), intervalMs });
+    }
+    return ladder.current.level;
+  };
+  expect(watch(300, 100)).toBe(0);
+  expect(watch(16, 100)).toBe(2);
+  expect(watch(300, 200)).toBe(0);
+});
+
 test('an agent that is slow for another reason than the size keeps its full picture', () => {
   const ladder = new PictureLadder(parts);
-  const slow = (rung: Rung): PictureSample => ({ rung, bytes: 20_000, workMs: 120, ageMs: 120 });
+  const slow = (rung: Rung): PictureSample => ({
+    rung,
+    bytes: 20_000,
+    workMs: 120,
+    ageMs: 120,
+    intervalMs: 16,
+  });
   for (let count = 0; count < 500; count++) ladder.add(slow(ladder.requested));
   expect(ladder.current.level).toBe(0);
 });

@@ -32,6 +32,8 @@ export interface PictureSample {
   ageMs: number;
   /** Encoding and transfer, milliseconds: how long it takes until the next picture can follow. Null: not known. */
   workMs: number | null;
+  /** Interval at which pictures are wanted, milliseconds. */
+  intervalMs: number;
 }
 
 /** Samples in the median of a rung. */
@@ -49,10 +51,12 @@ const maxWait = 960;
 const minGainMs = 1.5;
 const minGainShare = 0.04;
 
-/** A picture that takes longer is reduced (about 15 a second), milliseconds. */
+/** A picture that takes longer is reduced (about 15 a second), milliseconds, */
 const reduceAboveMs = 60;
-/** A picture is enlarged when it would take less than this, milliseconds. */
-const enlargeBelowMs = 40;
+/** but only if it takes this share of the interval at which pictures are wanted: who only watches wants few. */
+const reduceAboveShare = 0.7;
+/** A picture is enlarged when it would take less than this share of the time above which it is reduced. */
+const enlargeBelowShare = 2 / 3;
 /** A reduction must save this share of the time, or something else than the size of the picture is slow. */
 const reductionGainShare = 0.15;
 
@@ -154,11 +158,17 @@ export class PictureLadder {
     const { format, level } = this.#rung;
     const workMs = medianOf(this.#recent, 'workMs');
     if (workMs === null) return null;
-    if (workMs > reduceAboveMs && level < this.#options.maxLevel) {
+    if (workMs > this.#reduceAboveMs && level < this.#options.maxLevel) {
       return { rung: { format, level: level + 1 }, kind: 'reduce' };
     }
     const larger = level > this.#options.minLevel ? workMs * (areaOf(level - 1) / areaOf(level)) : Infinity;
-    return larger < enlargeBelowMs ? { rung: { format, level: level - 1 }, kind: 'enlarge' } : null;
+    return larger < this.#reduceAboveMs * enlargeBelowShare
+      ? { rung: { format, level: level - 1 }, kind: 'enlarge' }
+      : null;
+  }
+
+  get #reduceAboveMs(): number {
+    return Math.max(reduceAboveMs, (this.#recent.at(-1)?.intervalMs ?? 0) * reduceAboveShare);
   }
 
   #addToTrial(trial: Trial, sample: PictureSample): void {
@@ -175,7 +185,7 @@ export class PictureLadder {
     const usualMs = medianOf(this.#recent, 'workMs') ?? 0;
     const triedMs = medianOf(tried, 'workMs') ?? Infinity;
     if (kind === 'reduce') return triedMs < usualMs * (1 - reductionGainShare);
-    if (kind === 'enlarge') return triedMs < reduceAboveMs;
+    if (kind === 'enlarge') return triedMs < this.#reduceAboveMs;
     const gainMs = this.#costOf(this.#recent) - this.#costOf(tried);
     return gainMs > Math.max(minGainMs, usualMs * minGainShare);
   }

@@ -38,6 +38,7 @@ function paint(options: AdaptiveOptions, frames: number, kilobytesPerMs: number)
       previousArrivedAt: null,
       paintedAt: now,
       roundTripMs: 10,
+      intervalMs: 16,
     });
   }
 }

@@ -22,6 +22,8 @@ export interface PaintedFrame {
   paintedAt: number;
   /** Round trip of the connection, milliseconds; null while it is not known. */
   roundTripMs: number | null;
+  /** Interval at which frames are wanted. */
+  intervalMs: number;
 }
 
 /** Chooses what of a page's options is left to choose: format and size, by what earlier frames took. */
@@ -66,6 +68,7 @@ export class AdaptiveOptions {
       bytes: frame.bytes.byteLength,
       ageMs: times.paintedAt - frame.mark.capturedAt,
       workMs: workMsOf(frame, times),
+      intervalMs: times.intervalMs,
     });
   }
 

@@ -268,6 +268,7 @@ export class PictureLoop {
           previousArrivedAt,
           paintedAt,
           roundTripMs,
+          intervalMs: this.#interval,
         });
       }
       if (times.pressedAt !== null) this.#stats.pressed(paintedAt - times.pressedAt);
