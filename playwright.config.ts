@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArgs } from '#tests/support/chromium.ts';
 
@@ -6,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/browser',
   // Tests of one file follow each other on one fleet of consoles; most of them wait most of the time.
-  workers: 2,
+  workers: Math.max(2, availableParallelism()),
   forbidOnly: true,
   // A shared machine may stall for seconds: there a test may try again, and the run says which did.
   retries: process.env['CI'] ? 2 : 0,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs } from './tests/support/chromium.ts';
@@ -55,6 +56,6 @@ export default defineConfig({
       },
     ],
     // More than a small machine has processors: what talks to a stack waits most of the time.
-    maxWorkers: 3,
+    maxWorkers: availableParallelism() + 1,
   },
 });

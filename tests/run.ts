@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import {
   playwrightTimes,
   type PlaywrightReport,
@@ -13,7 +14,10 @@ import { ToolMissingError } from '../scripts/lib/tools.ts';
 import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ensure.ts';
 
 /**
- * `npm test`: every check of the repository, one after the other, all of them even when one fails.
+ * `npm test`: every check of the repository, all of them even when one fails. The checks that only compute, and the
+ * build, run beside the tests of Vitest, which mostly wait; the browser tests follow.
+ * `npm test -- --shard 1/2` runs the first half of the tests, for several machines; the first shard also runs the
+ * other checks.
  * Ends with a plain line `N passed, N failed`: the tests of Vitest and Playwright, and each other check
  * that failed counted as one.
  */
@@ -38,36 +42,63 @@ const results = resolve(import.meta.dirname, '../test-results');
 const vitestReport = resolve(results, 'vitest.json');
 const playwrightReport = resolve(results, 'playwright.json');
 
-const checks: Check[] = [
+/** `1/2` of `--shard 1/2`; null: everything. @throws when it is not of that form */
+function shardOf(args: readonly string[]): string | null {
+  const { values } = parseArgs({ args: [...args], options: { shard: { type: 'string' } } });
+  if (values.shard === undefined) return null;
+  const [, index = 0, count = 0] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).map(Number);
+  if (index < 1 || index > count) throw new Error(`--shard ${values.shard} is not of the form 1/2`);
+  return values.shard;
+}
+
+const shard = shardOf(process.argv.slice(2));
+const shardArgs = shard === null ? [] : [`--shard=${shard}`];
+const isFirstShard = shard === null || shard.startsWith('1/');
+
+const build: Check = { name: 'build', command: 'npm', args: ['run', 'build'] };
+const staticChecks: readonly Check[] = [
   { name: 'types', command: 'tsc', args: ['-p', '.'] },
   { name: 'lint', command: 'oxlint', args: [] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
   { name: 'locales in step', command: 'lingui', args: ['check', 'sync', '--clean'] },
   { name: 'locales complete', command: 'lingui', args: ['check', 'missing', '--mode', 'catalog'] },
-  {
-    name: 'unit and backend',
-    command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
-    counts: readVitest,
-  },
-  { name: 'build', command: 'npm', args: ['run', 'build'] },
-  { name: 'size', command: 'size-limit', args: [] },
-  { name: 'browser', command: 'playwright', args: ['test'], counts: readPlaywright },
 ];
+const size: Check = { name: 'size', command: 'size-limit', args: [] };
+const unit: Check = {
+  name: 'unit and backend',
+  command: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...shardArgs],
+  counts: readVitest,
+};
+const browser: Check = {
+  name: 'browser',
+  command: 'playwright',
+  args: ['test', ...shardArgs],
+  counts: readPlaywright,
+};
 
-/** Runs a check with its output passed through; tells whether it went well. */
-function run(check: Check): Promise<boolean> {
+/**
+ * Runs a check; tells whether it went well. Its output is passed through, or printed as a whole when it has ended:
+ * then it does not mix with that of another check.
+ */
+function run(check: Check, output: 'inherit' | 'afterwards'): Promise<boolean> {
   return new Promise((done) => {
     const child = spawn(check.command, check.args, {
-      stdio: 'inherit',
+      stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0' },
     });
+    const said: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
     child.on('error', (error) => {
       console.error(`${check.command}: ${error.message}`);
       done(false);
     });
-    child.on('close', (code) => done(code === 0));
+    child.on('close', (code) => {
+      if (output === 'afterwards') console.log(`\n— ${check.name}\n${Buffer.concat(said).toString()}`);
+      done(code === 0);
+    });
   });
 }
 
@@ -105,16 +136,25 @@ try {
 
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
-for (const check of checks) {
-  console.log(`\n— ${check.name}`);
-  const startedAt = performance.now();
-  const well = await run(check);
-  const { passed, failed } = await count(check, well);
-  total.passed += passed;
-  total.failed += failed;
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  lines.push(`${well ? 'ok    ' : 'FAILED'} ${check.name.padEnd(18)} ${seconds.padStart(6)} s`);
+
+async function runAll(list: readonly Check[], output: 'inherit' | 'afterwards'): Promise<void> {
+  for (const check of list) {
+    if (output === 'inherit') console.log(`\n— ${check.name}`);
+    const startedAt = performance.now();
+    const well = await run(check, output);
+    const { passed, failed } = await count(check, well);
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    lines.push(`${well ? 'ok    ' : 'FAILED'} ${check.name.padEnd(18)} ${seconds.padStart(6)} s`);
+  }
 }
+
+await Promise.all([
+  runAll([unit], 'inherit'),
+  runAll(isFirstShard ? [...staticChecks, build, size] : [build], 'afterwards'),
+]);
+await runAll([browser], 'inherit');
 console.log(`\nThe slowest tests:\n${slowest(times, 10, resolve(import.meta.dirname, '..')).join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
