@@ -7,8 +7,8 @@ import { useObservable } from '#ui/useObservable.ts';
 /** Shows why a session ended without a request of the user. */
 export function SessionNotices() {
   const { t } = useLingui();
-  const { loss } = useSession();
-  const reason = useObservable(loss);
+  const { endReason } = useSession();
+  const reason = useObservable(endReason);
   useEffect(() => {
     if (reason === 'expired') toast.warning(t`Your session has ended. Sign in again.`);
     if (reason === 'blocked') toast.error(t`This user is blocked.`);

@@ -36,7 +36,7 @@ test('the returning server can also report that the session has ended', async ()
   server.answer = refuse(401);
   await session.resume();
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
-  expect([session.loss.get(), settings.jwt.get()]).toEqual(['expired', null]);
+  expect([session.endReason.get(), settings.jwt.get()]).toEqual(['expired', null]);
   expect(calls).toContain('clear');
 });
 

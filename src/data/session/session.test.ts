@@ -66,7 +66,7 @@ test('logout calls the server, disconnects and clears, then changes the state', 
   expect(calls).toEqual(['POST /auth/logout', 'realtime off', 'channel off', 'clear']);
   expect(settings.jwt.get()).toBeNull();
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
-  expect(session.loss.get()).toBeNull();
+  expect(session.endReason.get()).toBeNull();
 });
 
 test('logout from guest access restores the own session', async () => {
@@ -88,7 +88,7 @@ test('a rejected token ends the session; an old one does not', async () => {
   expect(settings.jwt.get()).toBe('jwt');
   session.tokenRejected('jwt');
   await expect.poll(session.state.get).toEqual({ kind: 'signedOut' });
-  expect(session.loss.get()).toBe('expired');
+  expect(session.endReason.get()).toBe('expired');
 });
 
 test.each(['logout', 'refused', 'another tab'] as const)(
@@ -198,7 +198,7 @@ test('events of the user update the session: balance, role, blocked', async () =
   expect(session.state.get().kind).toBe('signedIn');
   await dispatch('userUpdated', [{ id: 1, blocked: true }]);
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
-  expect(session.loss.get()).toBe('blocked');
+  expect(session.endReason.get()).toBe('blocked');
 });
 
 test('when another tab signs out or in, this one adopts it without a logout call', async () => {

@@ -7,7 +7,7 @@ import { ApiError, isUnreachable } from '#platform/errors/errors.ts';
 import { activeToken } from '#platform/storage/settings.ts';
 import { createRenewal } from './renewal.ts';
 import { createTeardown } from './teardown.ts';
-import type { Session, SessionLoss, SessionParts, SessionState } from './types.ts';
+import type { Session, SessionEndReason, SessionParts, SessionState } from './types.ts';
 
 export type * from './types.ts';
 
@@ -22,7 +22,7 @@ export function createSession(parts: SessionParts): Session {
   const { api, channel, realtime, settings, restore, clock } = parts;
   const teardown = createTeardown(parts);
   const state = createObservable<SessionState>({ kind: 'unknown' });
-  const loss = createObservable<SessionLoss | null>(null);
+  const endReason = createObservable<SessionEndReason | null>(null);
   const renewal = createRenewal({
     clock,
     renew: () => reload({ creds: true }),
@@ -150,7 +150,7 @@ export function createSession(parts: SessionParts): Session {
     await teardown.disconnect();
   }
 
-  async function endSession(reason: SessionLoss | null): Promise<void> {
+  async function endSession(reason: SessionEndReason | null): Promise<void> {
     const token = currentToken;
     // Ignore responses that arrive from now on.
     currentToken = null;
@@ -161,7 +161,7 @@ export function createSession(parts: SessionParts): Session {
       teardown.removeToken();
     }
     await disconnect();
-    loss.set(reason);
+    endReason.set(reason);
     await openStored();
   }
 
@@ -175,7 +175,7 @@ export function createSession(parts: SessionParts): Session {
 
   /** Opens the session that is stored after another one ended: the own session after guest access, or another tab's. */
   async function openStored(): Promise<void> {
-    let reason: SessionLoss | null = null;
+    let reason: SessionEndReason | null = null;
     try {
       if ((await open()) === 'blocked') reason = 'blocked';
     } catch (error) {
@@ -188,7 +188,7 @@ export function createSession(parts: SessionParts): Session {
     }
     if (reason === null) return;
     if (activeToken(settings) === currentToken) teardown.removeToken();
-    loss.set(reason);
+    endReason.set(reason);
     await openStored();
   }
 
@@ -200,7 +200,7 @@ export function createSession(parts: SessionParts): Session {
     return ending;
   }
 
-  const logoutNow = (reason: SessionLoss | null): Promise<void> => end(() => endSession(reason));
+  const logoutNow = (reason: SessionEndReason | null): Promise<void> => end(() => endSession(reason));
 
   function syncWithStorage(): void {
     if (ending || restoring || state.get().kind === 'unknown' || activeToken(settings) === currentToken)
@@ -210,7 +210,7 @@ export function createSession(parts: SessionParts): Session {
 
   return {
     state,
-    loss,
+    endReason,
     restore() {
       if (state.get().kind !== 'unknown') return Promise.resolve();
       restoring ??= start().finally(() => {
@@ -225,7 +225,7 @@ export function createSession(parts: SessionParts): Session {
       // A session that is ending opens the stored session at last, which must not be this one.
       await ending;
       settings.jwt.set(answer.jwt);
-      loss.set(null);
+      endReason.set(null);
       try {
         if ((await open(signal)) === 'blocked') await logoutNow('blocked');
       } catch (error) {

@@ -13,7 +13,7 @@ export type SessionState =
   | { kind: 'signedIn'; user: User; offline?: true };
 
 /** Reason for the end of a session that the user did not request. */
-export type SessionLoss = 'expired' | 'blocked';
+export type SessionEndReason = 'expired' | 'blocked';
 
 export interface Credentials {
   email: string;
@@ -40,13 +40,13 @@ export interface SessionParts {
 export interface Session {
   readonly state: Observable<SessionState>;
   /** Why the last session was lost; null when the user ended it. */
-  readonly loss: Observable<SessionLoss | null>;
+  readonly endReason: Observable<SessionEndReason | null>;
   /** Opens the stored session; does nothing once the state is known. */
   restore(): Promise<void>;
   /** Both steps of signing in. Resolves with null when signed in, or with the length of the required code. */
   login(credentials: Credentials, signal?: AbortSignal): Promise<{ codeLength: number } | null>;
   /** Ends the session; after guest access the own session is restored. */
-  logout(loss?: SessionLoss): Promise<void>;
+  logout(endReason?: SessionEndReason): Promise<void>;
   /** Reloads the user; `creds` also passes the new credentials to the channel. */
   reload(options?: { creds?: boolean }): Promise<void>;
   /** Call after sleep: renews the credentials at once when they are due. */

@@ -8,7 +8,7 @@ import { Notice } from '#ui/states/Notice.tsx';
 import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
-import { Quiet } from './Quiet.tsx';
+import { AllClear } from './AllClear.tsx';
 import { useBoard } from './useBoard.ts';
 
 /** Home: items that need attention, linked to where they are fixed, and the fleet. */
@@ -73,7 +73,7 @@ function AttentionPage() {
           ) : count > 0 ? (
             <Board attention={attention} now={now} />
           ) : isComplete ? (
-            <Quiet servers={servers} counts={fleet.counts} />
+            <AllClear servers={servers} counts={fleet.counts} />
           ) : null}
         </div>
         {servers ? (

@@ -4,7 +4,7 @@ import { type FakePadHandle, installFakePads } from '#tests/support/fakePad.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
 import { startDelayProxy } from '../lib/delayProxy.ts';
 import { type FrontDoor, openFrontDoor } from '../lib/frontDoor.ts';
-import { hearPresses } from '../lib/hear.ts';
+import { listenForPresses } from '../lib/pressListener.ts';
 import type { AppBench } from '../page/app.ts';
 import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
 import { pause, plan } from './plan.ts';
@@ -59,7 +59,7 @@ async function paint(lab: Lab, { page, worker }: Pick<View, 'page' | 'worker'>):
 
 async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measurement> {
   const { page, pad } = view;
-  const ear = await hearPresses(stack.address, stack.target);
+  const listener = await listenForPresses(stack.address, stack.target);
   try {
     await pad.plug(0);
     await page.getByRole('button', { name: /^Control with DualShock/i }).click();
@@ -75,7 +75,7 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
       );
       return {
         ...painted,
-        pressToWire: ear.after(presses.at),
+        pressToWire: listener.after(presses.at),
         buttonToPicture: presses.shownAfter,
         meter: presses.metered,
       };
@@ -88,13 +88,13 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
     const byKey = await pressKey(lab.glass);
     return {
       ...painted,
-      pressToWire: ear.after(byPad.at),
+      pressToWire: listener.after(byPad.at),
       padToGlass: byPad.shownAfter,
       keyToGlass: byKey.shownAfter,
       meter: byPad.metered,
     };
   } finally {
-    await ear.close();
+    await listener.close();
   }
 }
 

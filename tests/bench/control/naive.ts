@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { User } from '#contract/http/me.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
 import { startDelayProxy } from '../lib/delayProxy.ts';
-import { type Ear, hearPresses } from '../lib/hear.ts';
+import { type PressListener, listenForPresses } from '../lib/pressListener.ts';
 import type { NaiveBench } from '../page/naive.ts';
 import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
 import { pause, plan } from './plan.ts';
@@ -27,7 +27,7 @@ async function measure(
   const user: User = await stack.operator.me();
   const line = await startDelayProxy(Number(new URL(user.natsUrl).port), roundTripMs);
   const { context, page } = await openPage(lab.browser);
-  const ear = await hearPresses(stack.address, stack.target);
+  const listener = await listenForPresses(stack.address, stack.target);
   try {
     await page.goto(`${lab.pagesUrl}/naive.html`);
     await page.evaluate((options) => (globalThis as InPage).bench.start(options), {
@@ -48,7 +48,7 @@ async function measure(
     });
     const painted = (await frames()) - before;
     const requestToPaint = await page.evaluate(() => (globalThis as InPage).bench.requestToPaint());
-    const pressed = await presses(lab, page, ear);
+    const pressed = await presses(lab, page, listener);
     await page.evaluate(() => (globalThis as InPage).bench.stop());
     return {
       fps: (painted / plan.watchMs) * 1_000,
@@ -58,21 +58,25 @@ async function measure(
       ...pressed,
     };
   } finally {
-    await ear.close();
+    await listener.close();
     await context.close();
     await line.close();
   }
 }
 
-async function presses({ glass }: Lab, page: Page, ear: Ear): Promise<Partial<Measurement>> {
+async function presses({ glass }: Lab, page: Page, listener: PressListener): Promise<Partial<Measurement>> {
   if (!glass) {
     const { at, shownAfter } = await page.evaluate(
       (times) => (globalThis as InPage).bench.presses(times),
       plan.presses,
     );
-    return { pressToWire: ear.after(at), buttonToPicture: shownAfter };
+    return { pressToWire: listener.after(at), buttonToPicture: shownAfter };
   }
   const byPad = await pressPad(glass, page);
   const byKey = await pressKey(glass);
-  return { pressToWire: ear.after(byPad.at), padToGlass: byPad.shownAfter, keyToGlass: byKey.shownAfter };
+  return {
+    pressToWire: listener.after(byPad.at),
+    padToGlass: byPad.shownAfter,
+    keyToGlass: byKey.shownAfter,
+  };
 }

@@ -9,7 +9,7 @@ export interface Measurement {
   glassFps?: number;
   mainThreadMsPerFrame: number;
   requestToPaint?: number[];
-  /** Press to the agent's ear. */
+  /** Press to the agent's receiving it. */
   pressToWire?: number[];
   /** A pad's button, pressed by script in the page, to the pixels of the screen that show it. */
   padToGlass?: number[];

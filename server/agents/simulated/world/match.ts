@@ -3,7 +3,7 @@ import type { Random } from '../../random.ts';
 import { type Ball, setHolder, moveBall, newBall, shoot, winner } from './ball.ts';
 import { clamp, distance, lineUp, nearestTo, type Player, type Sides, type Team } from './pitch.ts';
 import type { SceneBasics, Step } from './scene.ts';
-import { act, decide, keepApart, movePlayer, pass, type Wish, wishOf } from './team.ts';
+import { act, decide, keepApart, movePlayer, pass, type Intent, intentOf } from './team.ts';
 
 /** Match minutes per second: 90 take 150 s. */
 const minutesPerSecond = 0.6;
@@ -151,13 +151,13 @@ export class MatchScene implements SceneBasics {
       const own =
         player === this.controlled &&
         (stick ?? (this.#idle < takesOverAfter ? { x: player.x, y: player.y, speed: 0 } : null));
-      movePlayer(player, own || wishOf(player, this.ball, this.sides), seconds, own ? 14 : 7);
+      movePlayer(player, own || intentOf(player, this.ball, this.sides), seconds, own ? 14 : 7);
     }
     keepApart(this.players);
   }
 
   /** Movement from the left stick; L2 slows down, R2 sprints. Null in the middle. */
-  #stick(pad: Readonly<PadState>): Wish | null {
+  #stick(pad: Readonly<PadState>): Intent | null {
     const [x, y] = [(pad.lx - stickCentre) / 127, (pad.ly - stickCentre) / 127];
     const push = Math.hypot(x, y);
     if (push < 0.12) return null;

@@ -3,14 +3,14 @@ import { type Ball, kick, shoot } from './ball.ts';
 import { attackOf, clamp, distance, nearestTo, pitch, type Player, rivalsOf, type Sides } from './pitch.ts';
 
 /** Desired target of a player, and its speed in m/s. */
-export interface Wish {
+export interface Intent {
   x: number;
   y: number;
   speed: number;
 }
 
 /** Movement of a player that nobody controls. */
-export function wishOf(player: Player, ball: Ball, sides: Sides): Wish {
+export function intentOf(player: Player, ball: Ball, sides: Sides): Intent {
   const attack = attackOf(player.team);
   if (player === ball.holder) return dribble(player, sides);
   if (player.index === 0) {
@@ -34,7 +34,7 @@ export function wishOf(player: Player, ball: Ball, sides: Sides): Wish {
   };
 }
 
-function dribble(player: Player, sides: Sides): Wish {
+function dribble(player: Player, sides: Sides): Intent {
   const attack = attackOf(player.team);
   const rival = nearestTo(player, rivalsOf(player, sides));
   const dodge =
@@ -87,11 +87,11 @@ export function act(what: 'pass' | 'shoot', ball: Ball, player: Player, sides: S
 }
 
 /** Moves towards a target. `grip`: how fast a player turns. */
-export function movePlayer(player: Player, wish: Wish, seconds: number, grip: number): void {
-  const away = Math.hypot(wish.x - player.x, wish.y - player.y);
-  const speed = Math.min(wish.speed, away * 3);
+export function movePlayer(player: Player, intent: Intent, seconds: number, grip: number): void {
+  const away = Math.hypot(intent.x - player.x, intent.y - player.y);
+  const speed = Math.min(intent.speed, away * 3);
   const share = Math.min(1, grip * seconds);
-  const [dx, dy] = away > 0.05 ? [(wish.x - player.x) / away, (wish.y - player.y) / away] : [0, 0];
+  const [dx, dy] = away > 0.05 ? [(intent.x - player.x) / away, (intent.y - player.y) / away] : [0, 0];
   player.vx += (dx * speed - player.vx) * share;
   player.vy += (dy * speed - player.vy) * share;
   player.x = clamp(player.x + player.vx * seconds, -pitch.halfLength - 0.5, pitch.halfLength + 0.5);

@@ -2,18 +2,24 @@ import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import type { ConsoleCounts } from '#data/fleet/attention.ts';
 import { nameOf } from './fleet.ts';
-import classes from './Quiet.module.css';
+import classes from './AllClear.module.css';
 
 /** Maximum lights drawn for one server; a larger one shows its number of consoles. */
 const mostLights = 60;
 
 /** Nothing needs attention: the running fleet, one light per console, those that run first. */
-export function Quiet({ servers, counts }: { servers: readonly Server[]; counts: readonly ConsoleCounts[] }) {
+export function AllClear({
+  servers,
+  counts,
+}: {
+  servers: readonly Server[];
+  counts: readonly ConsoleCounts[];
+}) {
   const byServer = new Map(counts.map((count) => [count.serverId, count]));
   const atWork = counts.reduce((sum, { active }) => sum + active, 0);
   const total = counts.reduce((sum, { consoles }) => sum + consoles, 0);
   return (
-    <section className={classes.quiet}>
+    <section className={classes.allClear}>
       <h2 className={classes.title}>
         <Trans>All clear</Trans>
       </h2>

@@ -1,16 +1,16 @@
 import { type ChannelAddress, listenToPads } from '#tests/support/channel.ts';
 
-export interface Ear {
+export interface PressListener {
   /** Milliseconds from each of these presses (since the epoch) to the agent hearing of it. */
   after(presses: readonly number[]): number[];
   close(): Promise<void>;
 }
 
 /** Listens where the agent listens, for cross going down. */
-export async function hearPresses(
+export async function listenForPresses(
   address: ChannelAddress,
   target: { token: string; consoleId: number },
-): Promise<Ear> {
+): Promise<PressListener> {
   const heard: number[] = [];
   let down = false;
   const listening = await listenToPads(address, target, ({ at, pad }) => {
