@@ -27,3 +27,15 @@ export async function openControl(page: Page, { server, gameConsole }: Seat): Pr
 /** Buttons that the shown picture says are pressed. */
 export const shownPressed = async (control: ControlPage): Promise<string[]> =>
   (await control.strip())?.pressed ?? [];
+
+/**
+ * Holds a key until the picture shows its button. When an agent has acknowledged nothing for half a second the app lets
+ * a held button go for good; on a busy machine that happens, and the key is pressed again, as a person would.
+ */
+export async function holdKey(page: Page, control: ControlPage, key: string, button: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.up(key);
+    await page.keyboard.down(key);
+    await expect.poll(() => shownPressed(control), { timeout: 4_000 }).toEqual([button]);
+  }).toPass();
+}

@@ -1,6 +1,6 @@
 import { holdConsole } from '#tests/support/heldConsole.ts';
 import { stackPids } from '#tests/support/stack.ts';
-import { type ControlPage, openControl, shownPressed } from './control.ts';
+import { type ControlPage, holdKey, openControl, shownPressed } from './control.ts';
 import { expect } from './fixtures.ts';
 import { test } from './faults.ts';
 
@@ -23,8 +23,7 @@ test('when the agent dies control ends with a notice, and the picture returns wi
   const at = await seat(position);
   const control = await openControl(page, at);
   await takeByKeyboard(control);
-  await page.keyboard.down('Space');
-  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
+  await holdKey(page, control, 'Space', 'cross');
 
   const agents = Object.entries(stackPids(stack)).filter(([name]) => name.startsWith('agents-'));
   // Servers are dealt to the processes in turn.
@@ -173,8 +172,7 @@ test('while only the API is unreachable the picture keeps running; the page is r
   const first = (await control.strip())?.frame ?? 0;
   await expect.poll(async () => (await control.strip())?.frame ?? 0).toBeGreaterThan(first + 5);
   await takeByKeyboard(control);
-  await page.keyboard.down('Space');
-  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
+  await holdKey(page, control, 'Space', 'cross');
   await page.keyboard.up('Space');
   await control.button('Turn keyboard control off').click();
 
@@ -201,8 +199,7 @@ test('a slow connection with little bandwidth delays the picture but breaks noth
   const first = (await control.strip())?.frame ?? 0;
   await expect.poll(async () => (await control.strip())?.frame ?? 0).toBeGreaterThan(first + 3);
   await takeByKeyboard(control);
-  await page.keyboard.down('Space');
-  await expect.poll(() => shownPressed(control)).toEqual(['cross']);
+  await holdKey(page, control, 'Space', 'cross');
   await page.keyboard.up('Space');
   await expect.poll(() => shownPressed(control)).toEqual([]);
 });
