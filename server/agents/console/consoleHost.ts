@@ -6,6 +6,7 @@ import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '../random.ts';
 import { ConsoleControl } from './control.ts';
+import { type Failure, failures } from './failures.ts';
 import { LogBuffer } from './logBuffer.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { ConsoleTasks } from './tasks.ts';
@@ -13,20 +14,6 @@ import { ConsoleTasks } from './tasks.ts';
 /** Approximate duration of a sign-in, in milliseconds; used for restored log lines. */
 const signInMs = 4_000;
 const lastScriptMs = 15_000;
-
-interface Failure {
-  /** `failed`: the account is at fault; `error`: its environment is. */
-  status: 'failed' | 'error';
-  error: string;
-}
-
-const failures: readonly [Failure, ...Failure[]] = [
-  { status: 'failed', error: 'Sign in failed: wrong password' },
-  { status: 'failed', error: 'Sign in failed: verification code was not accepted' },
-  { status: 'error', error: 'Proxy connection timed out' },
-  { status: 'error', error: 'Network error WS-37431-8' },
-  { status: 'failed', error: 'Remote play is busy, another session is active' },
-];
 
 /** Share of the connection time that the task spends in the queue. */
 const queuedShare = 0.15;

@@ -1,4 +1,4 @@
-import type { FrameSink } from './pictureLoop.ts';
+import type { FrameSink } from './frames.ts';
 
 /** Decodes frames off the page's thread and transfers the bitmap to the canvas without a copy. */
 export function canvasSink(canvas: OffscreenCanvas): FrameSink {

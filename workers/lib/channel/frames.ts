@@ -28,6 +28,14 @@ export interface FrameSource {
   next(request: ScreenshotOptions, afterInput?: boolean): Promise<Frame>;
 }
 
+/** Paints a frame. `isWanted` is evaluated again after decoding: a newer frame may have been painted. */
+export interface FrameSink {
+  paint(
+    frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
+    isWanted: () => boolean,
+  ): Promise<boolean>;
+}
+
 /**
  * An image reply of the channel or the screenshot service. Without a number and a capture time in its headers the
  * frame counts as new.

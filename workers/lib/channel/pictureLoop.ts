@@ -7,16 +7,8 @@ import { median } from '#domain/control/median.ts';
 import { fastestIntervalMs, staleAfterMs } from '#domain/control/refresh.ts';
 import { AdaptiveOptions, type RequestedPicture } from './adaptiveOptions.ts';
 import { toChannelError } from './errors.ts';
-import type { Frame, FrameSource } from './frames.ts';
+import type { Frame, FrameSink, FrameSource } from './frames.ts';
 import { PictureStats } from './pictureStats.ts';
-
-/** Paints a frame. `isWanted` is evaluated again after decoding: a newer frame may have been painted. */
-export interface FrameSink {
-  paint(
-    frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
-    isWanted: () => boolean,
-  ): Promise<boolean>;
-}
 
 export interface PictureLoopOptions {
   source: FrameSource;

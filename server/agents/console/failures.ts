@@ -1,0 +1,15 @@
+/** Why a console fails to connect, or stops. */
+export interface Failure {
+  /** `failed`: the account is at fault; `error`: its environment is. */
+  status: 'failed' | 'error';
+  error: string;
+}
+
+/** Failures that simulated consoles run into. */
+export const failures: readonly [Failure, ...Failure[]] = [
+  { status: 'failed', error: 'Sign in failed: wrong password' },
+  { status: 'failed', error: 'Sign in failed: verification code was not accepted' },
+  { status: 'error', error: 'Proxy connection timed out' },
+  { status: 'error', error: 'Network error WS-37431-8' },
+  { status: 'failed', error: 'Remote play is busy, another session is active' },
+];
