@@ -178,6 +178,8 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await expect
       .poll(async () => (await app.api.call(getHealth, {})).agentsOnline, patient)
       .toBe((await app.api.call(getServers, { query: {} })).data.length);
+    // On a busy machine a connection that was silent for 3 s is being replaced.
+    await expect.poll(() => app.connection.isLive, patient).toBe(true);
     expect(await take()).toMatchObject({ pausedBy: 'Olivia Operator' });
     expect(await release()).toMatchObject({ paused: false });
     picture.loop.close();
