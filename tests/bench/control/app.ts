@@ -1,8 +1,9 @@
 import type { Page, Worker } from '@playwright/test';
 import type { User } from '#contract/http/me.ts';
+import type { ControlSettings } from '#features/playing/control/settings.ts';
 import { type FakePadHandle, installFakePads } from '#tests/support/fakePad.ts';
+import { type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
-import { startDelayProxy } from '../lib/delayProxy.ts';
 import { type FrontDoor, openFrontDoor } from '../lib/frontDoor.ts';
 import { listenForPresses } from '../lib/pressListener.ts';
 import type { AppBench } from '../page/app.ts';
@@ -15,11 +16,21 @@ import { type InWorker, watchWorker } from './watchWorker.ts';
 type InPage = typeof globalThis & { bench: AppBench };
 
 /** An open control view of the app: production build, its own API, channel and agents. */
-interface View {
+export interface View {
   page: Page;
   worker: Worker;
   pad: FakePadHandle;
 }
+
+/** The settings that the app starts with. */
+const defaults: ControlSettings = {
+  refresh: 'adaptive',
+  quality: 60,
+  format: 'auto',
+  scale: 'auto',
+  grayscale: false,
+  latencyMeter: false,
+};
 
 /** The picture of the open control view. */
 const picture = '[role="dialog"] canvas[data-picture]';
@@ -27,14 +38,14 @@ const picture = '[role="dialog"] canvas[data-picture]';
 /** Watching at the fastest rate that the settings offer, with nothing in hand: what a frame itself costs. */
 export async function benchWatching(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
-    inControlView(lab, stack, roundTripMs, { refresh: 16 }, (view) => paint(lab, view));
+    inControlView(lab, stack, { roundTripMs }, { refresh: 16 }, (view) => paint(lab, view));
   return { name: 'Dugout, watching', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
 /** A pad in hand, at the pace that the app chooses itself. */
 export async function benchPlaying(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
-    inControlView(lab, stack, roundTripMs, { refresh: 'adaptive', latencyMeter: true }, (view) =>
+    inControlView(lab, stack, { roundTripMs }, { refresh: 'adaptive', latencyMeter: true }, (view) =>
       play(lab, view, stack),
     );
   return { name: 'Dugout, pad in hand', near: await measure(0), far: await measure(plan.roundTripMs) };
@@ -58,13 +69,10 @@ async function paint(lab: Lab, { page, worker }: Pick<View, 'page' | 'worker'>):
 }
 
 async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measurement> {
-  const { page, pad } = view;
+  const { page } = view;
   const listener = await listenForPresses(stack.address, stack.target);
   try {
-    await pad.plug(0);
-    await page.getByRole('button', { name: /^Control with DualShock/i }).click();
-    await page.getByText('You are in control').waitFor();
-    await page.evaluate((url) => import(url), `${lab.pagesUrl}/app.js`);
+    await takeControl(view, lab.pagesUrl);
     await page.evaluate(() => (globalThis as InPage).bench.wiggle());
     const painted = await paint(lab, view);
     await page.evaluate(() => (globalThis as InPage).bench.rest());
@@ -98,28 +106,30 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
   }
 }
 
-/** Opens the app with its channel on a line of this length, and its control view. */
-async function inControlView(
-  { browser }: Lab,
+/** Plugs a pad in, takes control with it, and loads `bench` into the page. */
+export async function takeControl({ page, pad }: View, pagesUrl: string): Promise<void> {
+  await pad.plug(0);
+  await page.getByRole('button', { name: /^Control with DualShock/i }).click();
+  await page.getByText('You are in control').waitFor();
+  await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
+}
+
+/** Opens the app with its channel on this line, and its control view. Settings that are not given are the default. */
+export async function inControlView<T>(
+  { browser }: Pick<Lab, 'browser'>,
   stack: BenchStack,
-  roundTripMs: number,
-  settings: { refresh: number | 'adaptive'; latencyMeter?: boolean },
-  measure: (view: View) => Promise<Measurement>,
-): Promise<Measurement> {
+  lineFaults: Partial<LineFaults>,
+  settings: Partial<ControlSettings>,
+  measure: (view: View) => Promise<T>,
+): Promise<T> {
   const { natsUrl } = await stack.operator.me();
-  const line = await startDelayProxy(Number(new URL(natsUrl).port), roundTripMs);
+  const line = await startFaultProxy(Number(new URL(natsUrl).port), lineFaults);
   const door = await openWatchedDoor(stack.url, `ws://127.0.0.1:${line.port}`);
   const { context, page } = await openPage(browser);
   try {
     await remember(page, {
       jwt: stack.operator.jwt,
-      'preferences.control.settings': {
-        quality: 60,
-        format: 'webp',
-        grayscale: false,
-        latencyMeter: false,
-        ...settings,
-      },
+      'preferences.control.settings': { ...defaults, ...settings },
     });
     const pad = await installFakePads(page);
     await page.goto(

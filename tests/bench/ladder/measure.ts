@@ -1,0 +1,78 @@
+import type { Browser } from '@playwright/test';
+import { inControlView, takeControl } from '../control/app.ts';
+import { pause } from '../control/plan.ts';
+import type { BenchStack } from '../control/stack.ts';
+import { type InWorker } from '../control/watchWorker.ts';
+import type { AppBench } from '../page/app.ts';
+
+type InPage = typeof globalThis & { bench: AppBench };
+
+/** What is compared: the app's own choice, and full pictures of each format. */
+export const ways = {
+  auto: { format: 'auto', scale: 'auto' },
+  jpeg: { format: 'jpeg', scale: 1 },
+  webp: { format: 'webp', scale: 1 },
+} as const;
+export type WayName = keyof typeof ways;
+
+/** Time for the ladder to settle, and in which pictures are counted, milliseconds; presses of each way. */
+const settleMs = 10_000;
+const countMs = 5_000;
+const presses = 25;
+
+export interface LadderMeasurement {
+  /** Milliseconds, one for each press. */
+  buttonToPicture: number[];
+  fps: number;
+  /** What the meter said in the end, such as `webp 270p`. */
+  rung: string;
+}
+
+export interface Line {
+  mbit: number;
+  roundTripMs: number;
+  ways: Record<WayName, LadderMeasurement>;
+}
+
+interface LadderLab {
+  browser: Browser;
+  stack: BenchStack;
+  pagesUrl: string;
+}
+
+export async function measureLine(lab: LadderLab, mbit: number, roundTripMs: number): Promise<Line> {
+  const line = { roundTripMs, bytesPerSecond: (mbit * 1_000_000) / 8 };
+  return {
+    mbit,
+    roundTripMs,
+    ways: {
+      auto: await measureWay(lab, line, 'auto'),
+      jpeg: await measureWay(lab, line, 'jpeg'),
+      webp: await measureWay(lab, line, 'webp'),
+    },
+  };
+}
+
+function measureWay(
+  { browser, stack, pagesUrl }: LadderLab,
+  line: { roundTripMs: number; bytesPerSecond: number },
+  way: WayName,
+): Promise<LadderMeasurement> {
+  const settings = { ...ways[way], latencyMeter: true };
+  return inControlView({ browser }, stack, line, settings, async (view) => {
+    const { page, worker } = view;
+    await takeControl(view, pagesUrl);
+    await page.evaluate(() => (globalThis as InPage).bench.wiggle());
+    await pause(settleMs);
+    await worker.evaluate(() => (globalThis as InWorker).benchLog());
+    await pause(countMs);
+    const { painted } = await worker.evaluate(() => (globalThis as InWorker).benchLog());
+    await page.evaluate(() => (globalThis as InPage).bench.rest());
+    const { shownAfter } = await page.evaluate(
+      (times) => (globalThis as InPage).bench.presses(times),
+      presses,
+    );
+    const rung = await page.locator('[role="dialog"] [data-figure="image"]').textContent();
+    return { buttonToPicture: shownAfter, fps: (painted / countMs) * 1_000, rung: rung ?? '' };
+  });
+}

@@ -1,0 +1,46 @@
+import { percentile, round } from '../lib/stats.ts';
+import { textTable } from '../lib/table.ts';
+import { verdict } from '../lib/verdict.ts';
+import type { LadderMeasurement, Line, WayName } from './measure.ts';
+
+const names = ['auto', 'jpeg', 'webp'] as const satisfies readonly WayName[];
+const fixed = ['jpeg', 'webp'] as const;
+
+/** The automatic choice may be this much slower than the best fixed one. */
+const allowedShare = 1.1;
+
+const p50 = ({ buttonToPicture }: LadderMeasurement): number => percentile(buttonToPicture, 0.5);
+const bestFixed = ({ ways }: Line): number => Math.min(...fixed.map((name) => p50(ways[name])));
+
+export function table(lines: readonly Line[]): string {
+  return textTable(
+    ['line', ...names],
+    lines.map(({ mbit, roundTripMs, ways }) => [
+      `${mbit} Mbit/s, ${roundTripMs} ms`,
+      ...names.map((name) => {
+        const way = ways[name];
+        const p95 = percentile(way.buttonToPicture, 0.95);
+        return `${round(p50(way), 0)}/${round(p95, 0)} ms ${round(way.fps, 0)} fps (${way.rung})`;
+      }),
+    ]),
+  );
+}
+
+export const verdicts = (lines: readonly Line[]): string[] =>
+  lines.map((line) =>
+    verdict({
+      what: `automatic beside the best fixed format, ${line.mbit} Mbit/s, ${line.roundTripMs} ms`,
+      value: p50(line.ways.auto) / bestFixed(line),
+      atMost: allowedShare,
+    }),
+  );
+
+export const figures = (lines: readonly Line[]): Record<string, number> =>
+  Object.fromEntries(
+    lines.flatMap(({ mbit, roundTripMs, ways }) =>
+      names.flatMap((name) => [
+        [`${mbit}mbit.${roundTripMs}ms.${name}.buttonToPicture.p50`, round(p50(ways[name]), 1)],
+        [`${mbit}mbit.${roundTripMs}ms.${name}.fps`, round(ways[name].fps, 1)],
+      ]),
+    ),
+  );
