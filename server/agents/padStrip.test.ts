@@ -56,7 +56,7 @@ test('a picture without a strip, or with a damaged one, gives null', () => {
 });
 
 test(
-  'the strip of a real picture survives webp and jpeg, in colour and grey',
+  'the strip of a real picture survives webp and jpeg, in colour and grey, full and reduced',
   { timeout: 20_000 },
   async () => {
     const clock = createFakeClock();
@@ -71,17 +71,24 @@ test(
     gameConsole.ready(true);
     const pad: PadState = { ...neutralPad, cross: true, dPadLeft: true, r3: true, l2: 30, ly: 0, rx: 255 };
     gameConsole.setPad(pad);
-    for (const [format, quality, grayscale] of [
-      ['webp', 60, false],
-      ['webp', 30, false],
-      ['webp', 60, true],
-      ['jpeg', 60, false],
-      ['png', 100, false],
+    for (const [format, quality, grayscale, height] of [
+      ['webp', 60, false, 540],
+      ['webp', 30, false, 540],
+      ['webp', 60, true, 540],
+      ['jpeg', 60, false, 540],
+      ['png', 100, false, 540],
+      // Reduced pictures of the control view.
+      ['jpeg', 60, false, 405],
+      ['webp', 60, false, 405],
+      ['jpeg', 60, false, 270],
+      ['webp', 60, false, 270],
+      ['jpeg', 36, false, 270],
+      ['webp', 36, false, 270],
     ] as const) {
       clock.pass(100);
       const { bytes, frame } = await gameConsole.frame({
-        width: 960,
-        height: 540,
+        width: (height / 540) * 960,
+        height,
         format,
         quality,
         grayscale,
@@ -90,7 +97,7 @@ test(
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
       expect(
         readStrip({ data, width: info.width, height: info.height, channels: info.channels }),
-        `${format} ${quality}`,
+        `${format} ${quality} ${height}`,
       ).toEqual({
         pressed: ['cross', 'dPadLeft', 'r3'],
         l2: true,

@@ -4,7 +4,7 @@ import { type PadButton, padButtons, type PadState, stickCentre } from '#contrac
  * A strip of black and white cells in the bottom left corner of every simulated picture, by which a program
  * can read from the pixels which pad state and which frame they show. Cells are 8x8 px of a 960x540 picture
  * and lie side by side from (0, 532); they survive webp down to quality 30. In a picture of another size the
- * cells are scaled with it, and are too small to be read below about 640x360.
+ * cells are scaled with it, and can be read down to 480x270.
  *
  * | cell    | white means                                                                     |
  * |---------|---------------------------------------------------------------------------------|

@@ -139,6 +139,14 @@ export async function inControlView<T>(
     const worker = page.workers().find((one) => one.url().includes('channel.worker'));
     if (!worker) throw new Error('The app has no channel worker');
     const measured = await measure({ page, worker, pad });
+    // On a slow line the release must arrive before the page ends.
+    const giveBack = page.getByRole('dialog').getByRole('button', { name: 'Give back', exact: true });
+    if (await giveBack.isVisible()) await giveBack.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Take control/ })
+      .waitFor();
+    await page.getByText('You are in control').waitFor({ state: 'hidden' });
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     return measured;
   } finally {

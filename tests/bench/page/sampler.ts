@@ -3,6 +3,11 @@ import { padStrip, readStrip, type StripReading } from '#server/agents/padStrip.
 const { picture, cell, cells, y } = padStrip;
 const width = cell * cells;
 
+type SampledSource = HTMLCanvasElement | OffscreenCanvas | HTMLImageElement;
+
+const heightOf = (source: SampledSource): number =>
+  source instanceof HTMLImageElement ? source.naturalHeight : source.height;
+
 /**
  * Reads the strip of a picture that the page shows, as a person would see it: by its pixels, once per animation
  * frame. The same for every way of showing pictures, so that the figures can be laid side by side.
@@ -12,17 +17,20 @@ export class Sampler {
   readonly #context = this.#canvas.getContext('2d', { willReadFrequently: true });
   /** A whole picture in which only the strip is filled in. */
   readonly #pixels = new Uint8ClampedArray(picture.width * picture.height * 4);
-  readonly #source: () => CanvasImageSource | null;
+  readonly #source: () => SampledSource | null;
 
-  /** @param source what is shown now, in a size of 960x540 pixels; null while there is nothing. */
-  constructor(source: () => CanvasImageSource | null) {
+  /** @param source what is shown now; null while there is nothing. */
+  constructor(source: () => SampledSource | null) {
     this.#source = source;
   }
 
   read(): StripReading | null {
     const source = this.#source();
     if (!source || !this.#context) return null;
-    this.#context.drawImage(source, 0, y, width, cell, 0, 0, width, cell);
+    // A reduced picture has a reduced strip.
+    const scale = heightOf(source) / picture.height;
+    this.#context.imageSmoothingEnabled = false;
+    this.#context.drawImage(source, 0, y * scale, width * scale, cell * scale, 0, 0, width, cell);
     const { data } = this.#context.getImageData(0, 0, width, cell);
     for (let row = 0; row < cell; row++) {
       this.#pixels.set(data.subarray(row * width * 4, (row + 1) * width * 4), (y + row) * picture.width * 4);
