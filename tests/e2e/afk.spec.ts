@@ -16,7 +16,7 @@ function watchSockets(page: Page): { realtime: number } {
   return open;
 }
 
-test('nobody there: the socket goes, the question stands, only a reload leads on', async ({
+test('an idle user is disconnected and asked to reload; only the reload continues', async ({
   page,
   faults,
 }) => {
@@ -41,7 +41,7 @@ test('nobody there: the socket goes, the question stands, only a reload leads on
   await expect.poll(() => sockets.realtime).toBe(1);
 });
 
-test('a minute before it happens the end is announced, and a button stays', async ({ page }) => {
+test('a warning 60 s before offers a button that keeps the session', async ({ page }) => {
   await page.clock.install();
   await afkAfter(page, 600_000);
   await page.goto('/');
@@ -57,7 +57,7 @@ test('a minute before it happens the end is announced, and a button stays', asyn
   await expect(page.getByText(question)).toHaveCount(0);
 });
 
-test('whoever moves, presses or scrolls is there', async ({ page }) => {
+test('pointer, keys and scrolling count as activity', async ({ page }) => {
   await page.clock.install();
   await afkAfter(page, 20_000);
   await page.goto('/');
@@ -83,7 +83,7 @@ test('whoever moves, presses or scrolls is there', async ({ page }) => {
   await expect(page.getByText(question)).toBeVisible();
 });
 
-test('a console in hand is given back first, and its script goes on', async ({
+test('a controlled console is released before the disconnect, and its script is resumed', async ({
   page,
   probe,
   seat,

@@ -47,7 +47,7 @@ test('screens have their texts in the chosen language, and load no others', asyn
   expect(loaded.slice(6)).toEqual(['ru.tasks']);
 });
 
-test('a language whose file is gone after a release loads the page anew, in that language', async ({
+test('a language whose file is missing after a release reloads the page in that language', async ({
   page,
   faults,
 }) => {

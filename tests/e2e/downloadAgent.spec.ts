@@ -3,7 +3,11 @@ import { endpoints } from '#contract/http/index.ts';
 import type { AgentInfo } from '#contract/http/util.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the agent is downloaded, its password shown only when somebody asks', async ({ page, api, stack }) => {
+test('the agent is downloaded, and its password is revealed on request only', async ({
+  page,
+  api,
+  stack,
+}) => {
   const response = await fetch(`${stack.url}/api${endpoints.getAgentInfo.path}`, {
     headers: { authorization: `Bearer ${api.jwt}` },
   });

@@ -32,7 +32,11 @@ test('home lists failed consoles and closed servers, and leads to the tile and t
   await expect(card).not.toHaveAttribute('data-named');
 });
 
-test('a script that somebody pauses comes onto the board, and leaves it', async ({ page, probe, seat }) => {
+test('a paused script appears on the board, and disappears when it is resumed', async ({
+  page,
+  probe,
+  seat,
+}) => {
   const { target, gameConsole } = await seat(0, 2);
   const held = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: true });
   try {
@@ -63,7 +67,7 @@ test('home and the palette ask once for the whole fleet, not once for each serve
   expect(requested.filter((path) => path.endsWith('/consoles'))).toEqual(['/api/fleet/consoles']);
 });
 
-test('with an API of another maker home shows the same, and the palette finds the same', async ({
+test('with an API without the aggregate calls home and the palette show the same', async ({
   page,
   faults,
   probe,

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline, data from/);
 
-test('the app can be installed: the browser has nothing to say against it', async ({ page, request }) => {
+test('the app meets the requirements of the browser for installation', async ({ page, request }) => {
   await page.goto('/');
   await takenOver(page);
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
@@ -35,7 +35,7 @@ test('the app can be installed: the browser has nothing to say against it', asyn
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('the worker and the shell are asked for anew each time, and run under the policy of the day', async ({
+test('the service worker and the shell are revalidated each time, and carry the current content security policy', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('the worker and the shell are asked for anew each time, and run under the p
   expect(answer?.headers()['content-security-policy']).toBe(worker.headers()['content-security-policy']);
 });
 
-test('without a network another language can be chosen, for screens that are opened later too', async ({
+test('offline another language can be chosen, also for screens that are opened later', async ({
   page,
   door,
 }) => {
@@ -64,7 +64,7 @@ test('without a network another language can be chosen, for screens that are ope
   await expect(page.getByRole('button', { name: 'Создать группу' })).toBeVisible();
 });
 
-test('without a network the app starts and shows the last data, read-only', async ({ page, seat, door }) => {
+test('offline the app starts and shows the last data, read-only', async ({ page, seat, door }) => {
   const { server, gameConsole } = await seat(0);
   const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
@@ -90,7 +90,7 @@ test('without a network the app starts and shows the last data, read-only', asyn
   });
 });
 
-test('without a network home shows the state of the fleet that was loaded last, and the palette says what it searches', async ({
+test('offline home shows the last known state of the fleet, and the palette says what it searches', async ({
   page,
   api,
   door,
@@ -118,7 +118,7 @@ test('without a network home shows the state of the fleet that was loaded last, 
   ).toBeVisible();
 });
 
-test('an open page notices that the server is gone, keeps what it shows, and comes alive by itself', async ({
+test('an open page detects that the server is unreachable, keeps its data, and recovers by itself', async ({
   page,
   door,
 }) => {
@@ -134,7 +134,7 @@ test('an open page notices that the server is gone, keeps what it shows, and com
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('the moment that offline is known no tile claims to be live', async ({ page, seat, door, stack }) => {
+test('once offline is known no tile counts as live', async ({ page, seat, door, stack }) => {
   const { server, gameConsole } = await seat(0);
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
@@ -154,7 +154,7 @@ test('the moment that offline is known no tile claims to be live', async ({ page
   }
 });
 
-test('an old shell lives with values that it does not know', async ({ page, seat }) => {
+test('a cached shell accepts unknown values of a newer API', async ({ page, seat }) => {
   const { server, gameConsole } = await seat(0);
   await changeAnswer<Enums>(page, '**/api/util/enums', (enums) => ({
     ...enums,
@@ -174,7 +174,7 @@ test('an old shell lives with values that it does not know', async ({ page, seat
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
-test('a full disk leaves the app usable', async ({ page, seat }) => {
+test('the app remains usable when storage is full', async ({ page, seat }) => {
   const { server, gameConsole } = await seat(0);
   await page.addInitScript(() => {
     const refuse = () => {
@@ -191,7 +191,7 @@ test('a full disk leaves the app usable', async ({ page, seat }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('signing out in one tab signs out the other and leaves nothing behind, offline too', async ({
+test('signing out in one tab signs out the other and clears all storage, also offline', async ({
   page,
   context,
   door,
@@ -230,7 +230,7 @@ test('signing out in one tab signs out the other and leaves nothing behind, offl
   await expect(other.getByRole('banner')).toContainText('1,250.50');
 });
 
-test('no secret is kept: neither tokens of servers, nor credentials, nor the session', async ({
+test('server tokens, channel credentials and the session are not stored for offline use', async ({
   page,
   api,
   seat,

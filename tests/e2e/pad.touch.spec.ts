@@ -2,7 +2,7 @@ import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { Fingers } from './touch.ts';
 
-test('two fingers press two buttons at once, and one of them slides to another button', async ({
+test('two fingers press two buttons at once, and sliding changes the button', async ({
   page,
   probe,
   seat,

@@ -47,7 +47,7 @@ async function socketGate(page: Page) {
   };
 }
 
-test('after five tries it says that live updates are off; back again, it shows what was missed', async ({
+test('after five failed attempts a banner says that live updates are off; after reconnecting missed changes are shown', async ({
   page,
   api,
   seat,
@@ -87,12 +87,7 @@ test('after five tries it says that live updates are off; back again, it shows w
   }
 });
 
-test('a refresh that the API answers with an error is made again, without a message', async ({
-  page,
-  api,
-  seat,
-  faults,
-}) => {
+test('a failed refresh is retried without a message', async ({ page, api, seat, faults }) => {
   faults.allow(/500/);
   const { server, gameConsole: one } = await seat(2);
   await page.goto(`/playing-control/all?server=${server.id}`);
@@ -120,7 +115,7 @@ test('a refresh that the API answers with an error is made again, without a mess
   }
 });
 
-test('a session that ends elsewhere is told of once', async ({ page, api, seat, faults }) => {
+test('a session that ends elsewhere is reported once', async ({ page, api, seat, faults }) => {
   faults.allow(/401/);
   const { server } = await seat(2);
   await page.goto(`/playing-control/all?server=${server.id}`);

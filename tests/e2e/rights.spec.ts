@@ -19,7 +19,7 @@ function connectAs({ id, natsUrl, creds }: User): Promise<NatsConnection> {
 test.describe('a viewer', () => {
   test.use({ user: 'viewer' });
 
-  test('watches, and finds no way to control', async ({ page, seat }) => {
+  test('can watch, but is offered no control', async ({ page, seat }) => {
     const control = await openControl(page, await seat(0));
     await expect(control.button('Save screenshot')).toBeVisible();
     await expect(control.button(/^Control with/)).toHaveCount(0);
@@ -27,7 +27,7 @@ test.describe('a viewer', () => {
   });
 });
 
-test('a viewer cannot control by a connection of his own either', async ({ stack, probe, seat }) => {
+test('a viewer is refused control on a connection of their own', async ({ stack, probe, seat }) => {
   const { target } = await seat(0);
   const viewer = await signInToApi(stack.url, 'viewer');
   const nats = await connectAs(await viewer.me());
@@ -47,7 +47,7 @@ test('a viewer cannot control by a connection of his own either', async ({ stack
   await nats.close();
 });
 
-test('nobody reads the inbox of another user', async ({ stack, api, probe, seat }) => {
+test('a user cannot subscribe to the inbox of another user', async ({ stack, api, probe, seat }) => {
   const { target } = await seat(0);
   const nats = await connectAs(await (await signInToApi(stack.url, 'operator')).me());
   const { id } = await api.me();

@@ -5,7 +5,7 @@ import { cleanUp, GroupsScreen } from './serverGroups.ts';
 const prefix = 'E2E ';
 test.afterEach(({ api }) => cleanUp(api, prefix));
 
-test('two people change the same group: nothing is overwritten unseen, nothing that was typed is lost', async ({
+test('a concurrent change of a group is shown before it is overwritten, and typed input is kept', async ({
   page,
   api,
   stack,

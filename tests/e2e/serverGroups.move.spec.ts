@@ -6,7 +6,7 @@ import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
 const prefix = 'E2E move';
 test.afterEach(({ api }) => cleanUp(api, prefix));
 
-test('a server is moved to another group, seen by another browser; Shift opens it without script auto-update', async ({
+test('a server is moved to another group, visible in another browser; Shift opens it without script auto-update', async ({
   page,
   api,
   stack,
@@ -51,7 +51,7 @@ test('a server is moved to another group, seen by another browser; Shift opens i
   await another.page.context().close();
 });
 
-test('versions of all servers shown: old agents are updated, one script version is set, the rest is skipped with the reason', async ({
+test('bulk updates of agents and script versions skip servers that need none, with the reason', async ({
   page,
   api,
   stack,

@@ -10,7 +10,7 @@ const seenWithin = 1_000;
 const prefix = 'E2E ';
 test.afterEach(({ api }) => cleanUp(api, prefix));
 
-test('by keyboard alone: a group is made, faults are said at their fields, it is changed, another browser sees it, it is deleted', async ({
+test('a group is created, validated, changed and deleted by keyboard, and another browser shows it', async ({
   page,
   api,
   stack,
@@ -73,7 +73,7 @@ test('by keyboard alone: a group is made, faults are said at their fields, it is
   await another.page.context().close();
 });
 
-test('a server is attached by its token to a new group, comes online, is named, closed and deleted', async ({
+test('a server is attached by its token to a new group, comes online, is renamed, closed and deleted', async ({
   page,
   api,
   stack,
@@ -144,7 +144,7 @@ test('a server is attached by its token to a new group, comes online, is named, 
   await another.page.context().close();
 });
 
-test('configs are attached, put in order by keyboard and detached; base types and attached ones cannot be chosen', async ({
+test('configs are attached, reordered by keyboard and detached; base types and attached configs are disabled', async ({
   page,
   api,
   stack,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { GroupsScreen } from './serverGroups.ts';
 
-test('everything of the groups is reached by finger: rows, their menus and columns, in sizes for fingers', async ({
+test('rows, menus and columns of server groups are reachable by touch, with targets of 44 px', async ({
   page,
 }) => {
   const screen = new GroupsScreen(page);

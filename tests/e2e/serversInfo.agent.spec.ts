@@ -31,7 +31,7 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return started;
 }
 
-test('a console is logged, disconnected, closed, opened, renamed and connected from its line; the load of its server follows', async ({
+test('logs, disconnect, close, open, rename and connect work from a console line, and the server load updates', async ({
   page,
   api,
 }) => {
@@ -108,7 +108,7 @@ test('a console is logged, disconnected, closed, opened, renamed and connected f
   );
 });
 
-test('agents are asked only about cards that are in sight of somebody', async ({ page, api, stack }) => {
+test('agents are polled only for cards that are in view', async ({ page, api, stack }) => {
   const servers = await api.servers();
   const asked = new Map<string, number>();
   const ears = await Promise.all(
@@ -157,7 +157,7 @@ test('agents are asked only about cards that are in sight of somebody', async ({
   await Promise.all(ears.map((ear) => ear.close()));
 });
 
-test('remote control is installed, connected with and installed anew in every way; an agent is updated', async ({
+test('remote control is installed, opened and reinstalled in every way; an agent is updated', async ({
   page,
   api,
   stack,

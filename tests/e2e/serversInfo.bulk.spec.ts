@@ -54,7 +54,7 @@ async function holdNext(page: Page, path: string): Promise<{ reached: Promise<un
   return { reached, go: () => go(undefined) };
 }
 
-test('all that are shown are opened and closed one after the other: stopped and taken up again, with what failed told and tried again', async ({
+test('bulk open and close run one after the other, can be stopped and continued, and failures are retried', async ({
   page,
   api,
   stack,

@@ -13,7 +13,7 @@ const newest = '1.4.10.0';
 
 test.afterEach(({ api }) => cleanUp(api, groupName));
 
-test('a server is opened and closed from its card, the title counts, another browser sees it; and without auto-update, by Shift and by the menu', async ({
+test('a server is opened and closed from its card, also without auto-update; title and another browser update', async ({
   page,
   api,
   stack,

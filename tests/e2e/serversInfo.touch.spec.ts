@@ -21,7 +21,7 @@ const small = async (targets: Locator): Promise<string[]> =>
     .filter(({ width, height }) => Math.min(width, height) < 44)
     .map(({ name, width, height }) => `${name}: ${width} x ${height}`);
 
-test('everything of a server is reached by finger, in sizes for fingers: what Shift and hovering do has an entry of its own', async ({
+test('server actions are reachable by touch with targets of 44 px, including those of Shift and hover', async ({
   page,
   api,
   stack,

@@ -2,7 +2,7 @@ import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the palette', () => {
-  test('leads to a screen, to a server, to a console, by keyboard alone', async ({ page, seat }) => {
+  test('opens a screen, a server and a console by keyboard', async ({ page, seat }) => {
     const { server, gameConsole } = await seat(1);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
@@ -38,7 +38,11 @@ test.describe('the palette', () => {
   });
 });
 
-test('a part that a release has taken away fails alone: control goes on', async ({ page, seat, faults }) => {
+test('a part that is missing after a release fails alone, and control continues', async ({
+  page,
+  seat,
+  faults,
+}) => {
   faults.allow(
     /Failed to load resource|Failed to fetch dynamically imported module|error loading dynamically/,
   );
@@ -56,7 +60,7 @@ test('a part that a release has taken away fails alone: control goes on', async 
   await page.unroute(/\/assets\/Palette-.*\.js$/);
 });
 
-test('the palette finds consoles by their state, and does things to the one that is meant', async ({
+test('the palette finds consoles by state and runs actions on the selected one', async ({
   page,
   api,
   seat,

@@ -7,12 +7,7 @@ import { expect, test } from './fixtures.ts';
 /** The page's title with its figures. */
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('what a server does today is told in figures, and changes by itself', async ({
-  page,
-  api,
-  seat,
-  stack,
-}) => {
+test("the counts of today's tasks are shown and updated live", async ({ page, api, seat, stack }) => {
   const { server, gameConsole } = await seat(1, 1);
   const asApi = { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' };
   const send = (path: string, body?: object) =>

@@ -17,7 +17,7 @@ const wayToKeyboard = [
   'Space',
 ];
 
-test('while the console shows its own keyboard, what is typed goes there as text', async ({
+test('while the keyboard of the console is open typed text is sent to it', async ({
   page,
   probe,
   seat,

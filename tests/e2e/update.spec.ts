@@ -25,7 +25,7 @@ test.describe('a new version', () => {
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
   }
 
-  test('is offered, waits for what is not saved, and comes when it is wanted', async ({ page, seat }) => {
+  test('is offered, waits for unsaved changes, and is installed on request', async ({ page, seat }) => {
     const { server, gameConsole } = await seat(0);
     await page.goto(`/playing-control/all?server=${server.id}`);
     await takenOver(page);
@@ -46,7 +46,7 @@ test.describe('a new version', () => {
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('is held back while a console is in hand, in another tab too', async ({ page, context, seat }) => {
+  test('is deferred while a console is controlled, also in another tab', async ({ page, context, seat }) => {
     const control = await openControl(page, await seat(0));
     await takenOver(page);
     const other = await context.newPage();
@@ -68,7 +68,7 @@ test.describe('a new version', () => {
   });
 });
 
-test.describe('a part that is gone after a release', () => {
+test.describe('a part that is missing after a release', () => {
   test.use({ serviceWorkers: 'block' });
 
   const parts = { code: '**/assets/WallPage-*.js', texts: '**/assets/texts.en.playing-*.js' };
