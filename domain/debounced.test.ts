@@ -9,7 +9,7 @@ function build() {
   return { clock, kept, delayed: createDebounced(kept, 500, clock) };
 }
 
-test('it changes at once, and is saved when the delay has passed', () => {
+test('a change is visible at once and saved after the delay', () => {
   const { clock, kept, delayed } = build();
   delayed.set('b');
   expect(delayed.get()).toBe('b');
@@ -21,7 +21,7 @@ test('it changes at once, and is saved when the delay has passed', () => {
   expect(kept.get()).toBe('c');
 });
 
-test('external changes are shown, but never replace an unsaved value', () => {
+test('external changes are visible but never replace an unsaved value', () => {
   const { clock, kept, delayed } = build();
   kept.set('elsewhere');
   expect(delayed.get()).toBe('elsewhere');
@@ -32,7 +32,7 @@ test('external changes are shown, but never replace an unsaved value', () => {
   expect(kept.get()).toBe('mine');
 });
 
-test('an unsaved value can be saved at once', () => {
+test('flush saves an unsaved value at once', () => {
   const { clock, kept, delayed } = build();
   delayed.set('b');
   delayed.flush();

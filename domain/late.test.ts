@@ -10,7 +10,7 @@ test.each([
   [{ kind: 'activate', consoleId: 1, active: true }, 'opened'],
   [{ kind: 'activate', consoleId: 1, active: false }, 'closed'],
   [{ kind: 'rename', consoleId: 1, name: 'x' }, null],
-] as const)('%o asks for: %s', (change, effect) => {
+] as const)('%o has the effect %s', (change, effect) => {
   expect(consoleEffect(change)).toBe(effect);
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(isConsoleAs(effect, { status, open: true })).toBe(isAs);
 });
 
-test('open and closed, of consoles and servers', () => {
+test('opened and closed effects are detected for consoles and servers', () => {
   expect(isConsoleAs('closed', { status: connected, open: false })).toBe(true);
   expect(isConsoleAs('opened', { status: connected, open: false })).toBe(false);
   expect([serverEffect({ kind: 'open' }), serverEffect({ kind: 'flow' })]).toEqual(['opened', null]);

@@ -34,7 +34,7 @@ test('polls every five seconds while it is active, and not before or after', asy
   expect(onAnswer).toHaveBeenCalledTimes(3);
 });
 
-test('a short activation sends no request', async () => {
+test('a brief activation sends no request', async () => {
   const { clock, asked, poller } = build();
   poller.setActive(true);
   await clock.advanceAsync(200);
@@ -56,7 +56,7 @@ test('after scrolling away and back it waits for the rest of the interval', asyn
   expect(asked).toEqual([250, 5_250]);
 });
 
-test('failures back off to two minutes, and a success resets to five seconds', async () => {
+test('the interval backs off to two minutes on failures and resets to five seconds on success', async () => {
   let isAway = true;
   const { clock, asked, failed, poller } = build(() =>
     isAway ? Promise.reject(new Error('timeout')) : Promise.resolve('well'),
@@ -74,7 +74,7 @@ test('failures back off to two minutes, and a success resets to five seconds', a
   expect((asked.at(-1) ?? 0) - (asked.at(-2) ?? 0)).toBe(5_000);
 });
 
-test('pollNow requests at once and resets the failures', async () => {
+test('pollNow sends a request at once and resets the backoff', async () => {
   const { clock, asked, poller } = build(() => Promise.reject(new Error('timeout')));
   poller.setActive(true);
   await clock.advanceAsync(40_000);

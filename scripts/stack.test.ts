@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
 const within = { timeout: 20_000, interval: 50 };
 
 test(
-  'a stack comes up by itself, starts its agents and its nats-server again, guards its data, and leaves nothing behind',
+  'a stack starts unattended, restarts its agents and its nats-server, locks its data folder, and leaves nothing behind',
   { timeout: 90_000 },
   async () => {
     stack = await startStack({ fleet: '6x12', maxAgentProcesses: 2 });

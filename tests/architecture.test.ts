@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A small house under the repository's own rules: what each file imports, and the rule that should mind. */
-const house: readonly {
+/** A small project under the rules of the repository: what each file imports, and the rule expected to reject it. */
+const project: readonly {
   file: string;
   imports: string;
   refused?: 'dependencies' | 'no-unknown-dependencies';
@@ -51,30 +51,32 @@ const house: readonly {
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'dugout-floors-'));
+  folder = await mkdtemp(join(tmpdir(), 'dugout-layers-'));
   for (const name of ['.oxlintrc.json', 'package.json', 'tsconfig.json'])
     await copyFile(join(root, name), join(folder, name));
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   await put('contract/common.ts', 'export const value = 1;\n');
-  for (const { file, imports } of house) {
+  for (const { file, imports } of project) {
     await put(file, `import { value as below } from '${imports}';\n\nexport const value = below;\n`);
   }
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the linter refuses every import that points up or sideways, and no other', async () => {
-  const expected = house.flatMap(({ file, refused }) => (refused ? [`${file}: boundaries(${refused})`] : []));
+test('the linter rejects exactly the imports of higher or sibling layers', async () => {
+  const expected = project.flatMap(({ file, refused }) =>
+    refused ? [`${file}: boundaries(${refused})`] : [],
+  );
   expect(await lint('.')).toEqual(expected.toSorted());
 });
 
-test('the linter refuses a file that stands on no floor', async () => {
+test('the linter rejects a file outside all layers', async () => {
   await put('src/misc/things.ts', 'export const value = 1;\n');
   expect(await lint('src/misc')).toEqual(['src/misc/things.ts: boundaries(no-unknown-files)']);
   await rm(join(folder, 'src/misc'), { recursive: true });
 });
 
-test('the linter refuses the query cache in screens, and the parts of the table outside of tables', async () => {
+test('the linter rejects imports of the query cache in screens and of table internals in features', async () => {
   await put('src/features/cache/direct.ts', `import '@tanstack/react-query';\n`);
   await put('src/features/cache/hook.test.ts', `import '@tanstack/react-query';\n`);
   await put(
@@ -99,7 +101,7 @@ const moduleState =
 /** Caches of pure functions, which no test can notice. */
 const pureCaches = ['src/ui/Gantt/GanttDrawing.tsx'];
 
-test('no module of the app holds state of its own: services, contexts and atoms do', async () => {
+test('no module of the app has mutable top-level state', async () => {
   expect('let lastId = 0;'.match(moduleState)).not.toBeNull();
   expect('const drawn = new Map<string, Row>();'.match(moduleState)).not.toBeNull();
   expect("const moves = new Set(['Home', 'End']);".match(moduleState)).toBeNull();
@@ -117,7 +119,7 @@ async function put(file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text);
 }
 
-/** What the linter reports in the small house, as sorted `file: plugin(rule)`. */
+/** What the linter reports in the small project, as sorted `file: plugin(rule)`. */
 async function lint(...paths: string[]): Promise<string[]> {
   const report = await new Promise<string>((done) => {
     execFile(

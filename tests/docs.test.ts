@@ -10,7 +10,7 @@ const pathsOf = (page: string): string[] =>
     ([, path = '']) => path,
   );
 
-test.each(['docs/architecture.md', 'docs/recipes.md'])('every file that %s names is there', (page) => {
+test.each(['docs/architecture.md', 'docs/recipes.md'])('every file named in %s exists', (page) => {
   const paths = pathsOf(page);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !existsSync(resolve(root, path)))).toEqual([]);

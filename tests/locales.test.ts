@@ -40,13 +40,13 @@ test('every screen is loaded with the texts of its feature', () => {
   for (const { texts, feature } of loads) expect(texts).toBe(feature);
 });
 
-test('what is there before the shell uses no text that comes with the shell or with a screen', () => {
+test('code loaded before the shell uses no texts of the shell or of a screen', () => {
   const withEntry = reachedFrom(['src/app/main.tsx']).filter(hasTexts);
   expect(withEntry).toContain('src/app/RouteError.tsx');
   expect(withEntry.filter((file) => lateTexts.test(file))).toEqual([]);
 });
 
-test('a screen outside the shell uses no text that comes with the shell', () => {
+test('a screen outside the shell uses no texts of the shell', () => {
   const table = read('src/app/routes.tsx');
   const outside = Object.entries(routes)
     .filter(([, { layout }]) => layout === 'empty')
@@ -60,7 +60,7 @@ test('a screen outside the shell uses no text that comes with the shell', () => 
   );
 });
 
-test('a text has one translation, in whichever catalogues it is', () => {
+test('a text has the same translation in all catalogues', () => {
   const po = formatter();
   const translations = new Map<string, { text: string; catalogue: string }>();
   for (const filename of sources('src/locales/ru/*.po')) {

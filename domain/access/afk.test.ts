@@ -16,7 +16,7 @@ class SleepyClock extends FakeClock {
   }
 }
 
-test('a warning comes a minute before the end, until there is input', () => {
+test('a warning is shown one minute before the idle timeout and cleared by input', () => {
   const clock = new FakeClock(1_000);
   const { dropsAt, presence, recordInput } = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs - minute - 1);
@@ -32,7 +32,7 @@ test('a warning comes a minute before the end, until there is input', () => {
   expect([presence.get(), dropsAt.get()]).toEqual(['away', null]);
 });
 
-test('the warning is shorter than a short idle time', () => {
+test('the warning lead time stays below a short idle timeout', () => {
   const clock = new FakeClock();
   const { dropsAt } = watchPresence(clock, minute);
   clock.advance(minute / 2 - 1);
@@ -41,7 +41,7 @@ test('the warning is shorter than a short idle time', () => {
   expect(dropsAt.get()).toBe(minute);
 });
 
-test('the state is away after the idle time, and disconnected five seconds later', () => {
+test('the state becomes away after the idle timeout and disconnected five seconds later', () => {
   const clock = new FakeClock(1_000);
   const { presence } = watchPresence(clock, afkAfterMs);
   clock.advance(afkAfterMs - 1);
@@ -54,7 +54,7 @@ test('the state is away after the idle time, and disconnected five seconds later
   expect(presence.get()).toBe('disconnected');
 });
 
-test('each input restarts the idle time', () => {
+test('each input restarts the idle timeout', () => {
   const clock = new FakeClock();
   const watch = watchPresence(clock, afkAfterMs);
   for (let n = 0; n < 20; n++) {
@@ -79,7 +79,7 @@ test('input does not end the away state', () => {
   expect(watch.presence.get()).toBe('disconnected');
 });
 
-test('time asleep counts, even when the first event is input', () => {
+test('time spent asleep counts as idle, even when the first event after it is input', () => {
   const clock = new SleepyClock();
   const watch = watchPresence(clock, afkAfterMs);
   clock.advance(minute);
@@ -88,7 +88,7 @@ test('time asleep counts, even when the first event is input', () => {
   expect(watch.presence.get()).toBe('away');
 });
 
-test('a check after a wake-up detects it too; a short sleep does not count', () => {
+test('a check after wake-up counts time asleep as idle; the state stays active below the timeout', () => {
   const clock = new SleepyClock();
   const watch = watchPresence(clock, afkAfterMs);
   clock.doze(5 * minute);
@@ -99,7 +99,7 @@ test('a check after a wake-up detects it too; a short sleep does not count', () 
   expect(watch.presence.get()).toBe('away');
 });
 
-test('a clock that is set back does not lengthen the idle time by more than it was set back', () => {
+test('setting the clock back extends the idle timeout by at most that amount', () => {
   let shift = 0;
   const fake = new FakeClock(100 * minute);
   const clock: Clock = { now: () => fake.now() + shift, after: (ms, callback) => fake.after(ms, callback) };
@@ -110,7 +110,7 @@ test('a clock that is set back does not lengthen the idle time by more than it w
   expect(watch.presence.get()).toBe('away');
 });
 
-test('nothing is reported after the stop', () => {
+test('no state change is reported after stop()', () => {
   const clock = new FakeClock();
   const watch = watchPresence(clock, afkAfterMs);
   watch.stop();

@@ -29,13 +29,13 @@ test('a permission that an older API does not have is denied', () => {
   expect(can(enums, 0, 'servers_remote_control')).toBe(false);
 });
 
-test('an unknown permission is an error for every role', () => {
+test('checking an unknown permission throws for every role', () => {
   expect(() => can(enums, 0, 'x')).toThrow("Unknown permission 'x'");
   expect(() => can(enums, null, 'x')).toThrow("Unknown permission 'x'");
   expect(() => can(enums, 0, 'toString')).toThrow("Unknown permission 'toString'");
 });
 
-test('a role has exactly the permissions with its flag', () => {
+test('a role has exactly the permissions whose flag it has', () => {
   const table = fc.uniqueArray(fc.tuple(fc.integer(), fc.boolean()), {
     minLength: 1,
     selector: ([role]) => role,

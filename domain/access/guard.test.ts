@@ -23,7 +23,7 @@ const context = (part: Partial<GuardContext> = {}): GuardContext => ({
   ...part,
 });
 
-test('enumerations come first, then the session, then the route', () => {
+test('enumerations are checked first, then the session, then the route', () => {
   const search = '?referrer=bob';
   expect(guard(routes.home, context({ enums: null, session: { kind: 'unknown' }, search }))).toEqual({
     kind: 'loadEnums',
@@ -35,7 +35,7 @@ test('enumerations come first, then the session, then the route', () => {
   expect(guard(null, context())).toEqual({ kind: 'notFound' });
 });
 
-test('a protected route while signed out leads to login and keeps the query', () => {
+test('a signed-out user is redirected from a protected route to login with the query kept', () => {
   expect(
     guard(routes.appPlayingControl, context({ session: signedOut, search: '?server=3&console=7' })),
   ).toEqual({
@@ -44,7 +44,7 @@ test('a protected route while signed out leads to login and keeps the query', ()
   });
 });
 
-test('without a server signed-out users still reach the sign-in; signed-in users have to wait', () => {
+test('without a server, signed-out users can open sign-in and signed-in users have to wait', () => {
   const away = { enums: 'unreachable', search: '?server=3' } as const;
   expect(guard(routes.home, context({ ...away, session: { kind: 'unknown' } }))).toEqual({
     kind: 'restoreSession',
@@ -59,14 +59,14 @@ test('without a server signed-out users still reach the sign-in; signed-in users
   });
 });
 
-test('a public route while signed in leads home and keeps the query', () => {
+test('a signed-in user is redirected from a public route to home with the query kept', () => {
   expect(guard(routes.login, context({ search: '?server=3' }))).toEqual({
     kind: 'redirect',
     to: '/?server=3',
   });
 });
 
-test('a route whose access level is missing leads home and keeps the query', () => {
+test('a user without the access level of a route is redirected to home with the query kept', () => {
   expect(guard(routes.serversInfo, context({ session: signedIn(1000), search: 'a=1' }))).toEqual({
     kind: 'redirect',
     to: '/?a=1',
@@ -75,7 +75,7 @@ test('a route whose access level is missing leads home and keeps the query', () 
   expect(guard(routes.serverGroups, context({ session: signedIn(1000) }))).toEqual({ kind: 'open' });
 });
 
-test('the token for a new password is never passed on', () => {
+test('redirects drop the password reset token', () => {
   expect(guard(routes.resetPassword, context({ search: '?token=secret&a=1' }))).toEqual({
     kind: 'redirect',
     to: '/?a=1',
@@ -85,7 +85,7 @@ test('the token for a new password is never passed on', () => {
   });
 });
 
-test('invitations and the not-found page open signed in and signed out', () => {
+test('invitations and the not-found page open whether signed in or not', () => {
   for (const session of [signedIn(), signedOut]) {
     expect(guard(routes.inviteAccess, context({ session }))).toEqual({ kind: 'open' });
     expect(guard(routes.notFound, context({ session }))).toEqual({ kind: 'open' });
@@ -162,7 +162,7 @@ function follow(start: RouteRule | null, session: GuardContext['session'], searc
   return null;
 }
 
-test('redirects end, and contain neither referrer nor token', () => {
+test('redirects terminate and contain neither referrer nor token', () => {
   fc.assert(
     fc.property(
       anyRoute,

@@ -4,7 +4,7 @@ import { loginCredentials, loginProblems } from './login.ts';
 
 const form = { email: ' op@dugout.test ', password: 'secret', code: '' };
 
-test('a valid form has no problems', () => expect(loginProblems(form, null)).toEqual({}));
+test('a valid form has no validation errors', () => expect(loginProblems(form, null)).toEqual({}));
 
 test.each([
   ['', 'required'],
@@ -34,7 +34,7 @@ test.each([
   expect(loginProblems({ ...form, code }, 6)).toEqual({ code: problem }),
 );
 
-test('before the second step a code is neither required nor sent', () => {
+test('the code is neither required nor sent before the second step', () => {
   expect(loginProblems({ ...form, code: 'x' }, null)).toEqual({});
   expect(loginCredentials({ ...form, code: '123456' }, null)).toEqual({
     email: 'op@dugout.test',
@@ -50,7 +50,7 @@ test('the password is sent unchanged', () => {
   );
 });
 
-test('spaces in a code do not count', () => {
+test('spaces in a code are ignored', () => {
   const digits = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('', ' ', '  ', '\t')), {
     minLength: 1,
     maxLength: 10,

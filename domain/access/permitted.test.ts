@@ -7,7 +7,7 @@ const holder =
   (permission: PermissionName) =>
     held.includes(permission);
 
-test('nothing needed is permitted; of several permissions one suffices', () => {
+test('an item that requires no permission is allowed; one of several permissions is enough', () => {
   expect(isPermitted(holder(), undefined)).toBe(true);
   expect(isPermitted(holder('servers_open'), 'servers_open')).toBe(true);
   expect(isPermitted(holder('servers_open'), 'servers_update')).toBe(false);

@@ -26,11 +26,11 @@ test('no text is lost', () => {
   const words = fc.array(fc.constantFrom('2.0.1', '- a', 'b', '', '  ', '* c'), { maxLength: 12 });
   fc.assert(
     fc.property(words, (lines) => {
-      const told = changesOf(lines.join('\n')).flatMap((change) => [
+      const parsed = changesOf(lines.join('\n')).flatMap((change) => [
         ...(change.title === null ? [] : [change.title]),
         ...change.lines.map(({ text }) => text),
       ]);
-      expect(told).toEqual(lines.map((line) => line.trim().replace(/^[-*] /, '')).filter(Boolean));
+      expect(parsed).toEqual(lines.map((line) => line.trim().replace(/^[-*] /, '')).filter(Boolean));
     }),
   );
 });

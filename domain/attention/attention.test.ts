@@ -23,7 +23,7 @@ const look = (over: Partial<AttentionInput>) =>
 const failedAccount = (id: number, lastError: string | null) =>
   aConsoleAccount({ id, email: `${id}@dugout.test`, status: accountStatus.failed, lastError });
 
-test('without problems nothing needs attention', () => {
+test('the attention list is empty when there are no problems', () => {
   expect(look({ consoles: [aConsole()] })).toEqual({
     failures: [],
     servers: [],
@@ -68,12 +68,12 @@ test('failures are grouped by error, the most frequent first, those without an e
   expect(failures[0]?.failures.map(({ gameConsole }) => gameConsole.name)).toEqual(['C2', 'C10']);
 });
 
-test('an account that is done needs no attention', () => {
+test('a done account is not listed', () => {
   const account = { ...failedAccount(1, 'Captcha'), open: false };
   expect(look({ consoles: [aConsole({ accounts: [account] })] }).count).toBe(0);
 });
 
-test('an offline server is not listed as closed too', () => {
+test('an offline server is not also listed as closed', () => {
   const servers = [
     aServer({ id: 1, fullName: 'B', open: false }),
     aServer({ id: 2, fullName: 'A', online: false, open: false }),
@@ -85,7 +85,7 @@ test('an offline server is not listed as closed too', () => {
   ]);
 });
 
-test('paused scripts, the user’s own first; an old reply about a disconnected console does not count', () => {
+test('paused scripts are listed with the user’s own first; an outdated reply about a disconnected console is ignored', () => {
   const consoles = [
     aConsole({ id: 1, name: 'A' }),
     aConsole({ id: 2, name: 'B' }),
@@ -100,7 +100,7 @@ test('paused scripts, the user’s own first; an old reply about a disconnected 
   ]);
 });
 
-test('expiring and expired consoles are listed, the most urgent first', () => {
+test('expiring and expired consoles are listed by urgency', () => {
   const consoles = [
     aConsole({ id: 1, expiredAt: at(now + expiringWithinMs - 1) }),
     aConsole({ id: 2, expiredAt: at(now - 1_000) }),
@@ -145,7 +145,7 @@ const anyRights = fc.record({
   balance: fc.boolean(),
 });
 
-test('the count matches the lists, each failed console is listed once, and rights are respected', () => {
+test('the count matches the lists, each failed console is listed once, and permissions are respected', () => {
   fc.assert(
     fc.property(
       anyFleet,
@@ -164,19 +164,19 @@ test('the count matches the lists, each failed console is listed once, and right
             Number(found.lowBalance !== null),
         );
         const failedHere = consoles.filter(({ status, serverId }) => status === -1 && serverId !== 4);
-        const told = failures.filter(({ isConsole }) => isConsole).map(({ gameConsole }) => gameConsole.id);
-        expect(new Set(told)).toEqual(new Set(rights.consoles ? failedHere.map(({ id }) => id) : []));
-        expect(told).toHaveLength(new Set(told).size);
+        const listed = failures.filter(({ isConsole }) => isConsole).map(({ gameConsole }) => gameConsole.id);
+        expect(new Set(listed)).toEqual(new Set(rights.consoles ? failedHere.map(({ id }) => id) : []));
+        expect(listed).toHaveLength(new Set(listed).size);
         const keys = failures.map(({ gameConsole, account }) => `${gameConsole.id}/${account?.id}`);
         expect(new Set(keys).size).toBe(keys.length);
-        const isTold = {
+        const isListed = {
           consoles: [...failures, ...found.paused, ...found.expiring].length > 0,
           accounts: failures.some(({ isConsole }) => !isConsole),
           servers: found.servers.length > 0,
           balance: found.lowBalance !== null,
         };
         const beyond = (['consoles', 'accounts', 'servers', 'balance'] as const).filter(
-          (right) => isTold[right] && !rights[right],
+          (right) => isListed[right] && !rights[right],
         );
         expect(beyond).toEqual([]);
       },

@@ -52,7 +52,7 @@ test('reports the failed items of the response, and retries only those', async (
   expect(steps(batch)).toBe('done done');
 });
 
-test('a failed call fails all of its items; after a stop the rest can be continued', async () => {
+test('a failed call fails all of its items; the remaining items can be resumed after a stop', async () => {
   const error = new Error('The server cannot be reached');
   const batch = createBatch({
     items: items(4),

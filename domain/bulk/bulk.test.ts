@@ -27,7 +27,7 @@ function bulkOf(items: readonly string[], skip?: (item: string) => unknown) {
   return { bulk, clock, ran, broken, steps };
 }
 
-test('items run one after the other with a pause in between', async () => {
+test('items run sequentially with a pause in between', async () => {
   const { bulk, clock, ran, steps } = bulkOf(['a', 'b', 'c']);
   bulk.start();
   await clock.advanceAsync(gapMs - 1);
@@ -41,7 +41,7 @@ test('items run one after the other with a pause in between', async () => {
   expect(bulk.state.get().phase).toBe('ended');
 });
 
-test('skipped items have a reason and take no time', async () => {
+test('skipped items have a reason and cause no pause', async () => {
   const { bulk, clock, steps } = bulkOf(['a', 'b', 'c'], (item) => (item === 'c' ? null : 'is open already'));
   bulk.start();
   await clock.advanceAsync(0);
@@ -50,7 +50,7 @@ test('skipped items have a reason and take no time', async () => {
   expect(bulk.state.get().phase).toBe('ended');
 });
 
-test('a failure does not stop the others, and only failures are retried', async () => {
+test('a failure does not stop the other items, and only failed items are retried', async () => {
   const { bulk, clock, ran, broken, steps } = bulkOf(['a', 'b', 'c']);
   broken.add('b');
   bulk.start();
@@ -64,7 +64,7 @@ test('a failure does not stop the others, and only failures are retried', async 
   expect(ran.map(({ item }) => item)).toEqual(['a', 'b', 'c', 'b']);
 });
 
-test('a stop during a pause ends at once, and the rest can be continued', async () => {
+test('a stop during a pause ends the run at once, and the remaining items can be resumed', async () => {
   const { bulk, clock, steps } = bulkOf(['a', 'b', 'c']);
   bulk.start();
   await clock.advanceAsync(1);
@@ -78,7 +78,7 @@ test('a stop during a pause ends at once, and the rest can be continued', async 
   expect(steps()).toBe('done done done');
 });
 
-test('a stop during an item waits for it', async () => {
+test('a stop during an item waits for the item to finish', async () => {
   const clock = new FakeClock();
   let finish = (): void => undefined;
   const bulk = createBulk({
@@ -97,7 +97,7 @@ test('a stop during an item waits for it', async () => {
   expect(bulk.state.get().lines.map(({ step }) => step)).toEqual(['done', 'stopped']);
 });
 
-test('an empty run ends at once', () => {
+test('a run without items ends at once', () => {
   const { bulk } = bulkOf([]);
   bulk.start();
   expect(bulk.state.get().phase).toBe('ended');

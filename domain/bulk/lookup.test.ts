@@ -23,9 +23,9 @@ function serverOf(ids: readonly number[]) {
   };
   const lookup = {
     isUncertain: (error: unknown) => error === cut,
-    async findDone(asked: readonly { id: number }[]) {
+    async findDone(requested: readonly { id: number }[]) {
       if (!server.canRead) throw new Error('may not read');
-      return new Set(asked.filter(({ id }) => server.done.has(id)));
+      return new Set(requested.filter(({ id }) => server.done.has(id)));
     },
     whenReachable: () => reachable,
   };
@@ -39,10 +39,10 @@ function serverOf(ids: readonly number[]) {
       lookup,
       size: 10,
     }),
-    leave() {
+    disconnect() {
       reachable = new Promise((resolve) => (release = resolve));
     },
-    comeBack: () => release(),
+    reconnect: () => release(),
   };
 }
 
@@ -53,50 +53,50 @@ const stepsOf = (bulk: Bulk<unknown>): string =>
     .join(' ');
 
 test.each(['oneByOne', 'together'] as const)(
-  '%s: a call that was cut is not known, and is looked up once the server answers',
+  '%s: an interrupted call is unknown until the server is reachable and its result is looked up',
   async (kind) => {
-    const { clock, server, leave, comeBack, [kind]: bulk } = serverOf([1, 2]);
+    const { clock, server, disconnect, reconnect, [kind]: bulk } = serverOf([1, 2]);
     server.mode = 'cutsAfter';
-    leave();
+    disconnect();
     bulk.start();
     await clock.advanceAsync(5_000);
     expect(bulk.state.get()).toMatchObject({ phase: 'ended', isLookingUp: true });
     expect(stepsOf(bulk)).toBe('unknown unknown');
-    comeBack();
+    reconnect();
     await clock.advanceAsync(0);
     expect(stepsOf(bulk)).toBe('done done');
     expect(bulk.state.get().isLookingUp).toBe(false);
   },
 );
 
-test('a call interrupted before it was done has failed, and is retried only when the server can be reached', async () => {
-  const { clock, server, leave, comeBack, oneByOne: bulk } = serverOf([1]);
+test('an interrupted call that had no effect fails and is retried only once the server is reachable', async () => {
+  const { clock, server, disconnect, reconnect, oneByOne: bulk } = serverOf([1]);
   server.mode = 'cutsBefore';
   bulk.start();
   await clock.advanceAsync(0);
   expect(stepsOf(bulk)).toBe('failed');
-  leave();
+  disconnect();
   bulk.retry('failed');
   await clock.advanceAsync(5_000);
   expect(stepsOf(bulk)).toBe('waiting');
   server.mode = 'well';
-  comeBack();
+  reconnect();
   await clock.advanceAsync(0);
   expect(stepsOf(bulk)).toBe('done');
 });
 
 test.each(['oneByOne', 'together'] as const)(
-  '%s: stopped while it waits for the server it does nothing',
+  '%s: a stop while waiting for the server prevents the retry',
   async (kind) => {
-    const { clock, server, leave, comeBack, [kind]: bulk } = serverOf([1]);
+    const { clock, server, disconnect, reconnect, [kind]: bulk } = serverOf([1]);
     server.mode = 'cutsBefore';
     bulk.start();
     await clock.advanceAsync(0);
-    leave();
+    disconnect();
     bulk.retry('failed');
     bulk.stop();
     server.mode = 'well';
-    comeBack();
+    reconnect();
     await clock.advanceAsync(5_000);
     expect(stepsOf(bulk)).toBe('stopped');
     expect(server.done.size).toBe(0);
@@ -116,7 +116,7 @@ test('an item that cannot be loaded stays unknown with the reason, and can be lo
   expect(stepsOf(bulk)).toBe('done');
 });
 
-test('without a lookup an interrupted call has failed', async () => {
+test('an interrupted call fails when there is no lookup', async () => {
   const clock = new FakeClock();
   const bulk = createBulk({ items: [1], run: () => Promise.reject(cut), gapMs: 0, clock });
   bulk.start();

@@ -23,7 +23,7 @@ test('actions without their permission are not offered', () => {
   );
 });
 
-test('with every right, an action is enabled exactly when its rule says so', () => {
+test('with all permissions, an action is enabled exactly when its rule allows it', () => {
   fc.assert(
     fc.property(consoles, rightsOf(fc.constant(true)), (gameConsole, rights) => {
       const enabled = offeredActions(gameConsole, rights, { canConnectHere: true }).filter(
@@ -40,7 +40,7 @@ test('with every right, an action is enabled exactly when its rule says so', () 
   );
 });
 
-test('on the stacked page consoles can be disconnected, but not connected', () => {
+test('consoles can be disconnected but not connected on the stacked page', () => {
   fc.assert(
     fc.property(consoles, rightsOf(fc.constant(true)), (gameConsole, rights) => {
       const names = offeredActions(gameConsole, rights, { canConnectHere: false }).map(
@@ -52,7 +52,7 @@ test('on the stacked page consoles can be disconnected, but not connected', () =
   );
 });
 
-test('offline, what would change something is disabled and says why; looking stays as it was', () => {
+test('actions that change something are disabled with a reason while offline; read-only actions are unaffected', () => {
   fc.assert(
     fc.property(consoles, rightsOf(fc.constant(true)), (gameConsole, rights) => {
       const online = offeredActions(gameConsole, rights, { canConnectHere: true });
@@ -66,7 +66,7 @@ test('offline, what would change something is disabled and says why; looking sta
   );
 });
 
-test('the full-screen view is for controlling or, without that right, for watching', () => {
+test('the full-screen view allows control, or only watching without the permission', () => {
   const rights = Object.fromEntries(consoleActions.map((action) => [action, true])) as ConsoleRights;
   const connected = { status: consoleStatus.connected, accountCount: 1, open: true };
   const first = (control: boolean) =>

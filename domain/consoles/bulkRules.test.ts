@@ -41,14 +41,14 @@ test('the dry run accounts for every console, the most frequent reason first', (
   ]);
 });
 
-test('a console is connected with the account that it played last, unless that one is done', () => {
+test('a console is connected with its last active account unless that account is done', () => {
   const accounts = [1, 2, 3].map((id) => aConsoleAccount({ id, open: id !== 3 }));
   const of = (last: number) => aConsole({ accounts, lastActiveAccount: accounts[last - 1] ?? null });
   expect(accountToConnect(of(2))?.id).toBe(2);
   expect(accountToConnect(of(3))?.id).toBe(1);
 });
 
-test('a console that is already in the wanted state is always skipped', () => {
+test('a console that is already in the target state is skipped', () => {
   const anyConsole = fc.record({
     status: fc.constantFrom(...Object.values(consoleStatus)),
     open: fc.boolean(),

@@ -21,12 +21,12 @@ test('focusing a tile does not make its picture stale unless no new picture arri
   expect(stateAt(11_501)).toBe('stale');
 });
 
-test('a tile that loses the focus is judged by the slower interval at once', () => {
+test('a tile that loses focus uses the slower staleness interval at once', () => {
   const pace = { intervalMs: 5000, previousMs: 300, since: 10_000 };
   expect(frameAge(9_900, 13_000, stalenessIntervalMs(pace, 13_000)).state).toBe('due');
 });
 
-test('a frame from the future has the age 0', () => {
+test('a frame with a timestamp in the future has age 0', () => {
   expect(frameAge(1000, 900, 5000)).toEqual({ ageMs: 0, state: 'due' });
 });
 

@@ -35,7 +35,7 @@ const around = {
   denseNotice: 72,
 };
 
-test('a fitted wall needs no scrolling, and its tiles could not be larger', () => {
+test('fitted tiles need no scrolling and have the largest possible size', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 }),
@@ -58,7 +58,7 @@ test('a fitted wall needs no scrolling, and its tiles could not be larger', () =
   );
 });
 
-test('ten tiles fill a large screen; sixty of six servers come with short captions', () => {
+test('ten tiles fill a large screen; sixty tiles of six servers get compact captions', () => {
   const room = { ...around, width: 2468, height: 1276 };
   expect(fitColumns([10], room)).toEqual({ columns: 4, density: 'full' });
   expect(fitColumns([10, 10, 10, 10, 10, 10], { ...room, heading: 36 })).toEqual({
@@ -67,7 +67,7 @@ test('ten tiles fill a large screen; sixty of six servers come with short captio
   });
 });
 
-test('sixty tiles fill a laptop screen in one dense grid; more of them scroll, as do tiles under fingers', () => {
+test('sixty tiles fit a laptop screen in a dense grid; larger walls and touch screens scroll', () => {
   const room = { ...around, width: 1_350, height: 728, heading: 36 };
   const sixServers = [10, 10, 10, 10, 10, 10];
   expect(fitColumns(sixServers, room)).toMatchObject({ density: 'dense' });
@@ -76,7 +76,7 @@ test('sixty tiles fill a laptop screen in one dense grid; more of them scroll, a
   expect(fitColumns([300], room)).toEqual({ columns: 11, density: 'dense' });
 });
 
-test('arrow keys stay inside the grid', () => {
+test('arrow keys never leave the grid', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 120 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1))),
@@ -93,7 +93,7 @@ test('arrow keys stay inside the grid', () => {
   expect(neighbour(1, 'ArrowUp', 4, 20)).toBe(1);
 });
 
-test('up and down move to the next section of the wall, into the same column if it exists', () => {
+test('up and down move to the adjacent section of the wall, keeping the column if it exists', () => {
   // Rows: 0 1 2 3 / 4, then 5 6, then 7 8 9 10.
   const parts = [5, 2, 4];
   const walk = (index: number, key: string) => neighbourInParts(index, key, 4, parts);

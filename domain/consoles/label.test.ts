@@ -32,7 +32,7 @@ describe('derived label', () => {
 describe('next check', () => {
   const now = Date.parse('2025-03-01T12:00:00Z');
 
-  test('says a time that is still to come', () => {
+  test('returns a time in the future', () => {
     expect(nextCheck('2025-03-01T12:05:00Z', now)).toEqual({ kind: 'at', at: now + 300_000 });
   });
 

@@ -8,12 +8,12 @@ const list = [
   aConsole({ id: 2, status: consoleStatus.new, statusText: 'new', activeAccount: null }),
 ];
 
-test('without a pending change the list keeps its identity', () => {
+test('the list keeps its identity when no change is pending', () => {
   expect(withPending(list, [], 'connecting')).toBe(list);
   expect(withPending(list, [{ kind: 'rename', consoleId: 9, name: 'x' }], 'connecting')).toBe(list);
 });
 
-test('connecting shows at once, with the chosen account', () => {
+test('a console is shown as connecting at once, with the selected account', () => {
   const accounts = [aConsoleAccount({ id: 5 }), aConsoleAccount({ id: 6 })];
   const [shown] = withPending(
     [aConsole({ id: 2, accounts })],
@@ -27,7 +27,7 @@ test('connecting shows at once, with the chosen account', () => {
   });
 });
 
-test('disconnecting shows until the console is disconnected, and its picture stays', () => {
+test('a console is shown as disconnecting, with its picture, until it is disconnected', () => {
   const change = { kind: 'disconnect', consoleId: 1 } as const;
   const [shown] = withPending([aConsole({ id: 1, open: false })], [change], '');
   expect(shown).toMatchObject({ status: consoleStatus.connected });

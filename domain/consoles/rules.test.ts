@@ -31,7 +31,7 @@ test.each([
 ])('state %i has the %s badge', (status, tone) => expect(badgeTone(status)).toBe(tone));
 
 describe('actions', () => {
-  test('with accounts a console can be connected or disconnected, never both', () => {
+  test('a console with accounts can be either connected or disconnected', () => {
     fc.assert(
       fc.property(stateful, (gameConsole) => {
         expect(canConnect(gameConsole)).toBe(gameConsole.accountCount > 0 && !canDisconnect(gameConsole));
@@ -39,7 +39,7 @@ describe('actions', () => {
     );
   });
 
-  test('with accounts a console can be opened or closed, without it neither', () => {
+  test('a console with accounts can be either opened or closed, one without accounts neither', () => {
     fc.assert(
       fc.property(stateful, (gameConsole) => {
         expect([canOpen(gameConsole), canClose(gameConsole)]).toEqual(

@@ -37,7 +37,7 @@ test('every console is in exactly one section', () => {
   );
 });
 
-test('the title counts as the specification says: a console may be failed and closed at once', () => {
+test('the title counts a failed and closed console in both states', () => {
   const failedAndClosed = aConsole({ id: 1, open: false, status: consoleStatus.failed });
   const connecting = aConsole({ id: 2, status: consoleStatus.connecting });
   expect(countConsoles([failedAndClosed, connecting])).toEqual({ total: 2, active: 1, failed: 1, closed: 1 });
@@ -59,13 +59,13 @@ test('the result does not depend on the order of the input', () => {
   );
 });
 
-test('names are sorted by their numbers', () => {
+test('names are sorted in natural number order', () => {
   const list = ['ps 10', 'ps 9', 'PS 1'].map((name, id) => aConsole({ id, name }));
   const sorted = selectConsoles(list, { filter: 'all', sort: 'name', text: '' });
   expect(sorted.map(({ name }) => name)).toEqual(['PS 1', 'ps 9', 'ps 10']);
 });
 
-test('attention first: failed, controlled, idle, closed, active, without work; each sorted by name', () => {
+test('consoles are ordered failed, controlled, idle, closed, active, without work, and by name within each state', () => {
   const status = consoleStatus;
   const doneToday = { gameSessionsToday: 1, playedToday: 3, maxGamesToday: 3, playedTotal: 9 };
   const list = [

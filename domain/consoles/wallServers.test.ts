@@ -11,12 +11,12 @@ test.each([
   [null, null],
 ])('%j names %j', (text, servers) => expect(parseWallServers(text)).toEqual(servers));
 
-test('a written selection is parsed to the same value', () => {
+test('a serialized selection is parsed to the same value', () => {
   for (const servers of ['all', [7], [1, 4]] as const)
     expect(parseWallServers(formatWallServers(servers))).toEqual(servers);
 });
 
-test('unknown servers are not shown; without a selection none are', () => {
+test('unknown servers are ignored, and no selection shows no servers', () => {
   const known = [{ id: 1 }, { id: 2 }];
   expect(chosenServers(known, [2, 9])).toEqual([{ id: 2 }]);
   expect(chosenServers(known, 'all')).toEqual(known);
@@ -33,6 +33,6 @@ test.each([
   ['1', '-1', { server: '1', console: null }],
   ['1', '1.5', { server: '1', console: null }],
   [null, '7', { server: null, console: null }],
-])('of server=%s and console=%s only valid values stay', (server, gameConsole, kept) => {
+])('only valid values of server=%s and console=%s are kept', (server, gameConsole, kept) => {
   expect(tidyWallQuery({ server, console: gameConsole }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
 });

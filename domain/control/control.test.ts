@@ -19,7 +19,7 @@ const pad = (over: Partial<GamepadReading> = {}): GamepadReading => ({
   ...over,
 });
 
-test('only a single Sony pad in the standard layout may control', () => {
+test('only a single Sony pad with the standard mapping is accepted', () => {
   expect(choosePad([null, pad()]).kind).toBe('ready');
   expect(choosePad([]).kind).toBe('none');
   expect(choosePad([pad(), pad({ index: 1 })]).kind).toBe('tooMany');
@@ -55,7 +55,7 @@ test('every reading is converted to a state that matches the schema', () => {
   );
 });
 
-test('stick bytes reach both limits and do not jump at the edge of the dead zone', () => {
+test('stick values reach both limits and are continuous at the edge of the dead zone', () => {
   expect(stickBytes(-1, 1)).toEqual({ x: 37, y: 218 });
   expect(stickBytes(-1, 0)).toEqual({ x: 0, y: 128 });
   expect(stickBytes(1, 0)).toEqual({ x: 255, y: 128 });
@@ -68,7 +68,7 @@ test('a held trigger rises in the specified steps', () => {
   ]);
 });
 
-test('a button with two keys stays pressed until both are released; opposite stick keys cancel each other', () => {
+test('a button bound to two keys stays pressed until both are released; opposite stick keys cancel out', () => {
   const input = new PadInput();
   input.keyDown('Space', defaultKeyMap, 0);
   input.keyDown('Enter', defaultKeyMap, 0);
@@ -106,7 +106,7 @@ test('after releaseAll the pad is neutral', () => {
   );
 });
 
-test('a key has only one action', () => {
+test('a key is bound to at most one action', () => {
   const map = assignKey(defaultKeyMap, 'Space', { kind: 'button', button: 'circle' });
   expect(map['Space'] && actionName(map['Space'])).toBe('circle');
 });
@@ -128,7 +128,7 @@ test('a picture is stale after three missed refreshes, but not before the agent 
   expect(staleAfterMs('asap')).toBe(1_500);
 });
 
-test('the holder is the user of the pad, else the user who paused the script', () => {
+test('the holder is the user of the pad, or else the user who paused the script', () => {
   const bob = { name: 'bob', isOwnLine: () => false };
   const script = { running: true, paused: true, pausedBy: 'ann', title: '', description: '' };
   expect(holderOf({ script, keyboardOpened: false, pad: null }, bob)).toEqual({

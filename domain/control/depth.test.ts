@@ -24,7 +24,7 @@ describe('number of concurrent frame requests', () => {
     expect(settled(2, line, work)).toBe(depth);
   });
 
-  test('without measurements the depth does not change', () => {
+  test('the depth does not change without measurements', () => {
     expect(depthFor(1, null, 20)).toBe(1);
     expect(depthFor(2, 20, null)).toBe(2);
   });

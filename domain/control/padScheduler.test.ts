@@ -111,9 +111,9 @@ test('at up to 15 presses a second of any buttons every press and release is sen
         ...made.map(({ button, gap, held }): [PadButton, number, number] => [button, (at += gap), held]),
       );
       const sent = run(inputs, at + 2_000);
-      const seen = presses(sent);
-      expect(seen.map(({ button }) => button)).toEqual(made.map(({ button }) => button));
-      for (const { ms } of seen) expect(ms).toBeGreaterThanOrEqual(shortPressMs);
+      const sentPresses = presses(sent);
+      expect(sentPresses.map(({ button }) => button)).toEqual(made.map(({ button }) => button));
+      for (const { ms } of sentPresses) expect(ms).toBeGreaterThanOrEqual(shortPressMs);
       expect(isNeutral(sent.at(-1)?.state ?? neutralPad)).toBe(true);
     }),
   );
@@ -144,14 +144,14 @@ test('a press does not wait until another button has been held for its minimum d
   expect(sent.find(({ state }) => state.circle)?.at).toBe(20);
 });
 
-test('of a moving stick only the newest position is sent', () => {
+test('only the latest position of a moving stick is sent', () => {
   const scheduler = new PadScheduler();
   for (const lx of [140, 180, 255]) scheduler.push({ ...neutralPad, lx });
   expect(scheduler.take(0)?.lx).toBe(255);
   expect(scheduler.take(0)).toBeNull();
 });
 
-test('releaseAll drops queued presses and is neutral at once', () => {
+test('releaseAll drops queued presses and returns to neutral at once', () => {
   const scheduler = new PadScheduler();
   scheduler.push(press('cross', 'l1'));
   scheduler.take(0);

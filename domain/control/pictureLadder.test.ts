@@ -53,7 +53,7 @@ function run(
 
 const timeOf = (world: World, rung: Rung): number => sampleOf(world, rung, 1).ageMs - offsetMs;
 
-describe('the format is the quicker one', () => {
+describe('the fastest format is selected', () => {
   test.each([
     { mbitPerSecond: 1_000, encodeMs: measured, expected: 'jpeg' },
     { mbitPerSecond: 100, encodeMs: measured, expected: 'jpeg' },
@@ -67,7 +67,7 @@ describe('the format is the quicker one', () => {
   });
 });
 
-test('a full picture stays full while it comes 15 times a second, and is reduced below that', () => {
+test('the picture keeps its full size at 15 frames per second or more and is reduced below that', () => {
   const levelAt = (mbitPerSecond: number): number => {
     const ladder = new PictureLadder(parts);
     run(ladder, { mbitPerSecond, encodeMs: measured }, 200);
@@ -79,7 +79,7 @@ test('a full picture stays full while it comes 15 times a second, and is reduced
   expect(levelAt(0.5)).toBe(3);
 });
 
-test('a line that becomes thin is noticed within 40 pictures, one that becomes wide again within 200', () => {
+test('a drop in bandwidth is detected within 40 pictures, a recovery within 200', () => {
   const ladder = new PictureLadder(parts);
   run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 2_000);
   expect(ladder.current).toEqual({ format: 'jpeg', level: 0 });
@@ -89,7 +89,7 @@ test('a line that becomes thin is noticed within 40 pictures, one that becomes w
   expect(ladder.current).toEqual({ format: 'jpeg', level: 0 });
 });
 
-test('who only watches wants few pictures, and gets them in full as long as they come in time', () => {
+test('pictures at the slower watch interval keep their full size while they arrive in time', () => {
   const ladder = new PictureLadder(parts);
   const watch = (intervalMs: number, pictures: number): number => {
     for (let count = 0; count < pictures; count++) {
@@ -102,7 +102,7 @@ test('who only watches wants few pictures, and gets them in full as long as they
   expect(watch(300, 200)).toBe(0);
 });
 
-test('an agent that is slow for another reason than the size keeps its full picture', () => {
+test('the picture keeps its full size when the delay of the agent does not depend on the size', () => {
   const ladder = new PictureLadder(parts);
   const slow = (rung: Rung): PictureSample => ({
     rung,
@@ -115,7 +115,7 @@ test('an agent that is slow for another reason than the size keeps its full pict
   expect(ladder.current.level).toBe(0);
 });
 
-test('an agent that does not tell its own time keeps the full picture, and its formats are weighed', () => {
+test('without work times from the agent the picture keeps its full size and only the format adapts', () => {
   const ladder = new PictureLadder(parts);
   for (let count = 0; count < 200; count++) {
     const sample = sampleOf({ mbitPerSecond: 2, encodeMs: measured }, ladder.requested, 1);
@@ -124,13 +124,13 @@ test('an agent that does not tell its own time keeps the full picture, and its f
   expect(ladder.current).toEqual({ format: 'webp', level: 0 });
 });
 
-test('what the user has fixed stays', () => {
+test('a format and size set by the user do not change', () => {
   const ladder = new PictureLadder({ ...parts, formats: ['jpeg'], minLevel: 1, maxLevel: 1 });
   expect(run(ladder, { mbitPerSecond: 2, encodeMs: measured }, 300).changes).toBe(0);
   expect(ladder.requested).toEqual({ format: 'jpeg', level: 1 });
 });
 
-test('with the data saver on, a small gain in time does not pay for more bytes', () => {
+test('with the data saver on, a small time gain does not justify more bytes', () => {
   const ladder = new PictureLadder({ ...parts, formats: ['webp', 'jpeg'], savesData: true });
   run(ladder, { mbitPerSecond: 100, encodeMs: measured }, 500);
   expect(ladder.current.format).toBe('webp');
@@ -144,7 +144,7 @@ const worlds = fc.record({
   }),
 });
 
-test('on any steady line the mean time is at most 10 % above the best format at the size in use', () => {
+test('on any stable connection the mean time is at most 10 % above that of the best format at the current size', () => {
   fc.assert(
     fc.property(worlds, (world) => {
       const ladder = new PictureLadder(parts);
@@ -157,7 +157,7 @@ test('on any steady line the mean time is at most 10 % above the best format at 
   );
 });
 
-test('pictures of varying size do not make it go back and forth', () => {
+test('varying picture sizes do not cause oscillation', () => {
   fc.assert(
     fc.property(
       worlds,

@@ -11,7 +11,7 @@ test('times are formatted in the timezone of the user', () => {
   expect(fileTimestamp(at, 'UTC')).toBe('2025-03-01-22-05');
 });
 
-test('a time of today has no date', () => {
+test('a time on the current day is formatted without a date', () => {
   expect(nearTime(at, at - 3_600_000, 'UTC')).toBe('22:05');
   expect(nearTime(at, at + 7_200_000, 'UTC')).toBe('2025/03/01 22:05');
 });

@@ -16,13 +16,13 @@ test.each([
   ['2026-10-24T22:00:00Z', 'Europe/Berlin', '2026-10-24T22:00:00Z', 25],
   // This zone has no midnight on the day on which its clock goes forward.
   ['2026-04-24T12:00:00Z', 'Africa/Cairo', '2026-04-23T22:00:00Z', 23],
-])('%s in %s is on a day that begins at %s and has %d hours', (at, timezone, start, length) => {
+])('%s in %s belongs to the day that starts at %s and has %d hours', (at, timezone, start, length) => {
   const day = dayOf(utc(at), timezone);
   expect(new Date(day.start).toISOString()).toBe(new Date(start).toISOString());
   expect(hours(day)).toBe(length);
 });
 
-test('every instant is within its day, and the day has one date', () => {
+test('every instant lies within its day, and all instants of a day have the same date', () => {
   const zones = fc.constantFrom(
     'UTC',
     'America/New_York',
@@ -67,7 +67,7 @@ test('the day of a date has that date, and days are contiguous', () => {
   );
 });
 
-test('a date that its timezone skipped is an adjacent day', () => {
+test('a date skipped by the timezone resolves to an adjacent day', () => {
   const { start } = dayOfDate('2011-12-30', 'Pacific/Apia');
   expect(['2011-12-29', '2011-12-31']).toContain(dateOf(start, 'Pacific/Apia'));
 });

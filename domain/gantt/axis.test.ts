@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clockOf, scrollFor, stepFor, ticksOf } from './axis.ts';
 
-test('the clock counts to 24:00', () => {
+test('hours are formatted as times up to 24:00', () => {
   expect([0, 0.25, 9.5, 23.999, 24].map(clockOf)).toEqual(['00:00', '00:15', '09:30', '24:00', '24:00']);
 });
 
-test('the finest axis has 97 labels, and every one has room', () => {
+test('the finest axis has 97 labels, and labels never overlap', () => {
   expect(ticksOf(0.25)).toHaveLength(97);
   fc.assert(
     fc.property(fc.integer({ min: 320, max: 20_000 }), (width) => {

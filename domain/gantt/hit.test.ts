@@ -7,7 +7,7 @@ import { barAt } from './types.ts';
 
 const width = 2_400;
 
-test('the middle of every bar hits it, or one that lies over it', () => {
+test('the middle of a bar hits that bar or one drawn over it', () => {
   fc.assert(
     fc.property(anyChart, (groups) => {
       const layout = layoutOf(groups);
@@ -27,7 +27,7 @@ test('the middle of every bar hits it, or one that lies over it', () => {
   );
 });
 
-test('of two bars the later is on top', () => {
+test('the later of two overlapping bars is on top', () => {
   const groups = aChart([
     [
       [
@@ -42,7 +42,7 @@ test('of two bars the later is on top', () => {
   expect(hit(groups, layoutOf(groups), { ...at, x: 505 })).toBeNull();
 });
 
-test('a touch hits the nearest bar around it, also of the next row', () => {
+test('a touch hits the nearest bar, also in the adjacent row', () => {
   const groups = aChart([
     [
       [

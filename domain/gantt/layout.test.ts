@@ -9,7 +9,7 @@ test('groups are stacked, each with its header and its rows', () => {
   expect(layout.height).toBe(groupHeight(2) + groupHeight(0) + groupHeight(1));
 });
 
-test('every row is found at each of its positions, and none at a header', () => {
+test('a position within a row finds that row, a position in a header finds none', () => {
   fc.assert(
     fc.property(anyChart, fc.integer({ min: 0, max: rowHeight - 1 }), (groups, inside) => {
       const layout = layoutOf(groups);
@@ -42,7 +42,7 @@ test('the visible span contains every visible group, and at most its neighbours'
   );
 });
 
-test('an empty chart has no group anywhere', () => {
+test('an empty chart has no group at any position', () => {
   const layout = layoutOf([]);
   expect(groupAt(layout, 0)).toBe(-1);
   expect(spanOf(layout, 0, 500)).toEqual({ first: 0, last: -1 });

@@ -33,7 +33,7 @@ test('left and right stay in the row, up and down go to the nearest bar and skip
   expect(moveFrom(chart, at(2, 1, 0), 'down')).toEqual(at(2, 1, 0));
 });
 
-test('several steps down keep their column', () => {
+test('repeated moves down keep the column', () => {
   expect(moveFrom(chart, at(0, 2, 0), 'down', 1.5)).toEqual(at(2, 0, 0));
 });
 
@@ -51,7 +51,7 @@ test('the first move selects a visible bar', () => {
   expect(firstPlace(aChart([[[]], []]))).toBeNull();
 });
 
-test('every move leads to a bar, and the arrows reach every bar from the first', () => {
+test('every move selects a bar, and the arrow keys reach every bar from the first', () => {
   fc.assert(
     fc.property(anyChart, (groups) => {
       const start = firstPlace(groups);

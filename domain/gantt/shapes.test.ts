@@ -51,7 +51,7 @@ test('every bar has a minimum width', () => {
   expect(edgesOf({ from: 5, to: 5.01 }, 1_000).width).toBe(3);
 });
 
-test('a group has a few paths, which contain every bar once', () => {
+test('a group is drawn with few paths that contain every bar once', () => {
   const looks = { glowing: new Set(['active']), markOf: () => undefined };
   fc.assert(
     fc.property(anyChart, (groups) => {
@@ -65,7 +65,7 @@ test('a group has a few paths, which contain every bar once', () => {
   );
 });
 
-test('a state that glows is drawn a second time; a mark needs room', () => {
+test('a glowing state is drawn a second time; a marker is drawn only where it fits', () => {
   const rows = [
     {
       key: 1,

@@ -20,13 +20,13 @@ test('every word must match: the name, the state, the server or the account', ()
   expect(namesOf(' ')).toEqual({ found: [], named: [] });
 });
 
-test('a word that names a console counts even when the others name an action; many named consoles are none', () => {
+test('a console is matched by one word while others match an action; too many matched consoles return none', () => {
   expect(namesOf('alpha-2 disc')).toEqual({ found: [], named: ['Alpha-2'] });
   expect(namesOf('close bravo')).toEqual({ found: [], named: ['Bravo-1', 'Bravo-2'] });
   expect(namesOf('a close al br').named).toEqual([]);
 });
 
-test('words of another language find the English states', () => {
+test('words of another language match the English states', () => {
   const states = [
     ['failed', 'сбой'],
     ['out a task', 'нет заданий'],

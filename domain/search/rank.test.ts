@@ -14,7 +14,7 @@ test('the start of a word ranks above its middle, the start of the title first',
   expect(find(['All-C1-02', 'XC1-02', 'C1-02'], 'c1-02')).toEqual(['C1-02', 'All-C1-02', 'XC1-02']);
 });
 
-test('letters in their order match from the start of a word', () => {
+test('letters match in order, starting at the start of a word', () => {
   expect(find(['Playing control', 'Download agent'], 'plctl')).toEqual(['Playing control']);
   expect(find(['Playing control'], 'aygc')).toEqual([]);
 });
@@ -27,12 +27,12 @@ test('keywords rank below the title', () => {
   expect(rank(items, 'north', (item) => item).map(({ title }) => title)).toEqual(['North', 'C1-01']);
 });
 
-test('Cyrillic and accents are matched', () => {
+test('Cyrillic and accented letters are matched', () => {
   expect(find(['Тёмная тема', 'Выйти'], 'темн')).toEqual(['Тёмная тема']);
   expect(find(['Café'], 'cafe')).toEqual(['Café']);
 });
 
-test('the result contains given items once each; an empty query returns all in order', () => {
+test('results contain only the given items, each once; an empty query returns all in order', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 12 })), fc.string({ maxLength: 6 }), (titles, query) => {
       const items = titles.map((title, id) => ({ title, id }));

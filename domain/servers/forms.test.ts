@@ -42,7 +42,7 @@ test.each([
   ['North\u0000', 'This text contains characters that cannot be displayed.'],
   ['North\nSouth', 'This text contains characters that cannot be displayed.'],
   ['\u202egnp.North', 'This text contains characters that cannot be displayed.'],
-])('%j is no name', (name, message) => {
+])('%j is rejected as a name', (name, message) => {
   for (const [schema, values, field] of [
     [groupForm, { name, description: '' }, 'name'],
     [serverForm, { description: name }, 'description'],
@@ -54,11 +54,11 @@ test.each([
   }
 });
 
-test.each(['Café', '日本', 'Halle 3 👩‍👩‍👧', 'حارة', "O'Neil & Co <b>"])('%j is a name', (name) => {
+test.each(['Café', '日本', 'Halle 3 👩‍👩‍👧', 'حارة', "O'Neil & Co <b>"])('%j is accepted as a name', (name) => {
   expect(groupForm.parse({ name, description: '' }).name).toBe(name);
 });
 
-test('a description may have lines and 500 characters, a server name 50', () => {
+test('a description may have several lines and up to 500 characters, a server name up to 50', () => {
   const lines = 'First line\nsecond line';
   expect(groupForm.parse({ name: 'A', description: lines }).description).toBe(lines);
   expect(faultsOf(groupForm.safeParse({ name: 'A', description: 'x'.repeat(501) }))).toEqual([
@@ -67,7 +67,7 @@ test('a description may have lines and 500 characters, a server name 50', () => 
   expect(faultsOf(serverForm.safeParse({ description: 'x'.repeat(51) }))).toEqual(['description too_big']);
 });
 
-test('a server without a name has null', () => {
+test('an empty server name becomes null', () => {
   expect(serverForm.parse({ description: '   ' })).toEqual({ description: null });
   expect(serverForm.parse({ description: ' S1 ' })).toEqual({ description: 'S1' });
 });

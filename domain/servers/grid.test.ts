@@ -7,7 +7,9 @@ test.each([
   [4, 200],
   [5, 215],
   [10, 375],
-])('%d servers open to %d px', (servers, height) => expect(detailHeight(servers)).toBe(height));
+])('the details of %d servers are %d px high', (servers, height) =>
+  expect(detailHeight(servers)).toBe(height),
+);
 
 test('a group is found by any field of its servers', () => {
   const one = aServer({ name: 'PC-1', ip: '10.0.0.1', description: null, token: 'aa01' });

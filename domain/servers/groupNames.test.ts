@@ -8,6 +8,6 @@ test.each(['north hall', ' North  Hall ', 'North\u00a0Hall', 'N\u200borth Hall',
   },
 );
 
-test.each(['North Hall 2', 'Northhall', 'Nörth Hall', ''])('%j is another name', (name) => {
+test.each(['North Hall 2', 'Northhall', 'Nörth Hall', ''])('%j is a different name', (name) => {
   expect(comparableName(name)).not.toBe(comparableName('North Hall'));
 });

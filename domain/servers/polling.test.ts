@@ -8,7 +8,7 @@ test('polls every 5 s, then less often, up to 120 s', () => {
   ]);
 });
 
-test('polls are aligned to a grid, and early by less than its step', () => {
+test('polls are aligned to a time grid and early by less than one step', () => {
   fc.assert(
     fc.property(fc.nat(8), fc.nat(1_000_000), (failures, now) => {
       const pause = nextPollMs(failures, now);

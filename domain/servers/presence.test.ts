@@ -4,7 +4,7 @@ import { driftOf, isOnline, type Presence, presenceAfter, unknownPresence } from
 const info = { computerName: 'PC-1', userName: 'operator', localIp: '10.0.0.1', agentVersion: '2.1.0' };
 const online: Presence = { kind: 'online', info };
 
-test('a busy agent may miss one request; a missing one is offline at once', () => {
+test('a busy agent may miss one request; an agent without responders is offline at once', () => {
   expect(presenceAfter(online, 'timeout', 1)).toBe(online);
   expect(presenceAfter(online, 'timeout', 2)).toEqual({ kind: 'offline' });
   expect(presenceAfter(online, 'no-responders', 1)).toEqual({ kind: 'offline' });

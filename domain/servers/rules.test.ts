@@ -11,7 +11,7 @@ import {
 
 const gameConsole = (status: keyof typeof consoleStatus) => ({ status: consoleStatus[status] });
 
-test('a flow changes only on a closed server without active consoles', () => {
+test('the flow can be changed only on a closed server without active consoles', () => {
   const idle = [
     gameConsole('new'),
     gameConsole('allocated'),

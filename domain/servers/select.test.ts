@@ -12,7 +12,7 @@ const servers = [
 const ids = (view: Partial<Parameters<typeof selectServers>[1]>): number[] =>
   selectServers(servers, { filter: 'all', text: '', ...view }).map(({ id }) => id);
 
-test('servers are sorted by group and name, by their numbers', () => {
+test('servers are sorted by group and name in natural number order', () => {
   expect(ids({})).toEqual([3, 2, 1]);
 });
 
@@ -22,7 +22,7 @@ test('filters by state', () => {
   expect(ids({ filter: 'offline' })).toEqual([2]);
 });
 
-test('finds by group, name, address and config; every word must occur', () => {
+test('searches group, name, address and config; every word must match', () => {
   expect(ids({ text: 'NORTH 9' })).toEqual([2]);
   expect(ids({ text: '10.0.0.9' })).toEqual([2]);
   expect(ids({ text: 'rivals' })).toEqual([3]);

@@ -33,7 +33,7 @@ test('an option is compared with the value, not with its label', () => {
   expect(matchesFilter({ value: null, text: '' }, 'option', 'null')).toBe(false);
 });
 
-test('an empty cell is not 0, and an empty filter matches everything', () => {
+test('an empty cell does not match 0, and an empty filter matches everything', () => {
   for (const value of [null, undefined, '']) {
     expect(matchesFilter({ value, text: '' }, 'number', '0')).toBe(false);
     expect(matchesFilter({ value, text: '' }, 'number', '< 5')).toBe(false);
@@ -44,7 +44,7 @@ test('an empty cell is not 0, and an empty filter matches everything', () => {
   expect(matchesFilter({ value: 0, text: '0' }, 'number', '0')).toBe(true);
 });
 
-test('cells are sorted by their numbers, empty ones last', () => {
+test('cells are sorted in natural number order, empty ones last', () => {
   const sorted = (...cells: CellValue[]): CellValue[] => cells.toSorted(compareCells);
   expect(sorted('C10', 'c2', '', null, 'C1')).toEqual(['C1', 'c2', 'C10', '', null]);
   expect(sorted(10, 2, null, 0)).toEqual([0, 2, 10, null]);

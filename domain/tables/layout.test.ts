@@ -17,7 +17,7 @@ const keysOf = (order: string[]): string =>
     .map(({ key }) => key)
     .join('');
 
-test('a stored order applies; new columns appear in their place, unknown ones are ignored', () => {
+test('the stored order is applied; new columns keep their default place, unknown ones are ignored', () => {
   expect(keysOf([])).toBe('abcd');
   expect(keysOf(['d', 'c', 'b', 'a'])).toBe('dcba');
   expect(keysOf(['c', 'gone', 'a', 'b'])).toBe('cdab');
@@ -43,7 +43,7 @@ test('no column is narrower than 75', () => {
   expect(tableLayout.safeParse({ widths: { a: 20 } }).success).toBe(false);
 });
 
-test('a column is shown by default as the screen defines, until the user changes it', () => {
+test('the visibility of a column follows the default of the screen until the user changes it', () => {
   const column = { key: 'a', isHidden: true };
   expect(isShown(column, defaultLayout)).toBe(false);
   expect(isShown(column, withVisibility(defaultLayout, 'a', true))).toBe(true);

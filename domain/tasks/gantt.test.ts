@@ -32,7 +32,7 @@ const bars = (...tasks: Task[]) =>
     cut: [cutStart, cutEnd],
   }));
 
-test('a console has at least five rows, one for each account first', () => {
+test('a console has at least five rows, starting with one for each account', () => {
   const groups = groupsOf(history(task('10T01:00:00', '10T02:30:00')));
   expect(groups.map(({ label, rows }) => [label, rows.length])).toEqual([
     ['One', 5],
@@ -44,20 +44,20 @@ test('a console has at least five rows, one for each account first', () => {
   expect(groupsOf(full)[0]?.rows).toHaveLength(8);
 });
 
-test('a bar spans its hours; one over midnight is cut and marked', () => {
+test('a bar spans its hours; a bar that crosses midnight is cut and marked', () => {
   expect(bars(task('10T01:00:00', '10T02:30:00'))).toEqual([{ hours: [1, 2.5], cut: [false, false] }]);
   expect(bars(task('09T23:00:00', '10T00:30:00'))).toEqual([{ hours: [0, 0.5], cut: [true, false] }]);
   expect(bars(task('10T23:00:00', '11T01:00:00'))).toEqual([{ hours: [23, 24], cut: [false, true] }]);
   expect(bars(task('09T10:00:00', '09T12:00:00'), task('11T10:00:00', '11T12:00:00'))).toEqual([]);
 });
 
-test('a running task ends now, and every bar has a visible length', () => {
+test('a running task extends to now, and every bar has a visible length', () => {
   expect(bars(task('10T11:00:00', null, { status: 'active' }))?.[0]?.hours).toEqual([11, 12]);
   const [short] = bars(task('10T11:00:00', '10T11:00:01')) ?? [];
   expect((short?.hours[1] ?? 0) - (short?.hours[0] ?? 0)).toBeCloseTo(1 / 60);
 });
 
-test('hours are those of the wall clock, also when it changes', () => {
+test('hours follow the local clock, also on a day with a DST change', () => {
   const spring = { ...task('10T00:00:00', null), start: Date.parse('2026-03-29T08:00:00Z') };
   const groups = createTaskGroups()(
     history({ ...spring, end: spring.start + 3_600_000 }),
@@ -99,7 +99,7 @@ test('waiting and running tasks are counted', () => {
   });
 });
 
-test('times are formatted as elsewhere', () => {
+test('times are formatted like other times in the app', () => {
   const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Europe/Berlin');
   const around = fc.integer({ min: Date.UTC(2026, 2, 28), max: Date.UTC(2026, 2, 30) });
   fc.assert(

@@ -21,10 +21,10 @@ test('a folder is locked once, and again after its release', () => {
 });
 
 test.each([
-  ['a process that is gone', `${2 ** 22 - 1} 1`],
+  ['a process that has ended', `${2 ** 22 - 1} 1`],
   ['another process with the same number', `${process.pid} 1`],
-  ['nobody knows whom', 'half a li'],
-])('what %s left is cleared away', (_who, left) => {
+  ['an interrupted write', 'half a li'],
+])('a lock left by %s is removed', (_who, left) => {
   writeFileSync(join(folder, 'supervisor.lock'), left);
   expect(() => lockData(folder)).not.toThrow();
 });

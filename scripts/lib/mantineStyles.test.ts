@@ -7,7 +7,7 @@ import { entrySheets, mantineStyles, notShown } from './mantineStyles.ts';
 const root = resolve(import.meta.dirname, '../..');
 const mantine = join(root, 'node_modules/@mantine/core');
 
-test('no screen shows a component whose sheet stays out of the build', () => {
+test('no screen uses a component whose style sheet is excluded from the build', () => {
   // `CheckboxCard` is written `Checkbox.Card` too.
   const shown = new RegExp(
     `<(?:${notShown.map((name) => name.replace(/(?=Card|Indicator)/, '\\.?')).join('|')})\\b`,
@@ -17,7 +17,7 @@ test('no screen shows a component whose sheet stays out of the build', () => {
   expect(files.filter((file) => shown.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
 
-test('the sheets of the entry stand in the order in which their components build on each other', () => {
+test('style sheets of the entry are ordered by component dependency', () => {
   const sheets = entrySheets();
   const partsOf = (component: string): string[] => {
     const file = join(mantine, 'esm/components', component, `${component}.mjs`);
@@ -34,7 +34,7 @@ test('the sheets of the entry stand in the order in which their components build
   expect(late).toEqual([]);
 });
 
-test('a sheet of the entry gives way to that of a lazy screen, which is linked before it', async () => {
+test('style sheets of the entry are in a sublayer that sheets of lazy screens override', async () => {
   const entry = await sheetInBuild('Button');
   expect(entry.layers).toEqual(['mantine.entry']);
   const lazy = await sheetInBuild('Tabs');

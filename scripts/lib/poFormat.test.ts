@@ -23,14 +23,14 @@ async function idOf(text: string): Promise<string> {
   return Object.keys(parsed)[0] ?? '';
 }
 
-test('a text that another catalogue translates has its translation', async () => {
+test('a text is filled in with its translation from another catalogue', async () => {
   const catalogue = { [await idOf('Server')]: message('Server') };
   expect(await poFormat(folder).serialize(catalogue, context('ru'))).toContain(
     'msgid "Server"\nmsgstr "Сервер"',
   );
 });
 
-test('a translation of its own stays, and what nobody translates stays untranslated', async () => {
+test('an existing translation is kept, and a text without any translation stays untranslated', async () => {
   const catalogue = {
     [await idOf('Server')]: message('Server', 'Узел'),
     [await idOf('Console')]: message('Console'),
@@ -40,7 +40,7 @@ test('a translation of its own stays, and what nobody translates stays untransla
   expect(text).toContain('msgid "Console"\nmsgstr ""');
 });
 
-test('it is still known when the catalogue that it comes from was written without it', async () => {
+test('a translation stays available after its catalogue was rewritten without it', async () => {
   const format = poFormat(folder);
   const home = await format.serialize({ [await idOf('Console')]: message('Console') }, context('ru'));
   await writeFile(join(folder, 'ru/home.po'), home);

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { PortTakenError, reservePort } from './ports.ts';
 
-test('a port in use is named in the error, a free one is returned', async () => {
+test('a port in use is named in the error; a free port is returned', async () => {
   const port = await reservePort(0);
   expect(await reservePort(port)).toBe(port);
   const server = createServer();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { restartPause } from './restart.ts';
 
-test('each crash in a row doubles the pause, until restarting is given up', () => {
+test('each consecutive crash doubles the pause until the supervisor gives up', () => {
   const pause = restartPause(() => 0);
   expect(Array.from({ length: 6 }, () => pause.nextPauseMs())).toEqual([250, 500, 1_000, 2_000, 4_000, null]);
 });

@@ -11,21 +11,21 @@ const tool: Tool = {
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a program of the environment is preferred to a found one', () => {
+test('a program set in the environment is preferred to one on the path', () => {
   vi.stubEnv('FROBNICATE_BIN', process.execPath);
   expect(ensure({ ...tool, find: () => '/bin/true' }, () => undefined)).toBe(process.execPath);
   vi.stubEnv('FROBNICATE_BIN', '');
   expect(ensure({ ...tool, find: () => '/bin/true' }, () => undefined)).toBe('/bin/true');
 });
 
-test('a wrong path in the environment is an error', () => {
+test('a wrong path in the environment throws', () => {
   vi.stubEnv('FROBNICATE_BIN', '/no/such/file');
   expect(() => ensure(tool, () => undefined)).toThrow(
     new ToolMissingError('FROBNICATE_BIN names /no/such/file, but there is no such file.'),
   );
 });
 
-test('without an installer the error says in one line what to do', () => {
+test('without an installer the error has one line of instructions', () => {
   expect(() =>
     ensure(
       tool,
@@ -35,14 +35,14 @@ test('without an installer the error says in one line what to do', () => {
   ).toThrow(/^frobnicate is missing\. Install it: [^\n]+FROBNICATE_BIN to it\.$/);
 });
 
-test('an outdated program of the environment is refused in one line', () => {
+test('an outdated program set in the environment is refused with a one-line error', () => {
   vi.stubEnv('FROBNICATE_BIN', process.execPath);
   expect(() => ensure({ ...tool, unsuitableReason: () => 'is version 1' }, () => undefined)).toThrow(
     /^FROBNICATE_BIN names \S+, which is version 1\. Unset it, or install [^\n]+\.$/,
   );
 });
 
-test('a missing program is downloaded; when that fails, the error says in one line what to do', () => {
+test('a missing program is downloaded; a failed download throws one line of instructions', () => {
   const printed: string[] = [];
   const fetch = { possible: () => true, from: 'an archive', run: () => '/fetched' };
   expect(ensure({ ...tool, fetch }, (line) => printed.push(line))).toBe('/fetched');

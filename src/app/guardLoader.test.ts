@@ -80,7 +80,7 @@ test('stored enumerations are used when the call hangs', async () => {
   expect(session.state.get().kind).toBe('signedIn');
 });
 
-test('a hanging call for enumerations does not prevent sign-in', async () => {
+test('a hanging request for enumerations does not prevent sign-in', async () => {
   const { server, clock, visit } = open(null);
   server.hangs = true;
   const way = visit('login', '/login');

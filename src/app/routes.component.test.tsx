@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
 import { expectAddress } from '#tests/components/page.ts';
 
-test('a signed-out visitor of a protected screen is led to sign-in, and the query stays', async () => {
+test('a signed-out visitor of a protected screen is redirected to sign-in with the query kept', async () => {
   const { screen } = await openApp('/playing-control/all?server=1', createWorld({ role: null }));
   await expectAddress('/login?server=1');
   await expect.element(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a referrer is taken out of the address and kept', async () => {
+test('a referrer is removed from the address and stored', async () => {
   const { built } = await openApp('/login?referrer=ann&x=1', createWorld({ role: null }));
   await expectAddress('/login?x=1');
   expect(built.settings.referrer.get()).toBe('ann');
 });
 
-test('a signed-in user is led from sign-in to home', async () => {
+test('a signed-in user is redirected from sign-in to home', async () => {
   await openApp('/login?x=1');
   await expectAddress('/?x=1');
 });

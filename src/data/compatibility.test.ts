@@ -94,7 +94,7 @@ test.each(answers.filter(([call]) => call !== 'getEnums'))(
   },
 );
 
-test('enumerations of a newer API: new fields, roles, permissions, statuses, task types and flows', async () => {
+test('enumerations of a newer API with new fields, roles, permissions, statuses, task types and flows are accepted', async () => {
   const newer = {
     ...(withNewFields({ ...enums, accessMap: {}, accountStatuses: {}, consoleStatuses: {} }) as Enums),
     roles: [...enums.roles, { role: 50, name: 'night shift' }],
@@ -113,7 +113,7 @@ test('enumerations of a newer API: new fields, roles, permissions, statuses, tas
   expect(can(received, 7, 'servers_view')).toBe(false);
 });
 
-test('enumerations of an older API: missing lists are those that the app knows', async () => {
+test('lists missing in the enumerations of an older API fall back to those the app knows', async () => {
   const { roles, accessMap } = enums;
   const received = await receive<Enums>(endpoints.getEnums, { roles, accessMap });
   expect(received).toMatchObject({
@@ -138,7 +138,7 @@ test('stored enumerations and users of another version of the app are read witho
   expect(parseUser(older)).toMatchObject({ plan: null, socketAuth: 'query', clone: false });
 });
 
-test('/me with new settings and an unknown place of the socket’s token', async () => {
+test('/me with new settings and an unknown place for the socket token is accepted', async () => {
   const received = await receive<typeof user>(endpoints.getMe, {
     ...user,
     socketAuth: 'cookie',
@@ -162,7 +162,7 @@ test('consoles and accounts with unknown status numbers are accepted, and offer 
   );
 });
 
-test('tasks of unknown types and statuses are received as they are', async () => {
+test('tasks of unknown types and statuses are passed through unchanged', async () => {
   const newer = structuredClone(tasks);
   Object.assign(newer.consoles[0]?.accounts[0]?.tasks[0] ?? {}, { type: 'teleport', status: 'dreaming' });
   expect(await receive(endpoints.getServerTasks, newer)).toEqual(newer);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { performancePage } from './doc.ts';
 
-test('the page says machine, day and each bench, one that failed too', () => {
+test('the page lists machine, date and every bench, including a failed one', () => {
   const page = performancePage('a machine, 2 cores', '2026-01-02', [
     { title: 'Wall', command: 'npm run bench:wall', text: 'a table' },
     { title: 'Start', command: 'npm run bench:startup', text: null },

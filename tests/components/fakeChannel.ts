@@ -51,7 +51,7 @@ const live: PictureStatus = {
 export function createFakeChannel(): FakeChannel {
   const status = createObservable<ChannelStatus>('off');
   const replies = new Map<ChannelMethodName, (target: ChannelTarget, body: unknown) => unknown>();
-  const asked: { name: ChannelMethodName; target: ChannelTarget }[] = [];
+  const received: { name: ChannelMethodName; target: ChannelTarget }[] = [];
   const pictures: FakePicture[] = [];
   const pads: FakeChannel['pads'] = [];
   const nothing = (): void => undefined;
@@ -68,12 +68,12 @@ export function createFakeChannel(): FakeChannel {
       );
     },
     setStatus: (next) => status.set(next),
-    requests: (name) => asked.filter((one) => one.name === name).map(({ target }) => target),
+    requests: (name) => received.filter((one) => one.name === name).map(({ target }) => target),
     connect: () => status.set('live'),
     setServerGroups: nothing,
     disconnect: async () => status.set('off'),
     async request<N extends ChannelMethodName>(name: N, target: ChannelTarget, body?: ChannelRequest<N>) {
-      asked.push({ name, target });
+      received.push({ name, target });
       const reply = replies.get(name);
       if (!reply) throw new ChannelError('no-responders', 'No agent answers');
       const { reply: schema } = channelMethods[name];

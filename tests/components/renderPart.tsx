@@ -10,7 +10,7 @@ import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 
-/** What the app tells its parts of the outside world, as a test wants it. */
+/** What the app provides to its components; a test can override each value. */
 const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
   isOffline: false,
   timezone: 'UTC',

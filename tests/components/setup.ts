@@ -29,5 +29,5 @@ beforeAll(async () => {
 beforeEach(() => void errors.splice(0));
 afterEach(() => {
   notifications.clean();
-  if (errors.length > 0) throw new Error(`The console says:\n${errors.join('\n')}`);
+  if (errors.length > 0) throw new Error(`The console logged:\n${errors.join('\n')}`);
 });

@@ -152,7 +152,7 @@ test('when a second operator takes over while a button is held, the button is re
   ben.sender.push({ ...neutralPad, circle: true }, clock.now());
   await expect.poll(ben.pressed).toEqual(['circle']);
 
-  // Her leaving neither ends his pause, nor releases his pad or button.
+  // Her leaving neither ends the pause, nor releases the pad or button of the new user.
   anna.sender.close();
   await anna.ask('setPad', { pad: null });
   await anna.ask('setScriptPaused', { paused: false });

@@ -169,12 +169,12 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(app.session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: userId } });
     expect(app.jwt()).toBe(token);
 
-    const heard: number[] = [];
+    const received: number[] = [];
     app.realtime.listen((name, payload) => {
-      if (name === 'consolesUpdated') heard.push(...(payload as { ids: number[] }).ids);
+      if (name === 'consolesUpdated') received.push(...(payload as { ids: number[] }).ids);
     });
     await app.api.call(updateConsole, rename);
-    await expect.poll(() => heard, patient).toContain(target.consoleId);
+    await expect.poll(() => received, patient).toContain(target.consoleId);
     await expect
       .poll(async () => (await app.api.call(getHealth, {})).agentsOnline, patient)
       .toBe((await app.api.call(getServers, { query: {} })).data.length);
@@ -190,10 +190,10 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
 /** The secrets that the agents received at their start, which are all they know. */
 function agentSecrets(): string[] {
   const pid = stack.pids()['agents-1'] ?? 0;
-  const told = readFileSync(`/proc/${pid}/environ`, 'utf8')
+  const variable = readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')
     .find((one) => one.startsWith('DUGOUT_AGENTS='));
-  const logins = agentLogins.parse(JSON.parse(told?.slice('DUGOUT_AGENTS='.length) ?? '[]'));
+  const logins = agentLogins.parse(JSON.parse(variable?.slice('DUGOUT_AGENTS='.length) ?? '[]'));
   return logins.flatMap(({ creds }) => [creds.jwt, creds.seed]);
 }
 

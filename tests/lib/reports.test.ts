@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { playwrightTimes, slowest, vitestTimes } from './reports.ts';
 
-test('the slowest tests of both reports come first, all tries counted', () => {
+test('the slowest tests of both reports come first, with all retries included', () => {
   const unit = vitestTimes({
     numPassedTests: 2,
     numFailedTests: 0,

@@ -42,7 +42,7 @@ test('a delay keeps the order', async () => {
   expect(performance.now() - askedAt).toBeGreaterThanOrEqual(59);
 });
 
-test('nothing arrives while half-open, and everything after the repair', async () => {
+test('no data arrives while half-open, and all of it after the repair', async () => {
   line.set({ silent: true });
   near.write('a');
   await new Promise((done) => setTimeout(done, 50));
@@ -51,7 +51,7 @@ test('nothing arrives while half-open, and everything after the repair', async (
   await expectReceived('a');
 });
 
-test('cutting closes connections; new ones work unless they are refused', async () => {
+test('cut() closes connections; new ones work unless they are refused', async () => {
   near.write('a');
   await expectReceived('a');
   line.cut();

@@ -8,7 +8,7 @@ import { activateLanguage } from '#platform/i18n/i18n.ts';
 const html = document.documentElement;
 const scheme = () => html.dataset['mantineColorScheme'];
 
-test('the first Tab skips to the content; a new screen has the focus and is announced', async () => {
+test('the first Tab focuses the skip link; a new screen receives focus and is announced', async () => {
   const { screen } = await openApp('/', createWorld(demoFleet()));
   await expect.element(screen.getByRole('heading', { name: /Hello/ })).toBeVisible();
   await userEvent.tab();
@@ -41,7 +41,7 @@ test('the menu begins with home and follows the order of the sections', async ()
   await expect.poll(() => document.title).toBe('Home · Dugout');
 });
 
-test('language and theme change at once and are kept for the next visit', async () => {
+test('language and theme change at once and persist across visits', async () => {
   const world = createWorld(demoFleet());
   const { screen, built, close } = await openApp('/', world);
   await screen.getByRole('button', { name: /^User menu/ }).click();
@@ -59,7 +59,7 @@ test('language and theme change at once and are kept for the next visit', async 
   await activateLanguage('en');
 });
 
-test('a toast that is shown again starts its time anew', async () => {
+test('showing a toast again restarts its timeout', async () => {
   const { screen } = await openApp('/', createWorld(demoFleet()));
   await screen.getByRole('button', { name: /^User menu/ }).click();
   const copy = screen.getByRole('menuitem', { name: /: copy$/ });
@@ -100,7 +100,7 @@ test('the sheet lists the shortcuts of the screen, and keys pressed on it do not
   await expectCount(screen.getByRole('article'), 4);
 });
 
-test('Escape on the sheet leaves the control view open', async () => {
+test('Escape closes the shortcut sheet but not the control view', async () => {
   const { screen } = await openApp('/playing-control/all?server=1&console=11', createWorld(demoFleet()));
   const control = screen.getByRole('dialog', { name: 'C1-01' });
   await expect.element(control).toBeVisible();
@@ -112,7 +112,7 @@ test('Escape on the sheet leaves the control view open', async () => {
   await expect.element(control).toBeVisible();
 });
 
-test('an action of the palette is carried out, and the focus returns to where it was', async () => {
+test('running a palette action restores the previous focus', async () => {
   const { screen } = await openApp('/', createWorld(demoFleet()));
   const opener = screen.getByRole('button', { name: /^Search/ });
   await opener.click();
@@ -128,7 +128,7 @@ test('an action of the palette is carried out, and the focus returns to where it
   await expect.element(opener).toHaveFocus();
 });
 
-test('the palette of a role that sees no servers lists none and requests none', async () => {
+test('the palette of a role without access to servers neither lists nor requests them', async () => {
   const world = createWorld({ role: 'no access', ...demoFleet() });
   const { getServers, getServerConsoles } = await import('#contract/http/servers.ts');
   const { screen } = await openApp('/', world);

@@ -52,7 +52,7 @@ test('a new version is offered, but not while the page is busy', async () => {
   expect(apply).toHaveBeenCalledTimes(1);
 });
 
-test('a busy tab, or control taken in the meantime, prevents the update', async () => {
+test('the update is prevented while a tab is busy or control has been taken', async () => {
   const inOtherTab = build(() => Promise.resolve(true));
   inOtherTab.waiting.set(true);
   expect(await inOtherTab.offer.accept()).toBe('busy');

@@ -35,7 +35,7 @@ test('a refresh changes only the named consoles, in every list that contains the
   expect(read('stacked')?.map(({ id }) => id)).toEqual([2]);
 });
 
-test('nothing is written without a change, and nothing is loaded for lists that are not in use', async () => {
+test('unchanged items are not written, and unused lists load nothing', async () => {
   const { dialog, refresh, seed, read } = setUp([aConsole({ id: 1 })]);
   await refresh([1]);
   expect(dialog).toEqual([]);

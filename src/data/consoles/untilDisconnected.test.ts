@@ -33,7 +33,7 @@ test('the wait ends when the console is disconnected, not with its other changes
   expect(done).toHaveBeenCalledOnce();
 });
 
-test('there is no wait for a console that is disconnected already, or in no list', async () => {
+test('the wait ends at once for a console that is already disconnected or in no list', async () => {
   const { set, done, wait } = build();
   await wait();
   set(disconnected);
@@ -41,7 +41,7 @@ test('there is no wait for a console that is disconnected already, or in no list
   expect(done).toHaveBeenCalledTimes(2);
 });
 
-test('the wait ends with the cached list, and after 15 minutes', async () => {
+test('the wait ends when the cached list is removed, and after 15 minutes', async () => {
   const { queryClient, clock, set, wait } = build();
   set(connected);
   const first = wait();

@@ -6,7 +6,7 @@ test.each([
   ['beforeunload', window],
   ['pagehide', window],
   ['freeze', document],
-] as const)('%s ends control, until nobody listens any more', (name, target) => {
+] as const)('%s ends control while a listener is subscribed', (name, target) => {
   const reasons: ExitReason[] = [];
   const stop = browserEnvironment.onExit((reason) => reasons.push(reason));
   target.dispatchEvent(new Event(name));

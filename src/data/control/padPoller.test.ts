@@ -15,34 +15,34 @@ const aPad = (timestamp: number): GamepadReading => ({
 
 function setUp(first: GamepadReading | null = aPad(1)) {
   const clock = new FakeClock(1_000);
-  const state = { pads: [first], looks: 0, changes: 0 };
+  const state = { pads: [first], reads: 0, changes: 0 };
   const stop = pollPads({
     clock,
     readPads() {
-      state.looks++;
+      state.reads++;
       return state.pads;
     },
     onChange: () => state.changes++,
   });
-  const looksIn = (ms: number): number => {
-    const before = state.looks;
+  const readsIn = (ms: number): number => {
+    const before = state.reads;
     clock.advance(ms);
-    return state.looks - before;
+    return state.reads - before;
   };
-  return { clock, state, stop, looksIn };
+  return { clock, state, stop, readsIn };
 }
 
 test('a pad that moves is read every 4 ms, one at rest every 8 ms', () => {
-  const { state, looksIn } = setUp();
-  expect(looksIn(400)).toBe(400 / padIntervals.movingMs);
-  looksIn(200);
-  expect(looksIn(400)).toBe(400 / padIntervals.restingMs);
+  const { state, readsIn } = setUp();
+  expect(readsIn(400)).toBe(400 / padIntervals.movingMs);
+  readsIn(200);
+  expect(readsIn(400)).toBe(400 / padIntervals.restingMs);
   state.pads = [aPad(2)];
-  looksIn(padIntervals.restingMs);
-  expect(looksIn(400)).toBe(400 / padIntervals.movingMs);
+  readsIn(padIntervals.restingMs);
+  expect(readsIn(400)).toBe(400 / padIntervals.movingMs);
 });
 
-test('only a change is reported, and the first edge after a rest within one look', () => {
+test('only changes are reported, and the first edge after a rest is reported within one reading', () => {
   const { state, clock } = setUp();
   clock.advance(2_000);
   expect(state.changes).toBe(1);
@@ -51,13 +51,13 @@ test('only a change is reported, and the first edge after a rest within one look
   expect(state.changes).toBe(2);
 });
 
-test('a browser without timestamps has every look reported', () => {
+test('every reading is reported in a browser without gamepad timestamps', () => {
   const { state, clock } = setUp(aPad(0));
   clock.advance(40);
-  expect(state.changes).toBe(state.looks);
+  expect(state.changes).toBe(state.reads);
 });
 
-test('a pad that is unplugged, and a second one, are changes', () => {
+test('unplugging a pad and connecting a second one are reported as changes', () => {
   const { state, clock } = setUp();
   state.pads = [null];
   clock.advance(8);
@@ -66,9 +66,9 @@ test('a pad that is unplugged, and a second one, are changes', () => {
   expect(state.changes).toBe(3);
 });
 
-test('after the stop nothing is read, also when a change stops it', () => {
-  const { state, stop, looksIn } = setUp();
+test('nothing is read after stop(), also when it is called from the change handler', () => {
+  const { state, stop, readsIn } = setUp();
   stop();
-  expect(looksIn(1_000)).toBe(0);
-  expect(state.looks).toBe(1);
+  expect(readsIn(1_000)).toBe(0);
+  expect(state.reads).toBe(1);
 });

@@ -14,7 +14,7 @@ function apiWith(status: number) {
 }
 
 test.each([404, 405, 501])(
-  'a call that the API answers with %i is null, and is not repeated',
+  'a call that returns status %i resolves to null and is not repeated',
   async (status) => {
     const { api, calls } = apiWith(status);
     expect(await optionalCall(api, getFleetAttention, {})).toBeNull();
@@ -23,7 +23,7 @@ test.each([404, 405, 501])(
   },
 );
 
-test('another failure is one, and the next attempt calls again', async () => {
+test('any other failure is thrown, and the next attempt calls the API again', async () => {
   const { api, calls } = apiWith(500);
   await expect(optionalCall(api, getFleetAttention, {})).rejects.toThrow('refused');
   await expect(optionalCall(api, getFleetAttention, {})).rejects.toThrow('refused');

@@ -27,7 +27,7 @@ const pausedIn = (pauses: PolledPauses) =>
     isPaused ? [[Number(id), pausedBy]] : [],
   );
 
-test('four concurrent requests; no reply and no running script count as not paused', async () => {
+test('four requests run concurrently; a missing reply or a stopped script counts as not paused', async () => {
   const { channel, most } = createChannel();
   const pauses = await pollPauses(channel, targets, { before: {}, signal });
   expect(most()).toBe(4);

@@ -51,7 +51,7 @@ test.each([
   expect(onLate.mock.calls).toEqual([['C1-07', 'connected']]);
 });
 
-test('nothing is reported after two minutes', async () => {
+test('no late effect is reported after two minutes', async () => {
   const { clock, onLate, setConsole, change } = build();
   await change(consoleChangeKey, connect, new NetworkError('timeout'));
   clock.advance(121_000);
@@ -62,7 +62,7 @@ test('nothing is reported after two minutes', async () => {
 test.each([
   ['was refused', new ApiError(409, "Console 'C1-07' has no accounts.")],
   ['was never sent', new OfflineError()],
-])('nothing is reported about a call that %s', async (_name, error) => {
+])('no late effect is reported for a call that %s', async (_name, error) => {
   const { onLate, setConsole, change } = build();
   await change(consoleChangeKey, connect, error);
   setConsole(connected);
@@ -77,7 +77,7 @@ test('a retry replaces the earlier call', async () => {
   expect(onLate).not.toHaveBeenCalled();
 });
 
-test('a server that closes late is reported; nothing is reported after the watch was stopped', async () => {
+test('a server that closes late is reported; nothing is reported once the watch has stopped', async () => {
   const { queryClient, onLate, stop, change } = build();
   const set = (open: boolean) => queryClient.setQueryData(serverKeys.list(), [aServer({ id: 3, open })]);
   set(true);

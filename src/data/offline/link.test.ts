@@ -82,7 +82,7 @@ test('a probe that fails late does not override a newer response', async () => {
   expect(link.online.get()).toBe(true);
 });
 
-test('a check requested after that response runs once the late probe has failed', async () => {
+test('a check requested during a late probe runs once that probe has failed', async () => {
   const { clock, link, probe } = build();
   probe.mockImplementation(
     (signal) =>
@@ -143,8 +143,8 @@ test.each([
   ['a degraded API', new ApiError(503, 'The messaging server cannot be reached.', { fromApi: true }), true],
   ['a proxy without an API', new ApiError(503, 'Service Unavailable'), false],
   ['a page that is no API', new ContractError('GET /health', 'status', 'missing'), false],
-  ['nobody', new NetworkError('unreachable'), false],
-])('%s answers the look', async (_, error, online) => {
+  ['no server', new NetworkError('unreachable'), false],
+])('a probe answered by %s sets the online state', async (_, error, online) => {
   const clock = new FakeClock(0);
   const link = createLink({ probe: probeHealth({ call: () => Promise.reject(error) }), clock });
   link.check();

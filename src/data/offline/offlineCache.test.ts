@@ -128,13 +128,13 @@ test('a full disk only prevents storing', async () => {
 
 test('nothing is stored of a guest session, while offline, or after the session ended', async () => {
   const { clock, queryClient, state, offlineCache, control } = build();
-  const see = async (seen: SessionState) => {
-    state.set(seen);
+  const show = async (next: SessionState) => {
+    state.set(next);
     queryClient.setQueryData(serverKeys.list(), [{ ...server, consoleCount: Math.random() }]);
     await clock.advanceAsync(2_000);
   };
-  await see({ kind: 'signedIn', user: { ...user, guest: true } });
-  await see({ kind: 'signedIn', user, offline: true });
+  await show({ kind: 'signedIn', user: { ...user, guest: true } });
+  await show({ kind: 'signedIn', user, offline: true });
   expect(control.text()).toBe('[[],[]]');
 
   state.set({ kind: 'signedIn', user });
@@ -144,7 +144,7 @@ test('nothing is stored of a guest session, while offline, or after the session 
   expect(control.text()).toBe('[[],[]]');
 });
 
-test('a list that this version cannot read counts as missing', async () => {
+test('a list that this version cannot parse counts as missing', async () => {
   const { queryClient, state, clock, offlineCache, store } = build();
   state.set({ kind: 'signedIn', user });
   await clock.advanceAsync(2_000);
@@ -153,28 +153,28 @@ test('a list that this version cannot read counts as missing', async () => {
   expect(queryClient.getQueryData(serverKeys.list())).toBeUndefined();
 });
 
-test('what a user saw with another role is forgotten, also when it changed between two visits', async () => {
+test('data cached under another role is removed, also when the role changed between visits', async () => {
   const first = build();
   const [open, closed] = [serverKeys.list(), consoleKeys.all];
   first.state.set({ kind: 'signedIn', user });
-  first.queryClient.setQueryData(open, [{ ...server, name: 'seen before' }]);
-  first.queryClient.setQueryData(closed, [{ email: 'seen before' }]);
+  first.queryClient.setQueryData(open, [{ ...server, name: 'old role' }]);
+  first.queryClient.setQueryData(closed, [{ email: 'old role' }]);
   await first.clock.advanceAsync(2_000);
-  expect(first.control.text()).toContain('seen before');
+  expect(first.control.text()).toContain('old role');
 
-  // One list is on the screen, and some of what was seen still waits to be written.
+  // One list is on the screen, and some changes are not written yet.
   const watching = new QueryObserver(first.queryClient, {
     queryKey: open,
-    queryFn: () => [{ ...server, name: 'seen after' }],
+    queryFn: () => [{ ...server, name: 'new role' }],
     staleTime: Infinity,
   });
   const stop = watching.subscribe(() => undefined);
-  first.queryClient.setQueryData(closed, [{ email: 'seen before' }]);
+  first.queryClient.setQueryData(closed, [{ email: 'old role' }]);
   first.state.set({ kind: 'signedIn', user: { ...user, role: user.role + 100 } });
   await first.clock.advanceAsync(2_000);
   await first.clock.advanceAsync(2_000);
-  expect(first.control.text()).toContain('seen after');
-  expect(first.control.text()).not.toContain('seen before');
+  expect(first.control.text()).toContain('new role');
+  expect(first.control.text()).not.toContain('old role');
   expect(first.queryClient.getQueryData(closed)).toBeUndefined();
   stop();
 
@@ -182,7 +182,7 @@ test('what a user saw with another role is forgotten, also when it changed betwe
   expect(await second.offlineCache.restore('jwt')).toMatchObject({ id: 7 });
   second.state.set({ kind: 'signedIn', user: { ...user, role: user.role + 200 } });
   await second.clock.advanceAsync(2_000);
-  expect(second.control.text()).not.toContain('seen after');
+  expect(second.control.text()).not.toContain('new role');
   expect(second.control.text()).toContain(`"role":${user.role + 200}`);
 });
 
@@ -191,8 +191,8 @@ const lists = (id: number): [readonly unknown[], unknown][] => [
   [taskKeys.ofServer(id), { group: null, consoles: [{ id, name: `tasks of ${id}`, accounts: [] }] }],
 ];
 
-/** A page that has seen two servers. */
-async function seenTwo() {
+/** A page with cached lists of two servers. */
+async function setUpTwoServers() {
   const page = build();
   const { queryClient, state, clock } = page;
   state.set({ kind: 'signedIn', user });
@@ -215,8 +215,8 @@ const groupOf = (servers: Server[]) => ({
   revision: 0,
 });
 
-test('lists of a server that the user has lost are removed as soon as the list of servers tells', async () => {
-  const { queryClient, clock, control, store } = await seenTwo();
+test('lists of a server are removed as soon as the server list no longer contains it', async () => {
+  const { queryClient, clock, control, store } = await setUpTwoServers();
   queryClient.setQueryData(serverKeys.list(), [server]);
   await clock.advanceAsync(0);
   expect(control.text()).not.toMatch(/(console|tasks) of 2|PC-2/);
@@ -227,8 +227,8 @@ test('lists of a server that the user has lost are removed as soon as the list o
   );
 });
 
-test('a list that is still on the screen is not stored again after its server was lost', async () => {
-  const { queryClient, clock, control } = await seenTwo();
+test('a list that is still on screen is not stored again after access to its server was lost', async () => {
+  const { queryClient, clock, control } = await setUpTwoServers();
   const [[key, data]] = lists(2) as [[readonly unknown[], unknown]];
   const stop = new QueryObserver(queryClient, { queryKey: key, enabled: false }).subscribe(() => undefined);
   queryClient.setQueryData(serverKeys.list(), [server]);
@@ -238,8 +238,8 @@ test('a list that is still on the screen is not stored again after its server wa
   stop();
 });
 
-test('a server that was lost while the page was closed or offline is forgotten with the next answer of the user', async () => {
-  const before = await seenTwo();
+test('a server to which access was lost while the page was closed or offline is removed with the next user response', async () => {
+  const before = await setUpTwoServers();
   const next = build(before, () => [server]);
   await next.offlineCache.restore('jwt');
   expect(next.queryClient.getQueryData(consoleKeys.ofServer(2, 'all'))).toBeDefined();

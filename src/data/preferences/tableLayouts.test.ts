@@ -23,7 +23,7 @@ test('tables with the same key share a layout, which is written after its last c
   expect(stored.get().pageSize).toBe(100);
 });
 
-test('closing the page writes what is pending', () => {
+test('closing the page writes pending changes', () => {
   const { stored, page, layouts } = build();
   const layout = layouts.of('servers');
   layout.set({ ...layout.get(), pageSize: 100 });

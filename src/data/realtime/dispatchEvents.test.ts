@@ -76,7 +76,7 @@ test('a failing handler is reported and does not affect the others', async () =>
   expect(other).toHaveBeenCalledOnce();
 });
 
-test('whenever the connection comes up, tracked queries are reloaded', () => {
+test('tracked queries are reloaded whenever the connection is established', () => {
   const { status, reloadTracked } = build();
   status.set('connecting');
   expect(reloadTracked).not.toHaveBeenCalled();

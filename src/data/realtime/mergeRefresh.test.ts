@@ -25,7 +25,7 @@ test('a refresh without changes returns the same list', () => {
   );
 });
 
-test('the merged list contains what the server answered, and other items keep their identity', () => {
+test('the merged list equals the server response, and unchanged items keep their identity', () => {
   fc.assert(
     fc.property(here, items, fc.uniqueArray(fc.integer({ min: 1, max: 12 })), (list, found, more) => {
       const ids = [...new Set([...found.map(({ id }) => id), ...more])];

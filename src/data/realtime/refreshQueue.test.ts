@@ -96,7 +96,7 @@ test('a refresh that keeps failing is replaced by loading the list, at last once
   expect(simulation.started).toHaveLength(13);
 });
 
-test('a list that is not shown is marked invalid, and loaded when it is shown', async () => {
+test('an inactive list is invalidated and loaded when it is shown', async () => {
   const simulation = await build();
   simulation.hide('consoles 1');
   simulation.disconnect();
@@ -124,14 +124,14 @@ test('a response that is older than a load is requested again', async () => {
   await simulation.clock.advanceAsync(300);
   await loaded;
   expect(simulation.cachedData('consoles 1')).toEqual(simulation.serverData('consoles 1'));
-  const seen = new Set<string>();
+  const shownLists = new Set<string>();
   const stop = simulation.queryClient
     .getQueryCache()
-    .subscribe(() => seen.add(JSON.stringify(simulation.cachedData('consoles 1'))));
+    .subscribe(() => shownLists.add(JSON.stringify(simulation.cachedData('consoles 1'))));
   await simulation.clock.advanceAsync(5_000);
   stop();
   expect(simulation.cachedData('consoles 1')).toEqual(simulation.serverData('consoles 1'));
-  expect([...seen].filter((list) => list.includes('first'))).toEqual([]);
+  expect([...shownLists].filter((list) => list.includes('first'))).toEqual([]);
 });
 
 test('a refresh resolves with the request made after the call, or with its first failure', async () => {

@@ -52,7 +52,7 @@ test('nothing is retried after sign-out', async () => {
   expect(calls).toEqual([]);
 });
 
-test('events of the user that were missed while disconnected are made up for', async () => {
+test('the user is reloaded after a reconnect, because user events may have been missed', async () => {
   const { session, server, clock, status } = await setUp();
   status.set('connecting');
   status.set('live');

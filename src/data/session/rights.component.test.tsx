@@ -12,7 +12,7 @@ function Part() {
   return <p>{can('servers_update') ? 'may update' : 'may not update'}</p>;
 }
 
-test('rights are given by name, and are the same object until one of them changes', async () => {
+test('permissions are looked up by name and keep their identity until one changes', async () => {
   const { screen, permit } = await renderWithServices(<Part />, { permissions: ['accounts_view'] });
   await expect.element(screen.getByText('may not update')).toBeVisible();
   const first = onRights.mock.lastCall?.[0];

@@ -69,7 +69,7 @@ test('logout calls the server, disconnects and clears, then changes the state', 
   expect(session.endReason.get()).toBeNull();
 });
 
-test('logout from guest access restores the own session', async () => {
+test('logout from guest access restores the previous session', async () => {
   let user = userOf({ id: 2, guest: true });
   const { session, settings } = build({ 'GET /me': () => user }, 'own');
   settings.ownJwt.set('own');

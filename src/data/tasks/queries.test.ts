@@ -23,7 +23,7 @@ async function setUp(loadMs: number) {
   return simulation;
 }
 
-test('a short history follows its events', async () => {
+test('a short history is reloaded with its events', async () => {
   const simulation = await setUp(10);
   for (const _ of [1, 2]) {
     simulation.addTask();
@@ -33,7 +33,7 @@ test('a short history follows its events', async () => {
   expect(simulation.started).toHaveLength(3);
 });
 
-test('a long history is loaded less often under a stream of events, and the last one is never missed', async () => {
+test('a long history is reloaded less often during a stream of events, and the last event is never missed', async () => {
   const simulation = await setUp(300);
   simulation.started.length = 0;
   // The first load starts after 150 ms; each load of 300 ms is followed by a pause of 3 s.

@@ -51,7 +51,7 @@ test.each([true, false])(
     );
     await screen.getByRole('button', { name: 'Disconnect' }).click();
     await expect.element(screen.getByText('disconnecting…')).toBeVisible();
-    // The agent has heard it; its script still ends.
+    // The agent has accepted the request; its script is still ending.
     answer.resolve();
     await expect.poll(() => onAnswer.mock.calls.length).toBe(1);
     await expect.element(screen.getByText('disconnecting…')).toBeVisible();

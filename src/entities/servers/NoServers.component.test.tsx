@@ -12,7 +12,7 @@ const part = (
   </MemoryRouter>
 );
 
-test('without servers the next step is named: to attach one, or to ask who can', async () => {
+test('the empty state suggests attaching a server, or contacting someone who can', async () => {
   const { screen, permit } = await renderWithServices(part);
   const attach = screen.getByRole('link', { name: 'Attach server' });
   const ask = screen.getByText(/Ask your administrator/);

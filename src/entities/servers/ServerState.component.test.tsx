@@ -16,7 +16,7 @@ const session = {
   state: createObservable<SessionState>({ kind: 'signedIn', user: { role: 1 } } as SessionState),
 } as unknown as Session;
 
-test('a closed server counts down the scripts that it waits for, then it is closed', async () => {
+test('a closing server shows the number of running scripts until it is closed', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queryClient.setQueryData(enumsKeys.all, { roles: [{ role: 1 }], accessMap: { consoles_view: [true] } });
   const { connected, disconnected } = consoleStatus;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aServer } from '#domain/consoles/fixtures.ts';
 import { groupServers } from './groupServers.ts';
 
-test('servers stand under their groups, in the order in which people count', () => {
+test('servers are listed by group in natural number order', () => {
   const [north, south] = [
     { id: 1, name: 'North' },
     { id: 2, name: 'Asia' },

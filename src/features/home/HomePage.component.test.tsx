@@ -38,7 +38,7 @@ test('a list that could not be loaded is not counted as empty', async () => {
   await expect.element(screen.getByText(/of 2 known/)).toBeVisible();
 });
 
-test('a script that another user has paused is on the board until it is resumed', async () => {
+test('a script paused by another user is listed until it is resumed', async () => {
   const world = createWorld({ servers: servers.slice(0, 1), consoles: [connected] });
   world.channel.on('getScriptPaused', { running: true, paused: true, pausedBy: 'Sofia Supervisor' });
   const { screen, built } = await openApp('/', world);
@@ -52,7 +52,7 @@ test('a script that another user has paused is on the board until it is resumed'
   await expect.element(section).not.toBeInTheDocument();
 });
 
-test('a viewer is told of failures without reasons and without names of accounts', async () => {
+test('a viewer sees failures without reasons or account names', async () => {
   const {
     email: _email,
     lastError: _lastError,

@@ -25,7 +25,7 @@ test('fields are checked at submit, not while they are filled in', async () => {
 test.each([
   [422, 'Wrong email or password.'],
   [403, 'Your account is blocked.'],
-])('a refusal with status %i is shown in the words of the server', async (status, message) => {
+])('a rejection with status %i shows the message of the server', async (status, message) => {
   const { world, screen, email, password, submit } = await open();
   world.api.refuse(login, status, message);
   await email.fill('someone@dugout.test');

@@ -7,7 +7,7 @@ import { expectAddress, expectCount, press, type } from '#tests/components/page.
 const wall = '/playing-control/all';
 const open = (address: string, world = createWorld(demoFleet())) => openApp(`${wall}${address}`, world);
 
-test('all servers stand on one wall, server by server, and again at the next visit', async () => {
+test('the wall shows all servers grouped by server, and restores them on the next visit', async () => {
   const world = createWorld(demoFleet());
   const { screen, close } = await open('', world);
   await expect.element(screen.getByRole('heading', { name: 'Select server first' })).toBeVisible();
@@ -24,7 +24,7 @@ test('all servers stand on one wall, server by server, and again at the next vis
   await expectCount(again.getByRole('article'), 12);
 });
 
-test('servers are added to the wall and taken off it', async () => {
+test('servers can be added to and removed from the wall', async () => {
   const { screen } = await open('?server=1,2');
   await expect.element(screen.getByRole('region', { name: 'South 1' })).toBeVisible();
   await screen.getByRole('button', { name: 'Select several servers' }).click();
@@ -35,7 +35,7 @@ test('servers are added to the wall and taken off it', async () => {
   await expectAddress(`${wall}?server=2,3`);
 });
 
-test('ArrowDown leads from the last row of a server to the first row of the next one', async () => {
+test('ArrowDown moves from the last row of a server to the first row of the next one', async () => {
   const { screen } = await open('?server=1,2');
   const surfaces = (name: string) =>
     screen.getByRole('region', { name }).element().querySelectorAll<HTMLElement>('[data-surface]');
@@ -47,7 +47,7 @@ test('ArrowDown leads from the last row of a server to the first row of the next
     .toBe(true);
 });
 
-test('in the choice of a server typing replaces the name, Enter takes the match, Escape restores the name', async () => {
+test('in the server field typing replaces the name, Enter selects the match, and Escape restores the name', async () => {
   const { screen } = await open('?server=1');
   const field = screen.getByRole('combobox', { name: 'Your servers' });
   await expect.element(field).toHaveValue('North 1');
@@ -66,7 +66,7 @@ test('in the choice of a server typing replaces the name, Enter takes the match,
   await expect.element(field).toHaveValue('South 1');
 });
 
-test('ids of unknown servers and consoles are taken out of the address', async () => {
+test('ids of unknown servers and consoles are removed from the address', async () => {
   const { screen, router } = await open('?server=1,999&console=abc');
   await expectCount(screen.getByRole('article'), 4);
   await expectAddress(`${wall}?server=1`);
@@ -74,7 +74,7 @@ test('ids of unknown servers and consoles are taken out of the address', async (
   await expectAddress('/tasks/history');
 });
 
-test('a console that is not connected has no control view: its id is taken out of the address', async () => {
+test('the id of a console that is not connected is removed from the address and no control view opens', async () => {
   const { screen } = await open('?server=1&console=14');
   await expectAddress(`${wall}?server=1`);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('a failed console comes first, with its reason, and the counts of the filte
   expect(parts.reduce((sum, count) => sum + count, 0)).toBe(all);
 });
 
-test('a reason is shown whole, however small the tiles are', async () => {
+test('a failure reason is shown in full at any tile size', async () => {
   const fleet = demoFleet();
   const reason = 'The store is not available, and neither is anything else. '.repeat(4).trim();
   const failed = fleet.consoles.find(({ id }) => id === 13);
@@ -130,7 +130,7 @@ test('a tile names the user who controls its console', async () => {
   await expectCount(screen.getByText(/^Controlled by/), 1);
 });
 
-test('letters are shortcuts by their place on the keyboard, whatever its layout', async () => {
+test('letter shortcuts use the physical key in any keyboard layout', async () => {
   const { screen } = await open('?server=1');
   await expectCount(screen.getByRole('article'), 4);
   const pressAs = (code: string, key: string) => {
@@ -147,7 +147,7 @@ test('letters are shortcuts by their place on the keyboard, whatever its layout'
   await expect.element(screen.getByRole('menuitem', { name: /Rename/ })).toBeVisible();
 });
 
-test('the size "Fit" shows all tiles at once, as large as they can be, and is kept', async () => {
+test('the size "Fit" shows all tiles at their largest size and persists across visits', async () => {
   await page.viewport(2560, 1440);
   const world = createWorld(demoFleet());
   const { screen, close } = await open('?server=1', world);
@@ -164,7 +164,7 @@ test('the size "Fit" shows all tiles at once, as large as they can be, and is ke
   await page.viewport(1280, 800);
 });
 
-test('what cannot be done with selected consoles is left out, with the reason', async () => {
+test('selected consoles to which an action does not apply are skipped with a reason', async () => {
   const fleet = demoFleet();
   const bare = fleet.consoles.find(({ id }) => id === 14);
   if (bare) Object.assign(bare, { open: true, accounts: [], accountCount: 0 });
@@ -180,7 +180,7 @@ test('what cannot be done with selected consoles is left out, with the reason', 
   await expect.element(question.getByText(/^Already running/)).toBeVisible();
 });
 
-test('sixty tiles fill a laptop screen without scrolling, and arrow keys follow their rows', async () => {
+test('sixty tiles fit a laptop screen without scrolling, and arrow keys move between rows', async () => {
   await page.viewport(1440, 900);
   const fleet = demoFleet();
   const [first] = fleet.consoles;

@@ -36,7 +36,7 @@ function hangingApi() {
 test.each([
   ['moving', MoveServerDialog],
   ['closing', CloseServerDialog],
-] as const)('Cancel ends the call of %s a server that hangs, and closes the dialog', async (kind, Dialog) => {
+] as const)('Cancel aborts a hanging call for %s a server and closes the dialog', async (kind, Dialog) => {
   const { signals, services } = hangingApi();
   const onClose = vi.fn<() => void>();
   const screen = await renderPart(

@@ -4,7 +4,7 @@ import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectCount, press, type } from '#tests/components/page.ts';
 
-test('a group with servers or a server with accounts is not deleted', async () => {
+test('a group with servers or a server with accounts cannot be deleted', async () => {
   const { screen } = await openApp('/configs/server-groups', createWorld(demoFleet()));
   await screen.getByRole('button', { name: 'Actions of North' }).click();
   await expect.element(screen.getByRole('menuitem', { name: /^Delete group/ })).toBeDisabled();
@@ -21,7 +21,7 @@ test('a group with servers or a server with accounts is not deleted', async () =
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a viewer sees the servers of their groups and is offered no changes', async () => {
+test('a viewer sees the servers of their groups without actions that change them', async () => {
   const { screen } = await openApp('/configs/server-groups', createWorld({ role: 'viewer', ...demoFleet() }));
   await expect.element(screen.getByRole('treegrid')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create group' })).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ async function openGroups(world = createWorld(demoFleet()), open: typeof reopenA
   };
 }
 
-test('widths, order and choice of columns and expanded rows are kept for the next visit', async () => {
+test('column widths, order and visibility and expanded rows persist across visits', async () => {
   const world = createWorld(demoFleet());
   const { screen, head, width, titles, close } = await openGroups(world);
   const before = width('Name');
@@ -77,7 +77,7 @@ test('widths, order and choice of columns and expanded rows are kept for the nex
   expect(again.width('Name')).toBeCloseTo(before + 20, 0);
 });
 
-test('a column head is dragged behind another one', async () => {
+test('a column header can be dragged behind another one', async () => {
   const { head, titles } = await openGroups();
   const before = titles();
   await userEvent.dragAndDrop(head('Name'), head('Configs'));
@@ -86,7 +86,7 @@ test('a column head is dragged behind another one', async () => {
   expect(titles().toSorted()).toEqual(before.toSorted());
 });
 
-test('search finds a group by its servers, opens it, and closes it when the search ends', async () => {
+test('search finds a group by its servers, expands it, and collapses it when the search ends', async () => {
   const { screen, group } = await openGroups();
   const inSouth = screen.getByRole('grid', { name: 'Servers of South' }).getByText(/^South \d$/);
   await press('/');
@@ -103,7 +103,7 @@ test('search finds a group by its servers, opens it, and closes it when the sear
   await expectCount(inSouth, 0);
 });
 
-test('servers of an open group are filtered by text and by number', async () => {
+test('servers of an expanded group can be filtered by text and by number', async () => {
   const { screen } = await openGroups();
   await screen.getByRole('button', { name: 'Expand South' }).click();
   const inSouth = screen.getByRole('grid', { name: 'Servers of South' }).getByText(/^South \d$/);
@@ -117,7 +117,7 @@ test('servers of an open group are filtered by text and by number', async () => 
   await expectCount(inSouth, 2);
 });
 
-test('in a scrolled table the row that a key leads to is not covered by the heads', async () => {
+test('a row focused by keyboard in a scrolled table is not covered by the header', async () => {
   await page.viewport(1280, 360);
   const fleet = demoFleet();
   const [north] = fleet.servers;

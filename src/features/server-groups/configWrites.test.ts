@@ -31,7 +31,7 @@ function build(first: number[]) {
   };
 }
 
-test('orders that follow each other quickly do not conflict with each other, and only the newest is sent', async () => {
+test('reorders in quick succession do not conflict, and only the latest is sent', async () => {
   const { writes, sent, send, answer, stored } = build([1, 2, 3]);
   const done = [
     writes.order([2, 1, 3], [1, 2, 3], send),
@@ -46,7 +46,7 @@ test('orders that follow each other quickly do not conflict with each other, and
   expect(sent).toEqual([{ kind: 'orderConfigs', configIds: [3, 2, 1], loaded: [1, 2, 3] }]);
 });
 
-test('an order made while another one is on its way replaces that one', async () => {
+test('a reorder made while another one is in flight replaces it', async () => {
   const { writes, send, answer, stored } = build([1, 2, 3]);
   const first = writes.order([2, 1, 3], [1, 2, 3], send);
   await new Promise((turn) => setTimeout(turn, 0));
@@ -58,7 +58,7 @@ test('an order made while another one is on its way replaces that one', async ()
   expect(stored()).toEqual([3, 2, 1]);
 });
 
-test('what is attached or detached meanwhile is part of the order that follows', async () => {
+test('configs attached or detached in the meantime are included in the next reorder', async () => {
   const { writes, send, answer, stored } = build([1, 2, 3]);
   const done = [
     writes.attach(4, [1, 2, 3], send),
@@ -73,7 +73,7 @@ test('what is attached or detached meanwhile is part of the order that follows',
   expect(stored()).toEqual([3, 2, 4]);
 });
 
-test('an order that somebody else has overtaken is refused, and what was built on it is not sent', async () => {
+test('a reorder that conflicts with a change by another user is rejected, and queued reorders are not sent', async () => {
   const { writes, sent, send, answer, stored, write } = build([1, 2, 3]);
   const first = writes.order([2, 1, 3], [1, 2, 3], send);
   await new Promise((turn) => setTimeout(turn, 0));

@@ -42,7 +42,7 @@ function closedNorth(): World {
   return world;
 }
 
-test('the flow of a server is changed only while it is closed', async () => {
+test('the flow of a server can be changed only while it is closed', async () => {
   const world = closedNorth();
   const { screen, part, items } = await openInfo(world);
   await part('South 1', 'Flow').click();
@@ -67,7 +67,7 @@ test('the flow of a server is changed only while it is closed', async () => {
   expect(world.api.requests(setServerFlow)).toEqual([{ params: { id: 1 }, body: { flow: 2 } }]);
 });
 
-test('script versions are listed in the order of their numbers', async () => {
+test('script versions are listed in numeric order', async () => {
   const { part, items } = await openInfo(closedNorth());
   await part('North 1', 'Script version').click();
   await expect.element(items.first()).toBeVisible();
@@ -83,7 +83,7 @@ test('script versions are listed in the order of their numbers', async () => {
   await expect.element(part('North 1', 'Script version')).toMatchTextContent(/1\.4\.9\.2/);
 });
 
-test('a script version can be typed: it is checked, and the focus returns to the card', async () => {
+test('a typed script version is validated, and focus returns to the card', async () => {
   const world = closedNorth();
   const { screen, part, items } = await openInfo(world);
   await part('North 1', 'Script version').click();
@@ -141,7 +141,7 @@ function withConfigs(): World {
 
 const results = (dialog: Locator) => dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
 
-test('a config is added to selected servers; who has it is skipped, with the reason', async () => {
+test('a config is added to selected servers; servers that already have it are skipped with a reason', async () => {
   const world = withConfigs();
   const { screen, card } = await openInfo(world);
   await screen.getByRole('toolbar').getByRole('button', { name: 'Config', exact: true }).click();
@@ -191,7 +191,7 @@ test('a config is removed from all servers', async () => {
   await expect.element(card('South 1')).not.toMatchTextContent(/Draft mode/);
 });
 
-test('one script version is set on all servers; who has it is skipped', async () => {
+test('one script version is set on all servers; servers that already have it are skipped', async () => {
   const world = closedNorth();
   const [north] = world.fleet.servers;
   if (north) north.script = { id: 1, version: '1.4.10.0' };
@@ -208,20 +208,21 @@ test('one script version is set on all servers; who has it is skipped', async ()
   await expect.element(part('South 2', 'Script version')).toMatchTextContent(/1\.4\.10\.0/);
 });
 
-test('agents are asked only about cards that are in view', async () => {
+test('stats are requested only for cards in view', async () => {
   await page.viewport(700, 500);
   const world = createWorld(demoFleet());
   world.channel.on('stats', { processor: { used: 10 }, memory: { used: 1, total: 2 } });
   const { screen } = await openInfo(world);
   const cards = screen.getByRole('article').elements();
-  const asked = (token: string) => world.channel.requests('stats').some((target) => target.token === token);
+  const isRequested = (token: string) =>
+    world.channel.requests('stats').some((target) => target.token === token);
   const tokens = cards.map(
     (card) => world.fleet.servers.find(({ fullName }) => card.ariaLabel?.endsWith(fullName))?.token ?? '',
   );
   const [first = '', last = ''] = [tokens.at(0), tokens.at(-1)];
-  await expect.poll(() => asked(first)).toBe(true);
-  expect(asked(last)).toBe(false);
+  await expect.poll(() => isRequested(first)).toBe(true);
+  expect(isRequested(last)).toBe(false);
   cards.at(-1)?.scrollIntoView();
-  await expect.poll(() => asked(last)).toBe(true);
+  await expect.poll(() => isRequested(last)).toBe(true);
   await page.viewport(1280, 800);
 });

@@ -58,7 +58,7 @@ const boxOf = (text: string) => {
   return { x: found.x + found.width / 2, y: found.y + found.height / 2, height: found.height };
 };
 
-test('the keyboard moves between tasks and between accounts', async () => {
+test('arrow keys move between tasks and between accounts', async () => {
   const { screen } = await openApp(
     address,
     worldOf([1, 2, 3, 4].map((id) => [task(id, 1, 2), task(id + 10, 3, 4)])),
@@ -101,7 +101,7 @@ test('the table shows the same tasks, filtered by type and by status', async () 
   await expect.element(rows).toMatchTextContent(/Failed/);
 });
 
-test('a task over midnight is cut at the edge, and its tooltip tells all of it', async () => {
+test('a task that crosses midnight is cut at the edge, and its tooltip shows the whole period', async () => {
   const failed = { tag: 'match 2 of 3', error: 'Lost connection', status: 'failed' } as const;
   const { screen } = await openApp(address, worldOf([[task(1, -1, 4, failed)]]));
   await expectChart(screen);
@@ -118,7 +118,7 @@ test('a task over midnight is cut at the edge, and its tooltip tells all of it',
   await expect.element(action).not.toBeInTheDocument();
 });
 
-test('the scale stretches the day, and the chart follows the keyboard to what is out of sight', async () => {
+test('the scale widens the day, and the chart scrolls to tasks selected by keyboard', async () => {
   const { screen } = await openApp(
     address,
     worldOf([
@@ -140,7 +140,7 @@ test('the scale stretches the day, and the chart follows the keyboard to what is
   await expect.poll(() => boxOf('00:15').x - boxOf('00:00').x).toBeGreaterThan(perHour);
 });
 
-test('a finger beside a short task means that task', async () => {
+test('a touch next to a short task selects it', async () => {
   const short = task(1, 2, 2 + 1 / 60, { tag: 'code sent', type: 'signIn' });
   const { screen } = await openApp(address, worldOf([[short]]));
   await expectChart(screen);
@@ -158,7 +158,7 @@ test('a finger beside a short task means that task', async () => {
   await expect.element(card).not.toBeInTheDocument();
 });
 
-test('another day is chosen by buttons, keys, the date field and the address', async () => {
+test('another day can be selected with buttons, keys, the date field and the address', async () => {
   const today = dateOf(Date.now(), 'UTC');
   const yesterday = datePlus(today, -1);
   const before = (one: Task): Task => ({ ...one, start: one.start - 24 * hour, end: dayStart - 10 * hour });

@@ -11,6 +11,6 @@ test.each([
   ['yesterday', null],
   ['', null],
   [null, null],
-])('the address %j names the day %j', (text, date) => {
+])('the address %j selects the day %j', (text, date) => {
   expect(dateFromQuery(text, '2026-11-20')).toBe(date);
 });

@@ -6,7 +6,7 @@ const pad = (pressed: boolean, ...axes: number[]) => ({
   axes,
 });
 
-test('a press and a push change the reading, noise of a stick does not', () => {
+test('a button press or stick deflection changes the reading, stick noise does not', () => {
   const atRest = padReading([null, pad(false, 0.01, -0.02)]);
   expect(padReading([null, pad(false, -0.03, 0.04)])).toBe(atRest);
   expect(padReading([null, pad(true, 0, 0)])).not.toBe(atRest);
@@ -34,7 +34,7 @@ function watch() {
   return { page, show, during, signs, stop };
 }
 
-test('plugging in, pressing, holding and pushing a pad counts as activity; an idle pad does not', () => {
+test('connecting a pad, pressing or holding buttons and moving sticks count as activity; an idle pad does not', () => {
   const { page, show, during, signs, stop } = watch();
   expect(during(5_000)).toBe(0);
   show(pad(false, 0, 0));
@@ -58,7 +58,7 @@ test('plugging in, pressing, holding and pushing a pad counts as activity; an id
 });
 
 test.each(['pointermove', 'keydown', 'wheel', 'touchstart'])(
-  '%s counts as activity, once a second',
+  '%s counts as activity at most once a second',
   (name) => {
     const { page, signs } = watch();
     page.dispatchEvent(new Event(name));

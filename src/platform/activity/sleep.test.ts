@@ -8,7 +8,7 @@ function build() {
   return { clock, onSlept, watch: watchSleep(clock, onSlept) };
 }
 
-test('only a jump of the clock counts as sleep', () => {
+test('only a clock jump counts as sleep', () => {
   const { clock, onSlept, watch } = build();
   clock.advance(3_600_000);
   expect(onSlept).not.toHaveBeenCalled();

@@ -46,7 +46,7 @@ const failure = (call: Promise<unknown>): Promise<unknown> =>
   );
 const request = { params: { id: 7 }, query: {} };
 
-test('a call fills the path, joins arrays, and carries the token', async () => {
+test('a call fills in the path, joins arrays, and sends the token', async () => {
   const { api, fetch } = build(() => json({ data: [{ name: 'a', secret: 1 }] }));
   const answer = await api.call(read, { params: { id: 7 }, query: { consoleIds: '4,7' } });
   expect(answer).toEqual({ data: [{ name: 'a' }] });
@@ -56,7 +56,7 @@ test('a call fills the path, joins arrays, and carries the token', async () => {
   expect(init.body).toBeNull();
 });
 
-test('a body travels as JSON; without a session there is no token', async () => {
+test('a body is sent as JSON; no token is sent without a session', async () => {
   const { api, fetch } = build(() => json({}), null);
   await api.call(write, { body: { name: 'x' } });
   const [, init] = fetch.mock.calls[0] as [string, RequestInit];
@@ -73,14 +73,14 @@ test.each([
   [{ message: 'Or so' }, 'Or so'],
   ['<html>', 'HTTP 503'],
   ['', 'HTTP 503'],
-])('a refusal of %j reads %j', async (body, message) => {
+])('an error response of %j has the message %j', async (body, message) => {
   const { api } = build(() => json(body, 503));
   const error = await failure(api.call(read, request));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 503, message });
 });
 
-test('fields and the time to wait come along', async () => {
+test('an error response includes invalid fields and the retry delay', async () => {
   const invalid = build(() => json({ error: 'No', fields: { 'body.name': 'too long' } }, 422));
   expect(await failure(invalid.api.call(read, request))).toMatchObject({
     fields: { 'body.name': 'too long' },
@@ -90,7 +90,7 @@ test('fields and the time to wait come along', async () => {
   expect(await failure(many.api.call(read, request))).toMatchObject({ status: 429, retryAfter: 30 });
 });
 
-test('a 401 reports the refused token, unless there was none', async () => {
+test('a 401 reports the rejected token if one was sent', async () => {
   const signedIn = build(() => json({ error: 'No' }, 401));
   await failure(signedIn.api.call(read, request));
   expect(signedIn.onUnauthorized).toHaveBeenCalledExactlyOnceWith('jwt');
@@ -110,7 +110,7 @@ test.each([
   expect(error).toMatchObject({ call: 'GET /things/:id', field });
 });
 
-test('no response is a network error, an abort by the caller is not', async () => {
+test('a missing response is a network error, an abort by the caller is not', async () => {
   const silent = build(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await failure(silent.api.call(read, request))).toMatchObject({
     name: 'NetworkError',

@@ -3,7 +3,7 @@ import { attachedPads } from './attachedPads.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('without gamepad support or permission there are no pads', () => {
+test('returns no pads without gamepad support or permission', () => {
   vi.stubGlobal('navigator', {
     getGamepads() {
       throw new DOMException('Access to the feature "gamepad" is disallowed', 'SecurityError');

@@ -35,7 +35,7 @@ function setup() {
 /** All promises that can be settled now are settled. */
 const settled = () => new Promise((done) => setImmediate(done));
 
-test('a part is loaded in the active language only', async () => {
+test('a catalogue is loaded in the active language only', async () => {
   const { answer, catalogues, texts, waiting } = setup();
   const activated = catalogues.activate('ru');
   answer('ru/base');
@@ -51,7 +51,7 @@ test('a part is loaded in the active language only', async () => {
   expect(waiting()).toEqual([]);
 });
 
-test('a part that is loaded before the first language is active comes in that language', async () => {
+test('a catalogue loaded before the first language is active is loaded in that language', async () => {
   const { answer, catalogues, texts, waiting } = setup();
   const activated = catalogues.activate('ru');
   const loaded = catalogues.load('wall');
@@ -63,7 +63,7 @@ test('a part that is loaded before the first language is active comes in that la
   expect(texts('base', 'wall')).toEqual(['ru/base', 'ru/wall']);
 });
 
-test('a language becomes active once all that is in use is loaded in it', async () => {
+test('a language becomes active once all catalogues in use are loaded', async () => {
   const { answer, catalogues, i18n, texts, waiting } = setup();
   void catalogues.activate('en');
   void catalogues.load('wall');
@@ -81,7 +81,7 @@ test('a language becomes active once all that is in use is loaded in it', async 
   expect(texts('base', 'wall')).toEqual(['ru/base', 'ru/wall']);
 });
 
-test('a part that comes while the language is switched is there in the new language', async () => {
+test('a catalogue requested during a language switch is loaded in the new language', async () => {
   const { answer, catalogues, texts } = setup();
   void catalogues.activate('en');
   answer('en/base');
@@ -100,7 +100,7 @@ test('a part that comes while the language is switched is there in the new langu
   expect(texts('wall')).toEqual(['ru/wall']);
 });
 
-test('a part that arrives in the old language first is waited for by the switch', async () => {
+test('a language switch waits for a catalogue that arrived in the old language first', async () => {
   const { answer, catalogues, i18n, texts } = setup();
   void catalogues.activate('en');
   answer('en/base');
@@ -119,7 +119,7 @@ test('a part that arrives in the old language first is waited for by the switch'
   expect(texts('wall')).toEqual(['ru/wall']);
 });
 
-test('of two languages that are asked for at once the last one wins', async () => {
+test('the last of two concurrent language switches wins', async () => {
   const { answer, catalogues, i18n } = setup();
   const first = catalogues.activate('ru');
   const second = catalogues.activate('en');
@@ -130,7 +130,7 @@ test('of two languages that are asked for at once the last one wins', async () =
   expect(i18n.locale).toBe('en');
 });
 
-test('a language whose file is missing leaves the app in its own', async () => {
+test('a language whose file is missing leaves the current language active', async () => {
   const { answer, catalogues, i18n, refuse } = setup();
   void catalogues.activate('en');
   answer('en/base');
@@ -142,7 +142,7 @@ test('a language whose file is missing leaves the app in its own', async () => {
   expect(i18n.locale).toBe('en');
 });
 
-test('a part whose file is missing fails, is not needed for another language, and can be loaded later', async () => {
+test('loading a missing catalogue fails, does not block a language switch, and can be retried', async () => {
   const { answer, catalogues, i18n, refuse, texts } = setup();
   void catalogues.activate('en');
   const failed = catalogues.load('wall');

@@ -14,7 +14,7 @@ const offer = (outcome: 'accepted' | 'dismissed') =>
     prompt: vi.fn<() => Promise<{ outcome: string }>>(() => Promise.resolve({ outcome })),
   });
 
-test('what the browser offers is offered once', async () => {
+test('the install prompt of the browser is offered once', async () => {
   const browser = around();
   const installation = createInstallation(browser);
   expect(installation.state.get()).toBe('none');
@@ -28,7 +28,7 @@ test('what the browser offers is offered once', async () => {
   expect(installation.state.get()).toBe('none');
 });
 
-test('an installed app offers nothing', async () => {
+test('an installed app does not offer installation', async () => {
   const browser = around();
   const installation = createInstallation(browser);
   browser.events.dispatchEvent(offer('accepted'));
@@ -37,7 +37,7 @@ test('an installed app offers nothing', async () => {
   expect(createInstallation(around({ isStandalone: true, userAgent: 'iPad' })).state.get()).toBe('installed');
 });
 
-test('Safari on an iPad gets a hint, a Macintosh and another browser do not', () => {
+test('Safari on an iPad shows an install hint; a Mac or another browser does not', () => {
   const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15';
   expect(createInstallation(around({ userAgent: safari, touchPoints: 5 })).state.get()).toBe('hint');
   expect(createInstallation(around({ userAgent: safari })).state.get()).toBe('none');

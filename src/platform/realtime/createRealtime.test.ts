@@ -40,7 +40,7 @@ function build() {
   return { realtime, sockets, connectSocket, onContractError, onAttemptFailed };
 }
 
-test('five attempts, a second apart, with the token in the query', () => {
+test('connects with the token in the query and five attempts at one-second intervals', () => {
   const { realtime, connectSocket } = build();
   realtime.connect('jwt', 'query');
   expect(connectSocket.mock.calls[0]).toEqual([
@@ -58,10 +58,10 @@ test('five attempts, a second apart, with the token in the query', () => {
   expect(connectSocket).toHaveBeenCalledTimes(1);
 });
 
-test('it reports its status, and reconnects at once on request', () => {
+test('reports its status, and reconnects at once on request', () => {
   const { realtime, sockets, connectSocket } = build();
-  const seen: string[] = [];
-  realtime.status.subscribe(() => seen.push(realtime.status.get()));
+  const statuses: string[] = [];
+  realtime.status.subscribe(() => statuses.push(realtime.status.get()));
   realtime.connect('jwt', 'query');
   sockets[0]?.fire('connect');
   realtime.reconnect();
@@ -72,11 +72,11 @@ test('it reports its status, and reconnects at once on request', () => {
   sockets[1]?.fire('connect');
   realtime.disconnect();
   realtime.reconnect();
-  expect(seen).toEqual(['connecting', 'live', 'reconnecting', 'lost', 'reconnecting', 'live', 'off']);
+  expect(statuses).toEqual(['connecting', 'live', 'reconnecting', 'lost', 'reconnecting', 'live', 'off']);
   expect(connectSocket).toHaveBeenCalledTimes(2);
 });
 
-test('a pause between two attempts, or one that hangs, is not sat out when there is reason to try', () => {
+test('reconnect() replaces a hanging attempt or a pause between attempts at once', () => {
   const { realtime, sockets, onAttemptFailed } = build();
   realtime.connect('jwt', 'query');
   sockets[0]?.fire('connect');
@@ -100,7 +100,7 @@ test('a live socket is replaced only with evenIfLive', () => {
   expect([sockets.length, realtime.status.get()]).toEqual([2, 'reconnecting']);
 });
 
-test('a socket that the server has thrown out is lost; one that was replaced is not listened to', () => {
+test('a socket closed by the server is lost; events of a replaced socket are ignored', () => {
   const { realtime, sockets } = build();
   realtime.connect('jwt', 'query');
   const [first] = sockets;
@@ -127,7 +127,7 @@ test('events are parsed; invalid payloads are reported, unknown events ignored',
   ]);
 });
 
-test('a server that can take the token in the first message never has it in the address', () => {
+test('the token is not in the address when the server accepts it in the handshake', () => {
   const { realtime, connectSocket } = build();
   realtime.connect('jwt', 'handshake');
   realtime.reconnect({ evenIfLive: true });

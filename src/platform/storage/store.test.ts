@@ -27,7 +27,7 @@ test('a value is stored under the prefix, and null removes it', () => {
   expect(backend.length).toBe(0);
 });
 
-test('what does not fit counts as absent', () => {
+test('a stored value that does not match the schema counts as absent', () => {
   const store = createStore(
     memory({ 'dugout.a': '5', 'dugout.b': '{', 'dugout.c': '"ok"' }),
     new EventTarget(),
@@ -53,7 +53,7 @@ test('a change in another tab notifies this one, and so does clearing everything
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('without storage values last as long as the page', () => {
+test('without storage, values are kept in memory', () => {
   const refuse = () => {
     throw new DOMException('Full', 'QuotaExceededError');
   };

@@ -13,7 +13,7 @@ function build() {
   return { page: page as unknown as Document, release, request, show, settle };
 }
 
-test('requested by the first holder, released by the last', async () => {
+test('the wake lock is requested by the first holder and released by the last', async () => {
   const { page, release, request, settle } = build();
   const lock = createWakeLock({ request, page });
   const first = lock.acquire();
@@ -28,20 +28,20 @@ test('requested by the first holder, released by the last', async () => {
   expect(release).toHaveBeenCalledOnce();
 });
 
-test('requested again when the page becomes visible again', async () => {
+test('the wake lock is requested again when the page becomes visible', async () => {
   const { page, request, show, settle } = build();
-  const letGo = createWakeLock({ request, page }).acquire();
+  const releaseLock = createWakeLock({ request, page }).acquire();
   show('hidden');
   expect(request).toHaveBeenCalledTimes(1);
   show('visible');
   expect(request).toHaveBeenCalledTimes(2);
-  letGo();
+  releaseLock();
   show('visible');
   await settle();
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('a browser without one, or one that refuses, is no fault', async () => {
+test('a missing or refused wake lock does not throw', async () => {
   const { page, settle } = build();
   const request = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('low battery')));
   createWakeLock({ request: null, page }).acquire()();

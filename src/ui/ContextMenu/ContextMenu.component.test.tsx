@@ -4,7 +4,7 @@ import { renderPart } from '#tests/components/renderPart.tsx';
 import { ContextMenu } from './ContextMenu.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
-test('a menu about a very long name stays on the screen, and Shift with a click means the variant', async () => {
+test('a menu with a very long title stays on screen, and Shift-click runs the alternative action', async () => {
   const open = vi.fn<() => void>();
   const openAsIs = vi.fn<() => void>();
   const screen = await renderPart(
@@ -29,7 +29,7 @@ test('a menu about a very long name stays on the screen, and Shift with a click 
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a menu leaves out what the user has no permission for, and a button without any entry goes', async () => {
+test('a menu omits entries without permission, and a button without entries is not rendered', async () => {
   const onClose = vi.fn<() => void>();
   const entries = [
     { key: 'open', label: 'Open server', permission: 'servers_open' as const, onSelect: onClose },

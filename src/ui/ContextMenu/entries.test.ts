@@ -20,19 +20,19 @@ const action = (key: string, keys?: string, disabled = false): MenuAction => ({
 const anybody = (): boolean => true;
 const line = (key: string) => ({ key, line: true as const });
 
-test('a key means the action that bears it; letters in every layout', () => {
+test('a key runs the action assigned to it, letters in any keyboard layout', () => {
   const entries = [action('rename', 'F2'), line('1'), action('open', 'O')];
   expect(actionOf(entries, anybody, press({ key: 'F2', code: 'F2' }))?.key).toBe('rename');
   expect(actionOf(entries, anybody, press({ key: 'щ', code: 'KeyO' }))?.key).toBe('open');
   expect(actionOf(entries, anybody, press({ key: 'x', code: 'KeyX' }))).toBeUndefined();
 });
 
-test('what cannot be done, and what is another shortcut, has no key', () => {
+test('a disabled action or another key combination runs nothing', () => {
   expect(actionOf([action('delete', 'Delete', true)], anybody, press({ key: 'Delete' }))).toBeUndefined();
   expect(actionOf([action('open', 'O')], anybody, press({ code: 'KeyO', ctrlKey: true }))).toBeUndefined();
 });
 
-test('Shift with the key means the variant, where there is one', () => {
+test('Shift with the key runs the alternative action if there is one', () => {
   const variant = vi.fn<() => void>();
   const entries = [action('edit', 'F2'), { ...action('open', 'O'), onShiftSelect: variant }];
   actionOf(entries, anybody, press({ code: 'KeyO', shiftKey: true }))?.onSelect();
@@ -40,12 +40,12 @@ test('Shift with the key means the variant, where there is one', () => {
   expect(actionOf(entries, anybody, press({ key: 'F2', shiftKey: true }))).toBeUndefined();
 });
 
-test('lines only stand between actions', () => {
+test('separators are kept only between actions', () => {
   const entries = [line('a'), action('x'), line('b'), line('c'), action('y'), line('d')];
   expect(permittedEntries(entries, anybody).map(({ key }) => key)).toEqual(['x', 'c', 'y']);
 });
 
-test('actions without their permission are left out, with their keys, headings and lines', () => {
+test('actions without permission are omitted together with their keys, headings and separators', () => {
   const entries: MenuEntry[] = [
     { key: 'servers', heading: 'Servers' },
     { ...action('open', 'O'), permission: 'servers_open' },

@@ -41,7 +41,7 @@ function Table() {
   );
 }
 
-test('a column and a menu entry without their permission are left out, also for search and keys', async () => {
+test('a column and a menu entry without permission are omitted, also from search and shortcuts', async () => {
   const screen = await renderPart(<Table />, { can: () => false });
   await expect.element(screen.getByRole('rowheader', { name: 'north' })).toBeVisible();
   await expect.element(screen.getByRole('columnheader', { name: 'Token' })).not.toBeInTheDocument();

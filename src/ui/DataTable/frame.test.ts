@@ -10,7 +10,7 @@ const column = (key: string, over: Partial<ColumnSpec<object>> = {}): ColumnSpec
 });
 const plain = { widths: {}, hasDetail: false, hasSelection: false, hasMenu: false, isCoarse: false };
 
-test('growing columns share what is left, until they get a width', () => {
+test('growing columns share the remaining width until they get a width of their own', () => {
   const grows = true;
   const shown = [
     column('a', { width: 100 }),
@@ -34,7 +34,7 @@ test('growing columns share what is left, until they get a width', () => {
   });
 });
 
-test('what stands beside the columns has its room, more of it for fingers', () => {
+test('extra columns for controls have a fixed width, a larger one on touch screens', () => {
   const shown = [column('a', { width: 100 })];
   const beside = { ...plain, shown, hasDetail: true, hasMenu: true };
   expect(frameOf(beside).minWidth).toBe(100 + 2 * 36);

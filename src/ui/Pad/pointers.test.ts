@@ -118,7 +118,7 @@ test('a second finger does not grab a stick that is already held', () => {
   expect(sticks.left).toEqual([1, 0]);
 });
 
-test('a double tap on a stick presses its click until the finger is lifted', () => {
+test('a double tap on a stick holds the stick button until the finger is lifted', () => {
   const { pointers, log, at } = setUp();
   const spot = at(rightBoard, 'right');
   pointers.down(1, ...spot, 0);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { tooltipProps, Tooltips } from './Tips.tsx';
 
-test('a tooltip follows its element when the meaning of the element changes', async () => {
+test('a tooltip updates when the text of its element changes', async () => {
   const part = (tip: string) => (
     <>
       <button type="button" {...tooltipProps(tip)}>
@@ -11,10 +11,10 @@ test('a tooltip follows its element when the meaning of the element changes', as
       <Tooltips />
     </>
   );
-  const screen = await renderPart(part('Give back'));
+  const screen = await renderPart(part('Release control'));
   await screen.getByRole('button').hover();
   const text = () => document.querySelector('main > [aria-hidden]')?.textContent;
-  await expect.poll(text).toBe('Give back');
+  await expect.poll(text).toBe('Release control');
   screen.getByRole('button').element().setAttribute('data-tip', 'Take control');
   await expect.poll(text).toBe('Take control');
   screen.getByRole('button').element().removeAttribute('data-tip');

@@ -12,7 +12,7 @@ function start() {
   return { clock, ran, bulk, jobs };
 }
 
-test('a job opens its dialog, and goes on when that is closed', async () => {
+test('a job opens its dialog and continues after the dialog is closed', async () => {
   const { clock, ran, jobs } = start();
   const [job] = jobs.state.get().all;
   expect(jobs.state.get().openId).toBe(job?.id);
@@ -24,7 +24,7 @@ test('a job opens its dialog, and goes on when that is closed', async () => {
   expect(jobs.state.get()).toEqual({ all: [], openId: null });
 });
 
-test('the end of the session stops what has not had its turn', async () => {
+test('the end of the session stops the remaining items', async () => {
   const { clock, ran, bulk, jobs } = start();
   await clock.advanceAsync(1);
   jobs.endAll();

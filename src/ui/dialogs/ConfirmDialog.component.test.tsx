@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-test('Enter confirms, a refusal is said in the dialog and as a toast, and the dialog stays', async () => {
+test('Enter confirms; a failure is shown in the dialog, which stays open', async () => {
   const onClose = vi.fn<() => void>();
   const onConfirm = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('The server is closed.'));
   const screen = await renderPart(
@@ -22,7 +22,7 @@ test('Enter confirms, a refusal is said in the dialog and as a toast, and the di
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
-test('Escape closes without confirming', async () => {
+test('Escape closes the dialog without confirming', async () => {
   const onClose = vi.fn<() => void>();
   const onConfirm = vi.fn<() => void>();
   const screen = await renderPart(

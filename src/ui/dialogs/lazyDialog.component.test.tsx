@@ -11,7 +11,7 @@ function Hello({ name, onClose }: { name: string; onClose: () => void }) {
   );
 }
 
-test('a dialog whose file is missing leaves the page alone, and is loaded again when it is opened again', async () => {
+test('a dialog that fails to load does not affect the page and is loaded again when reopened', async () => {
   // React reports what a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn<() => Promise<typeof Hello>>().mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -21,7 +21,7 @@ test('a dialog whose file is missing leaves the page alone, and is loaded again 
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <p>A console in hand</p>
+        <p>Page content</p>
         <button type="button" onClick={() => setOpen(true)}>
           Open
         </button>
@@ -33,7 +33,7 @@ test('a dialog whose file is missing leaves the page alone, and is loaded again 
   await screen.getByRole('button', { name: 'Open' }).click();
   const missing = screen.getByRole('dialog', { name: 'This part could not be loaded' });
   await expect.element(missing).toBeVisible();
-  await expect.element(screen.getByText('A console in hand')).toBeInTheDocument();
+  await expect.element(screen.getByText('Page content')).toBeInTheDocument();
   await missing.getByRole('button', { name: 'Not now' }).click();
   await expect.element(missing).not.toBeInTheDocument();
 

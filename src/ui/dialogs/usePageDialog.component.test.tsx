@@ -7,10 +7,10 @@ interface State {
 }
 
 test('one dialog is open at a time, and a late response closes only its own dialog', async () => {
-  const seen: PageDialog<State>[] = [];
+  const renders: PageDialog<State>[] = [];
   function Page() {
     const page = usePageDialog<State>();
-    seen.push(page);
+    renders.push(page);
     return (
       <>
         <p>{page.dialog?.kind ?? 'none'}</p>
@@ -30,7 +30,7 @@ test('one dialog is open at a time, and a late response closes only its own dial
   await screen.getByRole('button', { name: 'rename' }).click();
   await screen.getByRole('button', { name: 'delete' }).click();
   await expect.element(shown).toHaveTextContent('rename');
-  const closeRename = seen.at(-1)?.closeDialog;
+  const closeRename = renders.at(-1)?.closeDialog;
 
   await screen.getByRole('button', { name: 'close' }).click();
   await screen.getByRole('button', { name: 'delete' }).click();

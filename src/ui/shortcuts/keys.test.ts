@@ -26,7 +26,7 @@ test('the list holds the shortcuts of mounted components, in binding order', () 
   expect(list.bound.get()).toEqual([]);
 });
 
-test('the same shortcuts again do not change the list', () => {
+test('setting equal shortcuts does not change the list', () => {
   const list = createShortcutList();
   const owner = {};
   list.set(owner, [{ scope: 'page', keys: 'N', label: { id: 'x', message: 'New' } }]);
@@ -35,7 +35,7 @@ test('the same shortcuts again do not change the list', () => {
   expect(list.bound.get()).toBe(before);
 });
 
-test('a chord names its modifiers; letters go by their place in every layout', () => {
+test('a chord includes its modifiers; letters use the physical key in any layout', () => {
   expect(chordOf(press({ code: 'KeyK', key: 'л', ctrlKey: true }))).toBe('Mod+K');
   expect(chordOf(press({ code: 'KeyK', key: 'k', metaKey: true }))).toBe('Mod+K');
   expect(chordOf(press({ code: 'KeyK', key: 'k', ctrlKey: true, altKey: true }))).toBe('Mod+Alt+K');
@@ -43,7 +43,7 @@ test('a chord names its modifiers; letters go by their place in every layout', (
   expect(chordOf(press({ code: 'Enter', key: 'Enter', altKey: true }))).toBe('Alt+Enter');
 });
 
-test('a stroke is named as it is printed on the keys: letters by their place, in every layout', () => {
+test('a keystroke is named by the physical key for letters, in any layout', () => {
   expect(strokeOf(press({ code: 'KeyF', key: 'f' }))).toBe('F');
   expect(strokeOf(press({ code: 'KeyF', key: 'а' }))).toBe('F');
   expect(strokeOf(press({ code: 'KeyF', key: 'А', shiftKey: true }))).toBe('Shift+F');
@@ -52,7 +52,7 @@ test('a stroke is named as it is printed on the keys: letters by their place, in
   expect(strokeOf(press({ code: 'KeyF', key: 'F' }))).toBe('F');
 });
 
-test('signs are strokes by what they say; an on-screen keyboard has no places', () => {
+test('symbols are named by the typed character; on-screen keyboards have no physical keys', () => {
   expect(strokeOf(press({ code: 'Backslash', key: '/', shiftKey: true }))).toBe('/');
   expect(strokeOf(press({ code: 'Slash', key: '?', shiftKey: true }))).toBe('?');
   expect(strokeOf(press({ code: 'NumpadAdd', key: '+' }))).toBe('+');

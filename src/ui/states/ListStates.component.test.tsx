@@ -15,7 +15,7 @@ const stateOf = (over: Partial<ListState> = {}): ListState => ({
   ...over,
 });
 
-test('a list that is not loaded says whether it loads, was cancelled or has failed, and can be retried', async () => {
+test('a pending list shows whether it is loading, cancelled or failed, and can be retried', async () => {
   const skeleton = <p>Skeleton</p>;
   const loading = await renderPart(<ListPending state={stateOf({ isLoading: true })} skeleton={skeleton} />);
   await expect.element(loading.getByText('Skeleton')).toBeVisible();
@@ -34,7 +34,7 @@ test('a list that is not loaded says whether it loads, was cancelled or has fail
   await expect.element(screen.getByText('No answer')).toBeVisible();
 });
 
-test('stale data are marked with their time and reason; fresh data are not', async () => {
+test('stale data show their time and reason; fresh data do not', async () => {
   const fresh = await renderPart(<ListStale state={stateOf()} />);
   await expect.element(fresh.getByRole('status')).not.toBeInTheDocument();
   await fresh.unmount();

@@ -12,11 +12,14 @@ function luminance(hex: string): number {
 
 const { light, dark } = cssVariables(theme as Parameters<typeof cssVariables>[0]);
 
-test.each(['red', 'orange'])('white text on a %s button reads at 4.5:1 in both schemes', (color) => {
-  for (const scheme of [light, dark]) {
-    for (const state of ['', '-hover']) {
-      const ground = scheme[`--mantine-color-${color}-filled${state}`] ?? '';
-      expect(1.05 / (luminance(ground) + 0.05)).toBeGreaterThanOrEqual(4.5);
+test.each(['red', 'orange'])(
+  'white text on a %s button has a contrast of 4.5:1 in both color schemes',
+  (color) => {
+    for (const scheme of [light, dark]) {
+      for (const state of ['', '-hover']) {
+        const ground = scheme[`--mantine-color-${color}-filled${state}`] ?? '';
+        expect(1.05 / (luminance(ground) + 0.05)).toBeGreaterThanOrEqual(4.5);
+      }
     }
-  }
-});
+  },
+);

@@ -10,7 +10,7 @@ const texts = (): unknown[] =>
     ({ message }) => message,
   );
 
-test('what takes long says so until it has ended', () => {
+test('a slow operation shows its message until it ends', () => {
   const end = showProgress('Preparing');
   vi.advanceTimersByTime(399);
   expect(texts()).toEqual([]);
@@ -20,7 +20,7 @@ test('what takes long says so until it has ended', () => {
   expect(texts()).toEqual([]);
 });
 
-test('what is done at once says nothing', () => {
+test('a fast operation shows no message', () => {
   showProgress('Preparing')();
   vi.advanceTimersByTime(10_000);
   expect(texts()).toEqual([]);

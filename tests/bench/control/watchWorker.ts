@@ -15,7 +15,7 @@ export type InWorker = typeof globalThis & { benchLog: () => WorkerLog };
 /** Runs in the worker, alone: it must not refer to anything outside. */
 function watch(): void {
   const decoder = new TextDecoder('latin1');
-  const askedAt = new Map<string, number>();
+  const requestTimes = new Map<string, number>();
   /** Length of a picture to the subject that it came on: the bytes themselves carry no name. */
   const bySize = new Map<number, string>();
   const ofBitmap = new WeakMap<ImageBitmap, number>();
@@ -30,11 +30,11 @@ function watch(): void {
     const bytes = bytesOf(data);
     const text = bytes ? decoder.decode(bytes) : '';
     for (const [, reply] of text.matchAll(/PUB \S+\.getTransformedScreenshot (\S+) \d+/g)) {
-      if (reply) askedAt.set(reply, performance.now());
+      if (reply) requestTimes.set(reply, performance.now());
     }
     send.call(this, data);
   };
-  const hear = ({ data }: MessageEvent): void => {
+  const recordReply = ({ data }: MessageEvent): void => {
     const bytes = bytesOf(data);
     if (!bytes) return;
     for (const [, reply, header, total] of decoder
@@ -47,15 +47,15 @@ function watch(): void {
   globalThis.WebSocket = class extends Native {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
-      this.addEventListener('message', hear);
+      this.addEventListener('message', recordReply);
     }
   };
   const decode = createImageBitmap;
   Object.assign(globalThis, {
     createImageBitmap: async (blob: Blob) => {
-      const asked = askedAt.get(bySize.get(blob.size) ?? '');
+      const requestedAt = requestTimes.get(bySize.get(blob.size) ?? '');
       const bitmap = await decode(blob);
-      if (asked !== undefined) ofBitmap.set(bitmap, asked);
+      if (requestedAt !== undefined) ofBitmap.set(bitmap, requestedAt);
       return bitmap;
     },
   });
@@ -64,14 +64,14 @@ function watch(): void {
     show.call(this, bitmap);
     if (!bitmap) return;
     log.painted++;
-    const asked = ofBitmap.get(bitmap);
-    if (asked !== undefined) log.requestToPaint.push(performance.now() - asked);
+    const requestedAt = ofBitmap.get(bitmap);
+    if (requestedAt !== undefined) log.requestToPaint.push(performance.now() - requestedAt);
   };
   Object.assign(globalThis, {
     benchLog: () => {
       const noted = log;
       log = { painted: 0, requestToPaint: [] };
-      askedAt.clear();
+      requestTimes.clear();
       return noted;
     },
   });

@@ -22,7 +22,7 @@ const screen = (app: Scrolled): Screen => ({
   floor: scrolled(16.7, 10),
 });
 
-test('shares of the naive way and of the empty page stand first', () => {
+test('ratios to the naive implementation and to the empty page come first', () => {
   const all = figures([screen(scrolled(16.7, 40))], { app: rest(100), naive: rest(400) });
   expect(Object.keys(all)[0]).toBe('chart.mainThread.ofNaive');
   expect(all['chart.mainThread.ofNaive']).toBeCloseTo(0.1);
@@ -32,7 +32,7 @@ test('shares of the naive way and of the empty page stand first', () => {
   expect(all['app.rest.mainThreadPercent']).toBeCloseTo(1);
 });
 
-test('what does not scroll at 60 frames a second, holds the page up or does not rest is told', () => {
+test('scrolling below 60 fps, long tasks and a busy main thread at rest are reported as missed', () => {
   const resting = { app: rest(100), naive: rest(400) };
   const kept = verdicts([screen(scrolled(16.7, 40))], resting);
   expect(kept).toHaveLength(4);

@@ -5,9 +5,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('without an X server the bench says why in one line and goes on', async () => {
+test('without an X server the bench reports the reason in one line and continues', async () => {
   vi.stubEnv('XVFB_BIN', '/nowhere/Xvfb');
-  const said: string[] = [];
-  expect(await openGlass((line) => said.push(line))).toBeNull();
-  expect(said).toEqual([expect.stringMatching(/^Measured from the page instead of the screen: .*Xvfb.*$/)]);
+  const lines: string[] = [];
+  expect(await openGlass((line) => lines.push(line))).toBeNull();
+  expect(lines).toEqual([expect.stringMatching(/^Measured from the page instead of the screen: .*Xvfb.*$/)]);
 });

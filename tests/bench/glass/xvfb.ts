@@ -16,12 +16,12 @@ export async function startXvfb(size: { width: number; height: number }): Promis
   const child = spawn(ensureXvfb(), [...args, '-nolisten', 'tcp', '-ac', '-noreset', '-r'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const display = await new Promise<number>((done, fail) => {
     let text = '';
     child.on('error', fail);
-    child.on('exit', (code) => fail(new Error(`Xvfb ended with ${code}: ${said}`)));
+    child.on('exit', (code) => fail(new Error(`Xvfb ended with ${code}: ${output}`)));
     child.stdio[3]?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
       if (text.includes('\n')) done(Number(text));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => echo.close());
 
-test('what is sent comes back whole, in order, and not before the round trip is over', async () => {
+test('data comes back complete, in order, and not before the round-trip time', async () => {
   const line = await startDelayProxy(port, 60);
   const socket = connect({ port: line.port, host: '127.0.0.1' });
   await once(socket, 'connect');
@@ -33,7 +33,7 @@ test('what is sent comes back whole, in order, and not before the round trip is 
   await line.close();
 });
 
-test('a line that breaks at one end breaks at the other', async () => {
+test('closing the proxy closes its connections', async () => {
   const line = await startDelayProxy(port, 20);
   const socket = connect({ port: line.port, host: '127.0.0.1' });
   await once(socket, 'connect');

@@ -27,8 +27,8 @@ export async function openFrontDoor(
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const path = incoming.url ?? '/';
     const { method } = incoming;
-    const asked = { host: '127.0.0.1', port, path: redirect(path), method, headers };
-    const onward = request(asked, (answer) => {
+    const forwarded = { host: '127.0.0.1', port, path: redirect(path), method, headers };
+    const onward = request(forwarded, (answer) => {
       answerWith(outgoing, answer, rewrites.test(path) ? (text) => rewrite(path, text) : null);
     });
     onward.on('error', () => outgoing.destroy());

@@ -11,16 +11,16 @@ export async function listenForPresses(
   address: ChannelAddress,
   target: { token: string; consoleId: number },
 ): Promise<PressListener> {
-  const heard: number[] = [];
+  const received: number[] = [];
   let down = false;
   const listening = await listenToPads(address, target, ({ at, pad }) => {
-    if (pad.cross && !down) heard.push(at);
+    if (pad.cross && !down) received.push(at);
     down = pad.cross;
   });
   return {
     after: (presses) =>
       presses.flatMap((pressedAt) => {
-        const next = heard.find((at) => at >= pressedAt);
+        const next = received.find((at) => at >= pressedAt);
         return next === undefined ? [] : [next - pressedAt];
       }),
     close: () => listening.close(),

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { descendants, parsePss, parseStat } from './processes.ts';
 
-test('a process is read even when its name holds brackets and spaces', () => {
+test('a process name with brackets and spaces is parsed', () => {
   expect(parseStat('42 (npm (start) x) S 7 42 42 0 -1')).toEqual({ pid: 42, parent: 7 });
 });
 
-test('memory is the proportional share', () => {
+test('memory is the proportional set size', () => {
   expect(parsePss('00-ff ---p [rollup]\nRss:  900 kB\nPss:                 120 kB\nPss_Anon: 1 kB\n')).toBe(
     122_880,
   );
   expect(parsePss('')).toBe(0);
 });
 
-test('a family is its head and everybody below, and nobody else', () => {
+test('descendants include the root process and all processes below it', () => {
   const all = [
     { pid: 1, parent: 0, command: 'init' },
     { pid: 2, parent: 1, command: 'npm' },

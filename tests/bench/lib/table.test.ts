@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { textTable } from './table.ts';
 
-test('columns stand under each other; what is missing is a dash', () => {
+test('columns are aligned; a missing value is a dash', () => {
   expect(
     textTable(
       ['', 'fps'],

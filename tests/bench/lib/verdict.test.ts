@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { benchLine, readBench, verdict } from './verdict.ts';
 
-test('a budget is kept up to its limit, and below means below', () => {
+test('"at most" includes the limit, "below" does not', () => {
   expect(verdict({ what: 'a', value: 1, atMost: 1 })).toBe('kept   a: 1 (at most 1)');
   expect(verdict({ what: 'a', value: 1, below: 1, unit: ' %' })).toBe('MISSED a: 1 % (below 1 %)');
   expect(verdict({ what: 'a', value: 0.9, atLeast: 1 })).toBe('MISSED a: 0.9 (at least 1)');
 });
 
-test('a miss says why; a figure that is not there is neither kept nor missed', () => {
+test('a missed budget has a reason; a missing figure is neither kept nor missed', () => {
   const reason = (): string => 'because';
   expect(verdict({ what: 'a', value: 2, atMost: 1, reason })).toBe('MISSED a: 2 (at most 1): because');
   expect(verdict({ what: 'a', value: 1, atMost: 1, reason })).not.toContain('because');
@@ -16,7 +16,7 @@ test('a miss says why; a figure that is not there is neither kept nor missed', (
   expect(verdict({ what: 'a', value: Number.NaN, atMost: 1 })).toContain('not measured');
 });
 
-test('the last line comes back as figures, the rest as text', () => {
+test('the last line is parsed as figures, the rest as text', () => {
   const line = benchLine({ a: 1.23456, none: null, broken: Number.NaN });
   expect(readBench(`\n  table\nkept\n\n${line}\n`)).toEqual({
     text: '  table\nkept',

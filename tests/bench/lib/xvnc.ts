@@ -39,13 +39,13 @@ export async function startXvnc(size: { width: number; height: number }, fps: nu
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
+  let output = '';
   await new Promise<void>((done, fail) => {
     child.on('error', fail);
-    child.on('exit', (code) => fail(new Error(`Xvnc ended with ${code}: ${said}`)));
+    child.on('exit', (code) => fail(new Error(`Xvnc ended with ${code}: ${output}`)));
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('Listening for VNC connections')) done();
+      output += chunk.toString();
+      if (output.includes('Listening for VNC connections')) done();
     });
   });
   return { display, port, close: () => child.kill('SIGTERM') };

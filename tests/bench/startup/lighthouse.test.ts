@@ -10,7 +10,7 @@ const audit = (score: number | null, more: object = {}): LighthouseResult['audit
   ...more,
 });
 
-test('scores are hundredths; what cost points is named, what counts nothing is not', () => {
+test('scores are percentages; failed audits are listed only if they have weight', () => {
   const report = readReport({
     categories: {
       performance: {

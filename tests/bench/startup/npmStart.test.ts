@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kindOf } from './npmStart.ts';
 
-test('processes are told apart by what they run', () => {
+test('processes are classified by their command', () => {
   expect(kindOf({ command: '/usr/bin/node --import exitWithParent.ts server/main.ts' })).toBe('API');
   expect(kindOf({ command: 'node server/agents/main.ts' })).toBe('agents');
   expect(kindOf({ command: '/usr/sbin/nats-server -c x' })).toBe('nats-server');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockingTime } from './vitals.ts';
 
-test('only what is over 50 ms blocks, and only behind the first paint', () => {
+test('only time over 50 ms after the first paint counts as blocking', () => {
   expect(blockingTime([{ at: 200, ms: 80 }], 100)).toBe(30);
   expect(blockingTime([{ at: 200, ms: 50 }], 100)).toBe(0);
   expect(blockingTime([{ at: 0, ms: 90 }], 100)).toBe(0);

@@ -11,12 +11,12 @@ const rest = (busy: number, frames = 200): Rest => ({
 });
 const still = { intervals: [16, 17, 18], longTasks: [] };
 
-test('a poll counts as dropped when its picture did not come; more pictures than due drop nothing', () => {
+test('a poll without a picture counts as dropped; extra pictures do not', () => {
   expect(dropped(rest(0, 190), 100, 5_000)).toBe(10);
   expect(dropped(rest(0, 203), 100, 5_000)).toBe(0);
 });
 
-test('shares of the naive way stand first', () => {
+test('ratios to the naive implementation come first', () => {
   const all = figures(
     [{ tiles: 100, app: rest(50), naive: rest(500) }],
     [{ tiles: 100, app: still, naive: still }],
@@ -28,7 +28,7 @@ test('shares of the naive way stand first', () => {
   expect(all['app.scroll.100.p50']).toBe(17);
 });
 
-test('a wall that keeps its main thread busy misses the budget, and says with what', () => {
+test('a wall with a busy main thread misses the budget, with a breakdown as the reason', () => {
   const scroll = { tiles: 100, app: still, naive: still };
   const [atRest] = verdicts({ tiles: 100, app: rest(150), naive: rest(500) }, scroll);
   expect(atRest).toMatch(/^MISSED main thread at rest, 100 tiles: 1.5 % \(below 1 %\): script 0.75 %/);
@@ -37,7 +37,7 @@ test('a wall that keeps its main thread busy misses the budget, and says with wh
   expect(scrolling).toMatch(/^kept/);
 });
 
-test('the wall of all servers has figures and verdicts of its own', () => {
+test('the wall of all servers has separate figures and verdicts', () => {
   const all = { tiles: 72, name: 'all72', title: '72 (all servers)', naive: rest(500) };
   const scroll = { ...all, app: still, naive: still };
   const named = figures([{ ...all, app: rest(50) }], [scroll], 5_000);

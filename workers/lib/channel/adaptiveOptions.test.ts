@@ -43,7 +43,7 @@ function paint(options: AdaptiveOptions, frames: number, kilobytesPerMs: number)
   }
 }
 
-test('on a wide line jpeg in full size, on a thin one webp, reduced', () => {
+test('uses full-size jpeg on a fast connection and reduced webp on a slow one', () => {
   const options = new AdaptiveOptions(page, () => false);
   paint(options, 100, 12);
   expect(options.current.image).toMatchObject({ format: 'jpeg', height: 540 });
@@ -51,13 +51,13 @@ test('on a wide line jpeg in full size, on a thin one webp, reduced', () => {
   expect(options.current.image).toMatchObject({ format: 'webp', height: 270, width: 480 });
 });
 
-test('a fixed format and size are requested whatever they take', () => {
+test('a fixed format and size are requested at any speed', () => {
   const options = new AdaptiveOptions({ ...page, format: 'png', scale: 0.75 }, () => false);
   paint(options, 200, 0.1);
   expect(options.requested.image).toMatchObject({ format: 'png', height: 405, width: 720, quality: 60 });
 });
 
-test('a picture in other options of the page is not current, one in another format of a trial is', () => {
+test('a picture with outdated page options is not current, one in a trial format is', () => {
   const options = new AdaptiveOptions(page, () => false);
   const before = options.requested;
   expect(options.isCurrent(before)).toBe(true);

@@ -53,7 +53,7 @@ test('a button held over a gap of more than 500 ms stays released until it is pr
   expect(sent.at(-1)).toMatchObject({ cross: true, circle: true });
 });
 
-test('a worker that was blocked for 600 ms releases what was held, and sends new presses', async () => {
+test('a worker that was blocked for 600 ms releases held buttons and sends new presses', async () => {
   const { clock, sent, sender, pass } = setUp();
   sender.push(cross, clock.now());
   await pass(200);

@@ -9,7 +9,7 @@ import { PictureLoop } from './pictureLoop.ts';
 const options = { height: 169, width: 300, format: 'webp', scale: 1, quality: 70, grayscale: false } as const;
 const bytes = new Uint8Array([1]);
 
-interface Asked {
+interface PendingRequest {
   at: number;
   request: ScreenshotOptions;
   answer(frame: number | null, capturedAt?: number): void;
@@ -20,7 +20,7 @@ interface Asked {
 
 function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
   const clock = new FakeClock(100_000);
-  const asked: Asked[] = [];
+  const requests: PendingRequest[] = [];
   const painted: number[] = [];
   const sink = { broken: false };
   let status: PictureStatus | null = null;
@@ -30,7 +30,7 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
       source: {
         next: (request) =>
           new Promise<Frame>((resolve, reject) => {
-            asked.push({
+            requests.push({
               at: clock.now(),
               request,
               answer: (frame, capturedAt = clock.now()) =>
@@ -71,68 +71,68 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
     { intervalMs: 5_000, inFlight: 1, active: true, priority: false, ...cadence },
   );
   const state = () => status?.state;
-  return { clock, asked, painted, sink, loop, state, status: () => status };
+  return { clock, requests, painted, sink, loop, state, status: () => status };
 }
 
 test('requests frames newer than the last one, one at a time, at the cadence', async () => {
-  const { clock, asked, painted } = set();
+  const { clock, requests, painted } = set();
   await clock.advanceAsync(0);
-  asked[0]?.answer(7);
+  requests[0]?.answer(7);
   await clock.advanceAsync(4_999);
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   await clock.advanceAsync(1);
-  expect(asked.length).toBe(2);
-  expect(asked[1]?.request.after).toBe(7);
+  expect(requests.length).toBe(2);
+  expect(requests[1]?.request.after).toBe(7);
   await clock.advanceAsync(20_000);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
   expect(painted).toEqual([7]);
 });
 
 test('becomes stale after three missed refreshes, and live again with the next frame', async () => {
-  const { clock, asked, state } = set();
+  const { clock, requests, state } = set();
   await clock.advanceAsync(0);
   expect(state()).toBe('loading');
-  asked[0]?.answer(1);
+  requests[0]?.answer(1);
   await clock.advanceAsync(1);
   expect(state()).toBe('live');
   await clock.advanceAsync(15_100);
   expect(state()).toBe('stale');
-  asked[1]?.answer(2);
+  requests[1]?.answer(2);
   await clock.advanceAsync(1);
   expect(state()).toBe('live');
 });
 
 test('after a failed first frame the picture is failed, and the request is retried', async () => {
-  const { clock, asked, state } = set({ intervalMs: 300 });
+  const { clock, requests, state } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
-  asked[0]?.fail();
+  requests[0]?.fail();
   await clock.advanceAsync(10);
   expect(state()).toBe('failed');
   await clock.advanceAsync(1_000);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 /** Answers requests one after the other, with this delay in milliseconds; reports how many are pending. */
-async function serve({ clock, asked }: ReturnType<typeof set>, times: number, afterMs: number) {
+async function serve({ clock, requests }: ReturnType<typeof set>, times: number, afterMs: number) {
   await clock.advanceAsync(0);
   for (let turn = 0; turn < times; turn++) {
-    const next = asked[turn];
+    const next = requests[turn];
     if (next) await clock.advanceAsync(Math.max(0, next.at + afterMs - clock.now()));
     next?.answer(turn + 1);
     await clock.advanceAsync(20);
   }
-  return asked.length - times;
+  return requests.length - times;
 }
 
 test('with a long round trip there are two concurrent requests; late and repeated frames are not painted', async () => {
   const view = set({ intervalMs: 'asap', inFlight: 2 }, 60);
-  const { clock, asked, painted } = view;
+  const { clock, requests, painted } = view;
   expect(await serve(view, 12, 80)).toBe(2);
   painted.length = 0;
   const at = clock.now();
-  asked[13]?.answer(25, at + 1);
+  requests[13]?.answer(25, at + 1);
   await clock.advanceAsync(1);
-  asked[12]?.answer(24, at);
+  requests[12]?.answer(24, at);
   await clock.advanceAsync(20);
   expect(painted).toEqual([25]);
 });
@@ -142,150 +142,150 @@ test('with a slow agent there is one request at a time, because a second one wou
 });
 
 test('a moving stick does not exceed the number of concurrent requests', async () => {
-  const { clock, asked, loop } = set({ intervalMs: 'asap', inFlight: 2 });
+  const { clock, requests, loop } = set({ intervalMs: 'asap', inFlight: 2 });
   await clock.advanceAsync(0);
   loop.kick(clock.now(), false);
   await clock.advanceAsync(5);
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   loop.kick(clock.now(), true);
   await clock.advanceAsync(0);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 test('frames are requested at most every 16 ms, however fast the replies are', async () => {
-  const { clock, asked, loop } = set({ intervalMs: 'asap', inFlight: 2 });
+  const { clock, requests, loop } = set({ intervalMs: 'asap', inFlight: 2 });
   await clock.advanceAsync(0);
-  asked[0]?.answer(1);
+  requests[0]?.answer(1);
   await clock.advanceAsync(4);
   loop.kick(clock.now(), false);
   await clock.advanceAsync(4);
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   await clock.advanceAsync(8);
-  expect(asked.length).toBe(2);
+  expect(requests.length).toBe(2);
 });
 
 test('a kick sends one additional request at once; a second kick waits for a reply', async () => {
-  const { clock, asked, loop, status } = set({ intervalMs: 300 });
+  const { clock, requests, loop, status } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
-  asked[0]?.answer(1);
+  requests[0]?.answer(1);
   await clock.advanceAsync(50);
-  const before = asked.length;
+  const before = requests.length;
   loop.kick(clock.now(), true);
   loop.kick(clock.now(), true);
   loop.kick(clock.now(), true);
   await clock.advanceAsync(0);
-  expect(asked.length).toBe(before + 2);
+  expect(requests.length).toBe(before + 2);
   await clock.advanceAsync(20);
-  asked[before]?.answer(2);
+  requests[before]?.answer(2);
   await clock.advanceAsync(300);
   expect(status()?.buttonToPictureMs).toBe(20);
 });
 
 test('frames of a restarted agent are painted although their numbers start from one again', async () => {
-  const { clock, asked, painted } = set({ intervalMs: 300 });
+  const { clock, requests, painted } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
-  asked[0]?.answer(900);
+  requests[0]?.answer(900);
   await clock.advanceAsync(2_000);
-  asked[1]?.answer(3);
+  requests[1]?.answer(3);
   await clock.advanceAsync(10);
   expect(painted).toEqual([900, 3]);
 });
 
 test('after several empty replies a frame is requested regardless of its number', async () => {
-  const { clock, asked } = set({ intervalMs: 300 });
+  const { clock, requests } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
-  asked[0]?.answer(900);
+  requests[0]?.answer(900);
   for (let turn = 1; turn <= 2; turn++) {
     await clock.advanceAsync(1_000);
-    asked[turn]?.answer(null);
+    requests[turn]?.answer(null);
   }
   await clock.advanceAsync(1_000);
-  expect(asked[3]?.request.after).toBeUndefined();
+  expect(requests[3]?.request.after).toBeUndefined();
 });
 
 test('a still picture stays live while the agent confirms its frame, and is not transferred again', async () => {
-  const { clock, asked, painted, state, status } = set();
+  const { clock, requests, painted, state, status } = set();
   await clock.advanceAsync(0);
-  asked[0]?.answer(4);
+  requests[0]?.answer(4);
   for (let turn = 1; turn <= 20; turn++) {
     await clock.advanceAsync(5_000);
-    expect(asked[turn]?.request).toMatchObject({ after: 4, waitMs: 0 });
-    asked[turn]?.confirm(4);
+    expect(requests[turn]?.request).toMatchObject({ after: 4, waitMs: 0 });
+    requests[turn]?.confirm(4);
     await clock.advanceAsync(0);
     expect(state()).toBe('live');
   }
   expect(painted).toEqual([4]);
-  expect(asked[20]?.request.since).toBe(asked[19]?.at);
+  expect(requests[20]?.request.since).toBe(requests[19]?.at);
   await clock.advanceAsync(300);
-  expect(status()?.progressedAt).toBe(asked[20]?.at);
+  expect(status()?.progressedAt).toBe(requests[20]?.at);
 });
 
-test('an empty reply confirms nothing when the agent has lost sight of the console', async () => {
-  const { clock, asked, state } = set();
+test('an empty reply does not confirm the frame when the agent no longer captures the console', async () => {
+  const { clock, requests, state } = set();
   await clock.advanceAsync(0);
-  asked[0]?.answer(4);
+  requests[0]?.answer(4);
   for (let turn = 1; turn <= 4; turn++) {
     await clock.advanceAsync(5_000);
-    asked[turn]?.confirm(4, 100_000);
+    requests[turn]?.confirm(4, 100_000);
   }
   await clock.advanceAsync(0);
   expect(state()).toBe('stale');
 });
 
-test('with other options a still picture is requested and painted again', async () => {
-  const { clock, asked, painted, loop } = set();
+test('a still picture is requested and painted again when options change', async () => {
+  const { clock, requests, painted, loop } = set();
   await clock.advanceAsync(0);
-  asked[0]?.answer(4);
+  requests[0]?.answer(4);
   await clock.advanceAsync(4_000);
   loop.update({ picture: { width: 300, height: 169 } });
   await clock.advanceAsync(1_000);
-  expect(asked[1]?.request.after).toBe(4);
+  expect(requests[1]?.request.after).toBe(4);
   loop.update({ picture: { width: 600, height: 338 } });
-  asked[1]?.confirm(4);
+  requests[1]?.confirm(4);
   await clock.advanceAsync(5_000);
-  expect(asked[2]?.request).toMatchObject({ width: 600 });
-  expect(asked[2]?.request).not.toHaveProperty('after');
-  asked[2]?.answer(4, clock.now());
+  expect(requests[2]?.request).toMatchObject({ width: 600 });
+  expect(requests[2]?.request).not.toHaveProperty('after');
+  requests[2]?.answer(4, clock.now());
   await clock.advanceAsync(5_000);
   expect(painted).toEqual([4, 4]);
-  expect(asked[3]?.request.after).toBe(4);
+  expect(requests[3]?.request.after).toBe(4);
 });
 
 test('a frame that could not be decoded is requested again although the picture is still', async () => {
-  const { clock, asked, painted, sink } = set();
+  const { clock, requests, painted, sink } = set();
   sink.broken = true;
   await clock.advanceAsync(0);
-  asked[0]?.answer(4);
+  requests[0]?.answer(4);
   await clock.advanceAsync(5_000);
   sink.broken = false;
-  expect(asked[1]?.request).not.toHaveProperty('after');
-  asked[1]?.answer(4);
+  expect(requests[1]?.request).not.toHaveProperty('after');
+  requests[1]?.answer(4);
   await clock.advanceAsync(0);
   expect(painted).toEqual([4]);
 });
 
 test('an inactive picture requests nothing and still becomes stale', async () => {
-  const { clock, asked, loop, state } = set();
+  const { clock, requests, loop, state } = set();
   await clock.advanceAsync(0);
-  asked[0]?.answer(1);
+  requests[0]?.answer(1);
   await clock.advanceAsync(10);
   loop.update({ cadence: { active: false } });
   await clock.advanceAsync(30_000);
-  expect(asked.length).toBe(1);
+  expect(requests.length).toBe(1);
   expect(state()).toBe('stale');
 });
 
 test('after a sleep the old picture is stale at once, one request is sent, and its reply is live', async () => {
-  const { clock, asked, state } = set({ intervalMs: 300 });
+  const { clock, requests, state } = set({ intervalMs: 300 });
   await clock.advanceAsync(0);
-  asked[0]?.answer(1);
+  requests[0]?.answer(1);
   await clock.advanceAsync(10);
   expect(state()).toBe('live');
   clock.sleep(3_600_000);
   await clock.advanceAsync(0);
   expect(state()).toBe('stale');
-  expect(asked.length).toBe(2);
-  asked[1]?.answer(2);
+  expect(requests.length).toBe(2);
+  requests[1]?.answer(2);
   await clock.advanceAsync(10);
   expect(state()).toBe('live');
 });

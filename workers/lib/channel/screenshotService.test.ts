@@ -16,11 +16,11 @@ const target = { token: 'mine', consoleId: 7 };
 
 /** Frames of console 7, by a service that replies `tokens`. `ways` lists where each frame came from. */
 function build(tokens: unknown, image: (url: URL) => Response | Promise<Response> = () => picture()) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const send = vi.fn<typeof fetch>(async (address) => {
     const url = new URL(address as string);
     if (url.pathname === '/v1/token') return Response.json(tokens);
-    asked.push(url);
+    requests.push(url);
     return image(url);
   });
   const ways: string[] = [];
@@ -50,7 +50,7 @@ function build(tokens: unknown, image: (url: URL) => Response | Promise<Response
     if (ways.length === before) ways.push('local');
     return frame;
   };
-  return { next, ways, send, asked };
+  return { next, ways, send, requests };
 }
 const picture = (body = 'x') => new Response(body, { headers: { Frame: '7', 'Captured-At': '5' } });
 
@@ -68,11 +68,11 @@ test.each([
 });
 
 test('the tokens are requested once, and frames only if they are newer than the painted one', async () => {
-  const { next, send, asked } = build({ tokens: ['beside'] });
+  const { next, send, requests } = build({ tokens: ['beside'] });
   expect((await next()).mark).toEqual({ frame: 7, capturedAt: 5 });
   await next();
   expect(send).toHaveBeenCalledTimes(3);
-  expect(asked[0]?.searchParams.get('after')).toBe('6');
+  expect(requests[0]?.searchParams.get('after')).toBe('6');
 });
 
 test('an empty reply contains no frame', async () => {
@@ -89,10 +89,10 @@ test('after an input the frame is requested over the channel, on the connection 
 });
 
 test('the channel is used for a console of the group that the service does not know', async () => {
-  const { next, ways, asked } = build({ tokens: ['beside'] }, () => new Response('', { status: 404 }));
+  const { next, ways, requests } = build({ tokens: ['beside'] }, () => new Response('', { status: 404 }));
   await next();
   await next();
-  expect([ways, asked.length]).toEqual([['channel', 'channel'], 1]);
+  expect([ways, requests.length]).toEqual([['channel', 'channel'], 1]);
 });
 
 test('a service is not used again after a failure', async () => {

@@ -29,7 +29,7 @@ test('without a usable response the cached page is unchanged', async () => {
   }
 });
 
-test('with an empty cache the server is requested', async () => {
+test('the server is requested when the cache is empty', async () => {
   const send = sender(() => Promise.resolve(page('new shell', 'new')));
   const answer = await withFreshHeaders(() => Promise.resolve(undefined), '/x', send);
   expect(await answer.text()).toBe('new shell');

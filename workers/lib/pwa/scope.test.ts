@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPage, isReferenceData } from './scope.ts';
 
-test('screens are pages; calls, sockets and files are not', () => {
+test('screen addresses are pages; API calls, sockets and files are not', () => {
   const pages = [
     '/',
     '/login',
@@ -23,7 +23,7 @@ test('screens are pages; calls, sockets and files are not', () => {
   expect(others.filter((path) => isPage.test(path))).toEqual([]);
 });
 
-test('of the API only responses that are the same for everybody are cached', () => {
+test('only API responses that are the same for all users are cached', () => {
   const others = ['/api/me', '/api/auth/login', '/api/health', '/api/servers', '/api/util/enums/x'];
   expect(['/api/util/enums', '/api/util/timezones'].every(isReferenceData)).toBe(true);
   expect(others.filter(isReferenceData)).toEqual([]);

@@ -6,7 +6,7 @@ import { retractNotice, showNotice } from './notices.ts';
 const paused = { kind: 'controlReady', mode: 'keyboard', scriptPaused: true } as const;
 const texts = () => [...document.querySelectorAll('[data-toast]')].map(({ textContent }) => textContent);
 
-test('one toast tells of who controls a console: the newer one replaces the older', async () => {
+test('a newer control toast of a console replaces the older one', async () => {
   await renderPart(null);
   const [one, two] = [aConsole({ id: 1, name: 'C1-01' }), aConsole({ id: 2, name: 'C1-02' })];
   const isPaused = expect.stringContaining('Script for console C1-01 paused.');

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { isSelectingAtom, selectionAtom, toggleSelectedAtom } from './atoms.ts';
 
-test('selection mode begins with nothing selected, and its selection ends with it and with the page', () => {
+test('selection mode starts with an empty selection, which is cleared when the mode ends or the page is left', () => {
   const store = createStore();
   const leavePage = store.sub(isSelectingAtom, () => {});
   store.set(isSelectingAtom, true);

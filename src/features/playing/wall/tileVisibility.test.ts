@@ -91,7 +91,7 @@ function setUpMarker() {
   return { clock, marker, near, element };
 }
 
-test('an element that left is unmarked when the next one enters', () => {
+test('the mark of an element that left is removed when the next one enters', () => {
   const { marker, near, element } = setUpMarker();
   const [first, second] = [element('first'), element('second')];
   marker.set(first, true);
@@ -101,7 +101,7 @@ test('an element that left is unmarked when the next one enters', () => {
   expect([...near]).toEqual(['second']);
 });
 
-test('without another one an element is unmarked 300 ms after it left, unless it is back', () => {
+test('without another element the mark is removed 300 ms after leaving, unless the element returns', () => {
   const { clock, marker, near, element } = setUpMarker();
   const [first, second] = [element('first'), element('second')];
   marker.set(first, true);
