@@ -19,7 +19,7 @@ test.each([
   ['connected', connecting, false],
   ['disconnected', disconnected, true],
   ['disconnected', failed, false],
-] as const)('%s at status %d: %s', (effect, status, isAs) => {
+] as const)('the effect %s is visible at status %d: %s', (effect, status, isAs) => {
   expect(isConsoleAs(effect, { status, open: true })).toBe(isAs);
 });
 

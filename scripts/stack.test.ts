@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('a stack whose preparation fails throws at once and stops what was started', async () => {
+test('a stack whose preparation fails throws at once and stops the processes already started', async () => {
   const { promise: begun, resolve } = Promise.withResolvers<AbortSignal>();
   const broken = new Error('no app');
   const prepare = async (stopped: AbortSignal): Promise<void> => {

@@ -17,7 +17,9 @@ test.each([
   [1000, 'servers_view', false],
   [100, 'config_build', false],
   [100, 'short', false],
-])('role %s and %s: %s', (role, permission, expected) => expect(can(enums, role, permission)).toBe(expected));
+])('role %s has the permission %s: %s', (role, permission, expected) =>
+  expect(can(enums, role, permission)).toBe(expected),
+);
 
 test('a missing or unknown role has no permission', () => {
   expect(can(enums, null, 'servers_view')).toBe(false);

@@ -11,7 +11,7 @@ test.each([
   ['   ', 'required'],
   ['op', 'email'],
   ['op@', 'email'],
-])('email %j: %s', (email, problem) =>
+])('email %j has the error "%s"', (email, problem) =>
   expect(loginProblems({ ...form, email }, null)).toEqual({ email: problem }),
 );
 
@@ -19,7 +19,7 @@ test.each([
   ['', 'required'],
   ['1234', 'tooShort'],
   ['x'.repeat(26), 'tooLong'],
-])('password %j: %s', (password, problem) =>
+])('password %j has the error "%s"', (password, problem) =>
   expect(loginProblems({ ...form, password }, null)).toEqual({ password: problem }),
 );
 
@@ -30,7 +30,7 @@ test.each([
   ['1234567', 'code'],
   ['12345a', 'code'],
   ['١٢٣٤٥٦', 'code'],
-])('code %j of 6 digits: %s', (code, problem) =>
+])('code %j of 6 digits has the error "%s"', (code, problem) =>
   expect(loginProblems({ ...form, code }, 6)).toEqual({ code: problem }),
 );
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pathTo } from './paths.ts';
 import { routeNames, routes } from './routes.ts';
 
-test('path parameters are filled in, and empty query values are left out', () => {
+test('path parameters are filled in, and empty query values are omitted', () => {
   expect(pathTo('appPlayingControl')).toBe('/playing-control/all');
   expect(pathTo('appPlayingControl', { query: { server: 3, console: null, x: '' } })).toBe(
     '/playing-control/all?server=3',

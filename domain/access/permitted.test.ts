@@ -15,7 +15,7 @@ test('an item that requires no permission is allowed; one of several permissions
   expect(isPermitted(holder(), ['config_attach', 'config_detach'])).toBe(false);
 });
 
-test('items without their permission are left out, and the array stays the same when none is', () => {
+test('items without permission are omitted; the same array is returned when none is', () => {
   const items = [{ key: 'free' }, { key: 'open', permission: 'servers_open' as const }];
   expect(permittedOf(items, holder()).map(({ key }) => key)).toEqual(['free']);
   expect(permittedOf(items, holder('servers_open'))).toBe(items);

@@ -9,7 +9,7 @@ const cut = new Error('cut');
 function serverOf(ids: readonly number[]) {
   const clock = new FakeClock();
   const server = {
-    mode: 'well' as 'well' | 'cutsAfter' | 'cutsBefore',
+    mode: 'ok' as 'ok' | 'cutsAfter' | 'cutsBefore',
     canRead: true,
     done: new Set<number>(),
   };
@@ -19,7 +19,7 @@ function serverOf(ids: readonly number[]) {
   const perform = async (part: readonly { id: number }[]): Promise<void> => {
     const { mode } = server;
     if (mode !== 'cutsBefore') for (const { id } of part) server.done.add(id);
-    if (mode !== 'well') throw cut;
+    if (mode !== 'ok') throw cut;
   };
   const lookup = {
     isUncertain: (error: unknown) => error === cut,
@@ -79,7 +79,7 @@ test('an interrupted call that had no effect fails and is retried only once the 
   bulk.retry('failed');
   await clock.advanceAsync(5_000);
   expect(stepsOf(bulk)).toBe('waiting');
-  server.mode = 'well';
+  server.mode = 'ok';
   reconnect();
   await clock.advanceAsync(0);
   expect(stepsOf(bulk)).toBe('done');
@@ -95,7 +95,7 @@ test.each(['oneByOne', 'together'] as const)(
     disconnect();
     bulk.retry('failed');
     bulk.stop();
-    server.mode = 'well';
+    server.mode = 'ok';
     reconnect();
     await clock.advanceAsync(5_000);
     expect(stepsOf(bulk)).toBe('stopped');

@@ -22,11 +22,14 @@ test.each([
   ['close', aConsole(), open, null],
   ['close', aConsole({ open: false }), open, 'isClosed'],
   ['close', aConsole({ accounts: [] }), open, 'noAccounts'],
-] as const)('%s: case %#', (action, gameConsole, server, reason) => {
-  expect(skipReason(action, gameConsole, server)).toBe(reason);
-});
+] as const)(
+  'the action %s is skipped or allowed by its rules (case %#)',
+  (action, gameConsole, server, reason) => {
+    expect(skipReason(action, gameConsole, server)).toBe(reason);
+  },
+);
 
-test('the dry run accounts for every console, the most frequent reason first', () => {
+test('the dry run accounts for every console and lists the most frequent reason first', () => {
   const items = [
     { gameConsole: aConsole({ id: 1 }), server: open },
     { gameConsole: aConsole({ id: 2, ...idle }), server: closed },

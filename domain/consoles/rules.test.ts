@@ -30,7 +30,7 @@ test.each([
   [77, 'secondary'],
 ])('state %i has the %s badge', (status, tone) => expect(badgeTone(status)).toBe(tone));
 
-describe('actions', () => {
+describe('console actions', () => {
   test('a console with accounts can be either connected or disconnected', () => {
     fc.assert(
       fc.property(stateful, (gameConsole) => {

@@ -85,7 +85,7 @@ test('consoles are ordered failed, controlled, idle, closed, active, without wor
   expect(sorted.map(({ name }) => name).join('')).toBe('bcdefghijk');
 });
 
-test('every word must occur, in the name, an account or the script', () => {
+test('every word must occur in the name, an account or the script', () => {
   const script = { title: 'Rivals', description: 'Weekend run' };
   const one = aConsole({
     id: 1,

@@ -9,7 +9,7 @@ test.each([
   ['', null],
   ['abc', null],
   [null, null],
-])('%j names %j', (text, servers) => expect(parseWallServers(text)).toEqual(servers));
+])('%j is parsed as %j', (text, servers) => expect(parseWallServers(text)).toEqual(servers));
 
 test('a serialized selection is parsed to the same value', () => {
   for (const servers of ['all', [7], [1, 4]] as const)

@@ -82,7 +82,7 @@ test('a button bound to two keys stays pressed until both are released; opposite
   expect(input.keyDown('F5', defaultKeyMap, 0)).toBe(false);
 });
 
-test('a trigger rises while its key is held and is released with it', () => {
+test('a trigger rises while its key is held and is released with the key', () => {
   const input = new PadInput();
   input.keyDown('Digit2', defaultKeyMap, 1_000);
   input.keyDown('Digit2', defaultKeyMap, 1_600);
@@ -92,7 +92,7 @@ test('a trigger rises while its key is held and is released with it', () => {
   expect(input.state(1_600).l2).toBe(0);
 });
 
-test('after releaseAll the pad is neutral', () => {
+test('the pad is neutral after releaseAll', () => {
   const code = fc.constantFrom(...Object.keys(defaultKeyMap));
   fc.assert(
     fc.property(fc.array(code), (codes) => {

@@ -35,8 +35,8 @@ describe('number of concurrent frame requests', () => {
       fc.property(fc.constantFrom<1 | 2>(1, 2), ms, ms, (start, line, work) => {
         const depth = settled(start, line, work);
         expect(depthFor(depth, line, answerMs(depth, line, work))).toBe(depth);
-        const wanted = line >= work / 2 ? 2 : line < work * 0.3 ? 1 : depth;
-        expect(depth).toBe(wanted);
+        const expected = line >= work / 2 ? 2 : line < work * 0.3 ? 1 : depth;
+        expect(depth).toBe(expected);
       }),
     );
   });

@@ -42,12 +42,12 @@ test('every instant lies within its day, and all instants of a day have the same
   );
 });
 
-test('the minute of the day is that of the local clock', () => {
+test('the minute of the day follows the local clock', () => {
   expect(minuteOfDay(utc('2026-07-01T22:05:30Z'), 'UTC')).toBe(22 * 60 + 5);
   expect(minuteOfDay(utc('2026-07-01T22:05:00Z'), 'Asia/Tokyo')).toBe(7 * 60 + 5);
 });
 
-test('the day of a date has that date, and days are contiguous', () => {
+test('the day of a date contains that date, and days are contiguous', () => {
   const zones = fc.constantFrom(
     'UTC',
     'Pacific/Kiritimati',

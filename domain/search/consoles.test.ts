@@ -13,7 +13,7 @@ const namesOf = (query: string) => {
   return { found: found.map(({ name }) => name), named: named.map(({ name }) => name) };
 };
 
-test('every word must match: the name, the state, the server or the account', () => {
+test('every word must match the name, the state, the server or the account', () => {
   expect(namesOf('failed north').found).toEqual(['Alpha-2']);
   expect(namesOf('anna').found).toEqual(['Alpha-1']);
   expect(namesOf('bravo out').found).toEqual(['Bravo-2']);

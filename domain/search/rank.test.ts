@@ -44,7 +44,7 @@ test('results contain only the given items, each once; an empty query returns al
   );
 });
 
-test('every title finds its item', () => {
+test('an item is found by its full title', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), (title) => {
       expect(find([title], title)).toEqual([title]);

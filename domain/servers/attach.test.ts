@@ -21,6 +21,6 @@ test('the call requires either a group id or a group name', () => {
   expect(accepts({ groupName: 'x'.repeat(26) })).toBe(false);
 });
 
-test('an empty field is null', () => {
+test('an empty field is sent as null', () => {
   expect(['', '  ', ' a '].map(textOrNull)).toEqual([null, null, 'a']);
 });

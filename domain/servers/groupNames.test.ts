@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { comparableName } from './groupNames.ts';
 
 test.each(['north hall', ' North  Hall ', 'North\u00a0Hall', 'N\u200borth Hall', 'Ｎorth Hall'])(
-  '%j is the name of the North Hall',
+  '%j is recognized as "North Hall"',
   (name) => {
     expect(comparableName(name)).toBe(comparableName('North Hall'));
   },
 );
 
-test.each(['North Hall 2', 'Northhall', 'Nörth Hall', ''])('%j is a different name', (name) => {
+test.each(['North Hall 2', 'Northhall', 'Nörth Hall', ''])('%j is not recognized as "North Hall"', (name) => {
   expect(comparableName(name)).not.toBe(comparableName('North Hall'));
 });

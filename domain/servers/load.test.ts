@@ -10,9 +10,9 @@ test.each([
   [75, 'high'],
   [75.1, 'extreme'],
   [100, 'extreme'],
-] as const)('%d %% is %s', (percent, tone) => expect(loadTone(percent)).toBe(tone));
+] as const)('a load of %d %% is %s', (percent, tone) => expect(loadTone(percent)).toBe(tone));
 
-test('memory in bytes becomes a percentage', () => {
+test('memory use in bytes is converted to a percentage', () => {
   const memory = { used: 3_000, total: 8_000 };
   expect(usageOf({ processor: { used: 12.6 }, memory })).toEqual({ usedProcessor: 13, usedMemory: 38 });
   expect(usageOf({ processor: { used: 140 }, memory: { used: 0, total: 0 } })).toEqual({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareVersions, newestFirst, versionFault } from './versions.ts';
 
-test('versions are ordered by their parts as numbers', () => {
+test('versions are ordered numerically by part', () => {
   const versions = ['1.9.0.0', '1.10.0.0', '1.2.30.4', '10.0.0.0', '1.10'].map((version) => ({ version }));
   expect(newestFirst(versions).map(({ version }) => version)).toEqual([
     '10.0.0.0',
@@ -32,4 +32,4 @@ test.each([
   ['1.2.3.4.5', 'invalid'],
   ['1.4.2.0', 'unchanged'],
   [' 1.4.3.0 ', null],
-] as const)('%j is %s', (typed, fault) => expect(versionFault(typed, '1.4.2.0')).toBe(fault));
+] as const)('version %j is %s', (typed, fault) => expect(versionFault(typed, '1.4.2.0')).toBe(fault));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { foldText, queryWords } from '#domain/search/rank.ts';
 import { type CellValue, compareCells, containsWords, numberFilter, matchesFilter } from './filters.ts';
 
-test('all words of a query must match, in any order, ignoring case and accents', () => {
+test('all words of a query must match in any order, ignoring case and accents', () => {
   const text = foldText('Rack A · 10.0.0.7 · Élan');
   expect(containsWords(text, queryWords('elan rack'))).toBe(true);
   expect(containsWords(text, queryWords('10.0.0.7'))).toBe(true);
@@ -25,7 +25,7 @@ test('an incomplete filter matches everything', () => {
   for (const text of ['', '>', '5-', 'many', '--']) expect(numberFilter(text)).toBeNull();
 });
 
-test('an option is compared with the value, not with its label', () => {
+test('an option filter compares the value, not the label', () => {
   const cell = { value: 'signIn', text: 'Sign in' };
   expect(matchesFilter(cell, 'option', 'signIn')).toBe(true);
   expect(matchesFilter(cell, 'option', 'work')).toBe(false);

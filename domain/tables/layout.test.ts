@@ -37,7 +37,7 @@ test('every column is present once, whatever is stored', () => {
   );
 });
 
-test('no column is narrower than 75', () => {
+test('a column is at least 75 px wide', () => {
   expect(withWidth(defaultLayout, 'a', 12.4).widths).toEqual({ a: 75 });
   expect(withWidth(defaultLayout, 'a', 120.6).widths).toEqual({ a: 121 });
   expect(tableLayout.safeParse({ widths: { a: 20 } }).success).toBe(false);
@@ -50,7 +50,7 @@ test('the visibility of a column follows the default of the screen until the use
   expect(isShown({ key: 'b' }, defaultLayout)).toBe(true);
 });
 
-test('the latest 50 expanded rows are stored', () => {
+test('only the latest 50 expanded rows are stored', () => {
   let layout = defaultLayout;
   for (let id = 1; id <= 60; id++) layout = withExpanded(layout, String(id), true);
   expect(layout.expanded).toHaveLength(50);

@@ -88,7 +88,7 @@ const answers: [keyof typeof endpoints, unknown][] = [
 ];
 
 test.each(answers.filter(([call]) => call !== 'getEnums'))(
-  '%s: fields that the app does not know are left out',
+  '%s: unknown fields are dropped',
   async (call, answer) => {
     expect(await receive(endpoints[call], withNewFields(answer))).toEqual(answer);
   },
@@ -127,7 +127,7 @@ test('lists missing in the enumerations of an older API fall back to those the a
   expect(can(received, 0, 'servers_remote_control')).toBe(false);
 });
 
-test('stored enumerations and users of another version of the app are read without their unknown fields', () => {
+test('unknown fields of enumerations and users stored by another version of the app are dropped', () => {
   const { roles, accessMap } = enums;
   expect(parseList(enumsKeys.all, { roles, accessMap })).toMatchObject({ taskTypes });
   expect(parseList(enumsKeys.all, { ...enums, aNewField: 1 })).toEqual(enums);

@@ -38,21 +38,18 @@ function fakeTimeouts(): void {
   });
 }
 
-test.each([false, true])(
-  'a hanging response (headers sent: %s) fails after 125 s with a time-out',
-  async (head) => {
-    fakeTimeouts();
-    const { api, wasAborted } = hang({ head });
-    const onError = vi.fn<(error: unknown) => void>();
-    void api.call(getHealth, {}).catch(onError);
-    await vi.advanceTimersByTimeAsync(124_999);
-    expect(onError).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(NetworkError);
-    expect(onError.mock.calls[0]?.[0]).toMatchObject({ reason: 'timeout' });
-    expect(wasAborted()).toBe(true);
-  },
-);
+test.each([false, true])('a hanging response (headers sent: %s) times out after 125 s', async (head) => {
+  fakeTimeouts();
+  const { api, wasAborted } = hang({ head });
+  const onError = vi.fn<(error: unknown) => void>();
+  void api.call(getHealth, {}).catch(onError);
+  await vi.advanceTimersByTimeAsync(124_999);
+  expect(onError).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onError.mock.calls[0]?.[0]).toBeInstanceOf(NetworkError);
+  expect(onError.mock.calls[0]?.[0]).toMatchObject({ reason: 'timeout' });
+  expect(wasAborted()).toBe(true);
+});
 
 test('a cancelled call is aborted without an error message', async () => {
   fakeTimeouts();

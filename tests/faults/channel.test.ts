@@ -195,7 +195,7 @@ test('replies delayed by two seconds are painted in order, and never over newer 
   expect(picture.state()).toBe('live');
 });
 
-test('when an agent restarts and counts from one again the picture becomes stale and then live', async () => {
+test('when an agent restarts and its frame numbers start from one the picture becomes stale and then live', async () => {
   const first = await startAgent(900);
   await connection.use(identity());
   const picture = watch();
@@ -249,7 +249,7 @@ test.each([
   ['no envelope', '{"state":1}', 'getState answered out of shape'],
   ['a wrong field', '{"data":{"script":{"running":"yes"}}}', 'getState answered a wrong script.running'],
   ['its refusal', '{"error":"Console not found"}', 'Console not found'],
-])('an agent that answers %s is quoted', async (_, payload, message) => {
+])('an agent reply with %s is reported in the error message', async (_, payload, message) => {
   await connection.use(identity());
   const agent = await server.agent(target.token);
   agent.subscribe(subjectOf('getState', target), {
@@ -259,7 +259,7 @@ test.each([
   expect(await requestAgent(connection, 'getState', target, undefined)).toMatchObject({ ok: false, message });
 });
 
-test('refused credentials are reported and rarely retried; new ones are used at once', async () => {
+test('refused credentials are reported and retried slowly; new ones are used at once', async () => {
   await connection.use(identity(1_500));
   // The server closes the connection, then refuses the reconnect.
   await expect.poll(() => refusals.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(2);

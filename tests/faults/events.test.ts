@@ -49,7 +49,7 @@ async function observe(name: string) {
   return { observer, stop };
 }
 
-test('a repeated event changes the screen once', async () => {
+test('a duplicate event updates the screen once', async () => {
   const { observer, stop } = await observe('old');
   let changes = 0;
   const stopCounting = observer.subscribe(() => changes++);

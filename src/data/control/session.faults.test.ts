@@ -19,7 +19,7 @@ test.each([
   expect(calls).toEqual(['releaseAll', 'close']);
 });
 
-test('control ends after the computer slept, and the script that was resumed meanwhile keeps running', async () => {
+test('control ends after the computer slept, and a script resumed in the meantime keeps running', async () => {
   const { session, clock, agent, calls } = setup();
   await session.setMode('keyboard');
   session.input.press('cross');
@@ -94,7 +94,7 @@ test('without a connection the state of the console and its script is unknown', 
   expect(session.state.get().gameConsole?.script.running).toBe(true);
 });
 
-test('a latency of 0.8 s allows control with a warning', async () => {
+test('control is allowed with a warning at a latency of 0.8 s', async () => {
   const { session, clock, setCallMs, notices, agent } = setup();
   setCallMs(800);
   const taking = session.setMode('keyboard');
@@ -106,7 +106,7 @@ test('a latency of 0.8 s allows control with a warning', async () => {
   expect(agent).toMatchObject({ pad: 'ann', script: { paused: true } });
 });
 
-test('a latency of 2.1 s refuses control with the measured time; the state of the console stays', async () => {
+test('control is refused with the measured time at a latency of 2.1 s; the console state is unchanged', async () => {
   const { session, clock, setCallMs, notices, agent } = setup();
   setCallMs(2_100);
   const taking = session.setMode('keyboard');

@@ -43,7 +43,7 @@ test('control in another window of the same user is taken over only with consent
   expect(agent.padLine).not.toBe('other window');
 });
 
-test('a take-over by another window of the same user ends control with a notice', async () => {
+test('a takeover by another window of the same user ends control with a notice', async () => {
   const { session, agent, clock } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(1_100);
@@ -82,7 +82,7 @@ test('a refused press requests the cause from the agent and reports it once', as
   ]);
 });
 
-test('the reason why control ended is shown until it is dismissed or control is taken again; a release has none', async () => {
+test('the reason why control ended is shown until it is dismissed or control is taken again; a release shows none', async () => {
   const { session, exit, clock, status } = setup();
   await session.setMode('keyboard');
   await session.setMode('off');
@@ -99,7 +99,7 @@ test('the reason why control ended is shown until it is dismissed or control is 
   expect(session.state.get().ended).toBeNull();
 });
 
-test('resuming the script of another user ends their control, by consent only', async () => {
+test('resuming the script of another user ends their control and requires consent', async () => {
   const { session, agent, notices } = setup({ paused: true, pausedBy: 'bob' });
   Object.assign(agent, { pad: 'bob', padLine: 'his' });
   await session.resumeScript();

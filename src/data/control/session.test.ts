@@ -67,7 +67,7 @@ test('a release that fails when the view is closed is retried', async () => {
   expect(closed).toBe(true);
 });
 
-test('a console taken by another user is not released any more; retries stop when the agent stays unresponsive', async () => {
+test('a console taken by another user is no longer released; retries stop when the agent stays unresponsive', async () => {
   const taken = setup();
   await taken.session.setMode('keyboard');
   taken.setReachable(false);
@@ -78,12 +78,12 @@ test('a console taken by another user is not released any more; retries stop whe
   await taken.clock.advanceAsync(5_000);
   expect(taken.agent).toMatchObject({ pad: 'bob', script: { paused: true } });
 
-  const silent = setup();
-  await silent.session.setMode('keyboard');
-  silent.setReachable(false);
+  const unresponsive = setup();
+  await unresponsive.session.setMode('keyboard');
+  unresponsive.setReachable(false);
   let closed = false;
-  void silent.session.close().then(() => (closed = true));
-  await silent.clock.advanceAsync(21_000);
+  void unresponsive.session.close().then(() => (closed = true));
+  await unresponsive.clock.advanceAsync(21_000);
   expect(closed).toBe(true);
 });
 
@@ -97,7 +97,7 @@ test('a console held by another user is taken over only with consent', async () 
   expect(agent.pad).toBe('ann');
 });
 
-test('after a take-over all input is released and the script is left to the new holder', async () => {
+test('after a takeover all input is released and the script stays with the new holder', async () => {
   const { session, clock, agent, calls, notices } = setup();
   await session.setMode('keyboard');
   session.input.press('cross');
@@ -126,7 +126,7 @@ test('a connection lost during a press releases it at once; the script is resume
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });
 });
 
-test('a refused state ends control with a notice', async () => {
+test('a rejected pad state ends control with a notice', async () => {
   const { session, refused, notices, clock } = setup();
   await session.setMode('keyboard');
   refused.set('Sorry!');
@@ -160,7 +160,7 @@ test('a second pad, an unsupported pad and an unsupported mapping are refused wi
   expect(await session.setMode('pad')).toBe('refused');
 });
 
-test('the console is released after the idle time', async () => {
+test('the console is released after the idle timeout', async () => {
   const { session, clock, agent } = setup();
   await session.setMode('keyboard');
   await clock.advanceAsync(599_000);
@@ -184,7 +184,7 @@ test('switching from keyboard to on-screen gamepad keeps control', async () => {
   expect(isNeutral(sent[0] as PadState)).toBe(false);
 });
 
-test('input during the take-over is buffered and replayed in order', async () => {
+test('input while control is being taken is buffered and replayed in order', async () => {
   const { session, sent, clock, setCallMs } = setup();
   setCallMs(150);
   const taking = session.setMode('keyboard');
@@ -212,7 +212,7 @@ test('input during the take-over is buffered and replayed in order', async () =>
   ]);
 });
 
-test('input buffered before the window lost its focus is discarded', async () => {
+test('input buffered before the window lost focus is discarded', async () => {
   const { session, sent, clock, setCallMs, exit, agent } = setup();
   setCallMs(150);
   const taking = session.setMode('keyboard');

@@ -30,7 +30,7 @@ test('a dead connection is detected 15 s after the last response', async () => {
   expect(link.online.get()).toBe(false);
 });
 
-test('no probe while responses arrive, otherwise one every 10 s', async () => {
+test('sends no probe while responses arrive, and one every 10 s otherwise', async () => {
   const { clock, server, link } = build();
   for (let second = 0; second < 30; second += 5) {
     link.reportResponse();

@@ -102,7 +102,7 @@ test('a check requested during a late probe runs once that probe has failed', as
 const read = endpoint({ method: 'GET', path: '/x', access: 'public', response: z.object({}) });
 const write = endpoint({ method: 'PUT', path: '/x', access: 'public', response: z.object({}) });
 
-test('while offline changes are rejected, not queued; reads are attempted', async () => {
+test('changes made while offline are rejected, not queued; reads are attempted', async () => {
   const { clock, server, link } = build();
   const sent: string[] = [];
   const api = guardApi(

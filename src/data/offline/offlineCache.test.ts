@@ -113,7 +113,7 @@ test('changes are written in batches', async () => {
   expect(control.text()).toContain('"consoleCount":49');
 });
 
-test('a full disk only prevents storing', async () => {
+test('a full disk prevents storing but nothing else', async () => {
   const { clock, queryClient, state, offlineCache, control } = build();
   control.full = true;
   state.set({ kind: 'signedIn', user });
@@ -126,7 +126,7 @@ test('a full disk only prevents storing', async () => {
   expect(control.text()).toContain('"consoleCount":4');
 });
 
-test('nothing is stored of a guest session, while offline, or after the session ended', async () => {
+test('nothing is stored for a guest session, while offline, or after the session ended', async () => {
   const { clock, queryClient, state, offlineCache, control } = build();
   const show = async (next: SessionState) => {
     state.set(next);

@@ -18,29 +18,29 @@ function build() {
       ]);
     },
   } as unknown as Api;
-  let isThere = false;
+  let isReachable = false;
   const wait = async (ms: number): Promise<boolean> => {
     await clock.advanceAsync(ms);
-    return isThere;
+    return isReachable;
   };
-  const ask = (): void => void whenReachable(api, { online }, clock).then(() => (isThere = true));
-  return { clock, online, server, ask, wait };
+  const start = (): void => void whenReachable(api, { online }, clock).then(() => (isReachable = true));
+  return { clock, online, server, start, wait };
 }
 
-const silence = (): Promise<never> => Promise.reject(new NetworkError('unreachable'));
+const noResponse = (): Promise<never> => Promise.reject(new NetworkError('unreachable'));
 
-test('a new call is made in every state of the link', async () => {
-  const { online, ask, wait, server } = build();
+test('a new call is sent regardless of the link state', async () => {
+  const { online, start, wait, server } = build();
   online.set(false);
-  ask();
+  start();
   expect(await wait(0)).toBe(true);
   expect(server.calls).toBe(1);
 });
 
-test('an unreachable server is called again when the link comes back, and after a pause', async () => {
-  const { online, ask, wait, server } = build();
-  server.answer = silence;
-  ask();
+test('an unreachable server is called again after a pause or when the link recovers', async () => {
+  const { online, start, wait, server } = build();
+  server.answer = noResponse;
+  start();
   expect(await wait(4_000)).toBe(false);
   online.set(false);
   server.answer = () => Promise.resolve({});
@@ -49,10 +49,10 @@ test('an unreachable server is called again when the link comes back, and after 
   expect(server.calls).toBe(2);
 });
 
-test('a hanging call times out; an error of a proxy is no response, a rejection is one', async () => {
-  const { ask, wait, server } = build();
+test('a hanging call times out; a rejection counts as a response, a proxy error does not', async () => {
+  const { start, wait, server } = build();
   server.answer = () => new Promise(() => undefined);
-  ask();
+  start();
   expect(await wait(9_000)).toBe(false);
   server.answer = () => Promise.reject(new ApiError(502, 'Bad gateway'));
   expect(await wait(1_000)).toBe(false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './withoutSecrets.ts';
 
-test('values of secret fields are emptied at every depth; the rest stays', () => {
+test('values of secret fields are cleared at every depth; other values are unchanged', () => {
   const list = [
     { id: 1, token: 'abc', proxy: { host: 'h', port: 1 }, name: 'n', deep: [{ gauthSecret: 's' }] },
   ];

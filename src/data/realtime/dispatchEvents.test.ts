@@ -46,7 +46,7 @@ test('the first events after a quiet period are dispatched almost at once, each 
   expect(users.mock.calls.map(([payloads]) => payloads as unknown)).toEqual([[{ userId: 5 }]]);
 });
 
-test('in a stream of events, those of less than a second are dispatched together', async () => {
+test('events of a continuous stream are dispatched in batches of up to a second', async () => {
   const { emit, clock, registry } = build();
   const consoles = vi.fn<(batch: unknown) => void>();
   registry.on('consolesUpdated', consoles);
@@ -89,7 +89,7 @@ test('tracked queries are reloaded whenever the connection is established', () =
   expect(reloadTracked).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is dispatched after the stop', async () => {
+test('nothing is dispatched after stop()', async () => {
   const { emit, clock, registry, stop } = build();
   const fold = vi.fn<(batch: unknown) => void>();
   registry.on('serversUpdated', fold);

@@ -83,7 +83,7 @@ async function settle(simulation: RealtimeSimulation): Promise<void> {
   await simulation.clock.advanceAsync(10_000);
 }
 
-test('after any sequence of steps the lists become equal to those of the server', async () => {
+test('after any sequence of steps the lists converge to those of the server', async () => {
   const steps = fc.commands([step], { maxCommands: 60, size: 'max' });
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), fc.boolean(), async (commands, readsEarly, isOpen) => {

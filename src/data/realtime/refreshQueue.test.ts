@@ -78,7 +78,7 @@ test('a failed refresh is retried without a message and keeps its ids', async ()
   expect(simulation.errors).toEqual([]);
 });
 
-test('a refresh that keeps failing is replaced by loading the list, at last once every 30 s', async () => {
+test('a refresh that keeps failing falls back to loading the list, with pauses of up to 30 s', async () => {
   const simulation = await build();
   simulation.callsToFail = 12;
   simulation.put({ id: 1, name: 'new' });

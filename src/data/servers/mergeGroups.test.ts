@@ -30,11 +30,11 @@ test('a changed server changes only its group', () => {
   expect(next?.[1]).toBe(groups[1]);
 });
 
-test('a new server is added to its group, a deleted one removed, a moved one both', () => {
+test('a new server is added to its group, a deleted one is removed, and a moved one changes groups', () => {
   const added = mergeServersIntoGroups(groups, { ids: [12], found: [inGroup(1, { id: 12 })] });
   expect(added?.[0]?.serverCount).toBe(2);
-  const gone = mergeServersIntoGroups(groups, { ids: [22], found: [] });
-  expect(gone?.map(({ serverCount }) => serverCount)).toEqual([1, 0]);
+  const removed = mergeServersIntoGroups(groups, { ids: [22], found: [] });
+  expect(removed?.map(({ serverCount }) => serverCount)).toEqual([1, 0]);
   const moved = mergeServersIntoGroups(groups, { ids: [22], found: [inGroup(1, { id: 22 })] });
   expect(moved?.map(({ servers }) => servers.map(({ id }) => id))).toEqual([[11, 22], []]);
 });

@@ -44,7 +44,7 @@ test('releases consoles and closes the socket first, and the channel five second
   expect(presence.get()).toBe('disconnected');
 });
 
-test('the coming disconnect is announced, but not after the session has ended', () => {
+test('an upcoming disconnect is announced, but not after the session has ended', () => {
   const { clock, state, presence, signIn, press } = build();
   signIn();
   clock.advance(30_000);
@@ -69,7 +69,7 @@ test('presence is watched only while signed in', () => {
   expect(presence.get()).toBe('active');
 });
 
-test('a reload of the user is not activity; a new session restarts the watch', () => {
+test('a reload of the user does not count as activity; a new session restarts the watch', () => {
   const { clock, state, presence, signIn } = build();
   signIn();
   clock.advance(40_000);

@@ -36,14 +36,14 @@ test('renewal does not wait for a timer that was stopped during sleep', () => {
   expect(renew).toHaveBeenCalledTimes(1);
 });
 
-test('a short sleep renews nothing early', () => {
+test('a short sleep does not renew credentials early', () => {
   const { clock, renew, renewal } = build();
   clock.sleep(60_000);
   renewal.runIfDue();
   expect(renew).not.toHaveBeenCalled();
 });
 
-test('a clock that is set back does not delay the renewal', () => {
+test('setting the clock back does not delay the renewal', () => {
   const { clock, renew } = build();
   const { now } = clock;
   clock.advance(60_000);

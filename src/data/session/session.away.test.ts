@@ -16,7 +16,7 @@ function buildAway(remembered: User | null) {
 
 const noCreds = { jwt: '', seed: '', expiresAt: instant(0) };
 
-test('without a network the stored user is shown read-only; the returning server confirms the session', async () => {
+test('without a network the stored user is shown read-only until the server confirms the session', async () => {
   const { session, server, channel, realtime } = buildAway(userOf({ creds: noCreds }));
   await session.restore();
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', offline: true, user: { creds: noCreds } });
@@ -30,7 +30,7 @@ test('without a network the stored user is shown read-only; the returning server
   expect(channel.connect).toHaveBeenCalledTimes(1);
 });
 
-test('the returning server can also report that the session has ended', async () => {
+test('the server can report after an outage that the session has ended', async () => {
   const { session, server, settings, calls } = buildAway(userOf({ creds: noCreds }));
   await session.restore();
   server.answer = refuse(401);
@@ -68,7 +68,7 @@ test('a session that is confirmed while the user is away does not connect', asyn
   expect(realtime.connect).not.toHaveBeenCalled();
 });
 
-test('while suspended nothing connects, until another session begins', async () => {
+test('nothing connects while suspended, until a new session starts', async () => {
   const { session, clock, settings, channel, realtime } = build(me());
   await session.restore();
   session.suspend('realtime');

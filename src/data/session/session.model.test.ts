@@ -133,7 +133,7 @@ async function suspend(simulation: SessionSimulation): Promise<void> {
   }
 }
 
-test('after any sequence of steps the page shows the stored session, and is connected only for it', async () => {
+test('after any sequence of steps the page shows the stored session and is connected only for that session', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([step], { maxCommands: 30, size: 'max' }),

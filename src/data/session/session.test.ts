@@ -33,20 +33,20 @@ test('an expired stored session is removed; a missing response does not remove i
   expect(expired.settings.jwt.get()).toBeNull();
 
   let isUp = false;
-  const silent = build({
+  const unreachable = build({
     'GET /me'() {
       if (!isUp) throw new NetworkError('unreachable');
       return userOf();
     },
   });
-  await expect(silent.session.restore()).rejects.toBeInstanceOf(NetworkError);
-  expect(silent.settings.jwt.get()).toBe('jwt');
+  await expect(unreachable.session.restore()).rejects.toBeInstanceOf(NetworkError);
+  expect(unreachable.settings.jwt.get()).toBe('jwt');
   isUp = true;
-  await silent.session.restore();
-  expect(silent.session.state.get().kind).toBe('signedIn');
+  await unreachable.session.restore();
+  expect(unreachable.session.state.get().kind).toBe('signedIn');
 });
 
-test('signing in takes one step, or two', async () => {
+test('sign-in takes one step, or two with a code', async () => {
   let answer: unknown = { codeLength: 6 };
   const { session, settings } = build({ ...me(), 'POST /auth/login': () => answer }, null);
   await session.restore();
@@ -81,7 +81,7 @@ test('logout from guest access restores the previous session', async () => {
   expect(session.state.get()).toMatchObject({ kind: 'signedIn', user: { id: 1 } });
 });
 
-test('a rejected token ends the session; an old one does not', async () => {
+test('a rejection of the current token ends the session; a rejection of an old one does not', async () => {
   const { session, settings } = build(me());
   await session.restore();
   session.tokenRejected('yesterday');
@@ -135,7 +135,7 @@ test('a hanging channel does not prevent the logout', async () => {
   expect(session.state.get()).toEqual({ kind: 'signedOut' });
 });
 
-test('credentials are renewed a minute ahead, and again when that fails', async () => {
+test('credentials are renewed a minute before expiry and retried on failure', async () => {
   let isUp = true;
   let expiresAt = start + 15 * 60_000;
   const { session, channel, clock } = build({
@@ -201,7 +201,7 @@ test('events of the user update the session: balance, role, blocked', async () =
   expect(session.endReason.get()).toBe('blocked');
 });
 
-test('when another tab signs out or in, this one adopts it without a logout call', async () => {
+test('a sign-in or sign-out in another tab is adopted without a logout call', async () => {
   let user = userOf();
   const { session, settings, calls, realtime } = build({ 'GET /me': () => user });
   await session.restore();

@@ -32,7 +32,7 @@ function Subject() {
 }
 
 test.each([true, false])(
-  'a badge says "disconnecting…" from the press until the console is disconnected, open: %s',
+  'a badge shows "disconnecting…" from the click until the console is disconnected (open: %s)',
   async (open) => {
     onAnswer.mockClear();
     const answer = Promise.withResolvers<void>();

@@ -19,7 +19,7 @@ const failed = aConsole({
   lastActiveAccount: aConsoleAccount({ lastError: 'Lost connection' }),
 });
 
-test('a fleet without problems is "All clear"', async () => {
+test('a fleet without problems shows "All clear"', async () => {
   const world = createWorld({ servers: servers.slice(0, 1), consoles: [connected] });
   world.channel.on('getScriptPaused', { running: true, paused: false, pausedBy: null });
   const { screen } = await openApp('/', world);

@@ -12,7 +12,7 @@ const open = async () => {
   return { world, screen, email, password, submit };
 };
 
-test('fields are checked at submit, not while they are filled in', async () => {
+test('fields are validated on submit, not while typing', async () => {
   const { screen, email, submit } = await open();
   await email.fill('nobody');
   await expect.element(screen.getByText('Should be a valid email address')).not.toBeInTheDocument();

@@ -80,7 +80,7 @@ test('the id of a console that is not connected is removed from the address and 
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a failed console comes first, with its reason, and the counts of the filters add up', async () => {
+test('a failed console comes first with its reason, and the filter counts add up to the total', async () => {
   const { screen } = await open('?server=1');
   const first = screen.getByRole('article').first();
   await expect.element(first).toHaveAccessibleName('C1-03');

@@ -78,7 +78,7 @@ test('arrow keys move between tasks and between accounts', async () => {
   await expect.element(current).toMatchTextContent(/account4@dugout\.test/);
 });
 
-test('the table shows the same tasks, filtered by type and by status', async () => {
+test('the table shows the same tasks and can be filtered by type and status', async () => {
   const { screen } = await openApp(
     address,
     worldOf([[task(1, 0, 1, { type: 'signIn' }), task(2, 1, 2, { status: 'failed' }), task(3, 2, 3)]]),

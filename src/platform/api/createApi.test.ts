@@ -41,7 +41,7 @@ function build(
 
 const failure = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
-    () => Promise.reject(new Error('It worked')),
+    () => Promise.reject(new Error('The call succeeded')),
     (error: unknown) => error,
   );
 const request = { params: { id: 7 }, query: {} };
@@ -111,19 +111,19 @@ test.each([
 });
 
 test('a missing response is a network error, an abort by the caller is not', async () => {
-  const silent = build(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await failure(silent.api.call(read, request))).toMatchObject({
+  const unreachable = build(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await failure(unreachable.api.call(read, request))).toMatchObject({
     name: 'NetworkError',
     reason: 'unreachable',
   });
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const { api } = build(
     (_, { signal }) =>
       new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason as Error)),
       ),
   );
-  const call = failure(api.call(read, request, { signal: leaving.signal }));
-  leaving.abort();
+  const call = failure(api.call(read, request, { signal: controller.signal }));
+  controller.abort();
   expect(await call).not.toBeInstanceOf(NetworkError);
 });

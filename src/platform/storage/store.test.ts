@@ -37,7 +37,7 @@ test('a stored value that does not match the schema counts as absent', () => {
   expect(store.cell('c', text, 'none').get()).toBe('ok');
 });
 
-test('a change in another tab notifies this one, and so does clearing everything', () => {
+test('a change or a clear in another tab notifies this one', () => {
   const backend = memory();
   const events = new EventTarget();
   const store = createStore(backend, events);

@@ -31,7 +31,7 @@ test('arrow keys deflect the focused stick, two of them diagonally', () => {
   expect(log).toEqual(['right 0.00 -1.00', 'right -0.71 -0.71', 'right -1.00 0.00', 'right 0.00 0.00']);
 });
 
-test('losing the focus releases the control', () => {
+test('losing focus releases the control', () => {
   const { keys, log } = setUp();
   keys.down('cross', 'Space');
   keys.leave('cross');

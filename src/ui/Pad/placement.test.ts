@@ -5,14 +5,14 @@ import { defaultPadLayout, moveHalf, placeBoards, scaleHalf } from './placement.
 const area = { width: 1180, height: 760 };
 const halves = defaultPadLayout.landscape;
 
-test('by default the halves are at the sides, mirrored', () => {
+test('the halves are mirrored at the sides by default', () => {
   const [left, right] = placeBoards(area, 'landscape', halves);
   expect(left?.left).toBe(12);
   expect((right?.left ?? 0) + (right?.board.width ?? 0) * (right?.scale ?? 0)).toBe(area.width - 12);
   expect(left?.top).toBe(right?.top);
 });
 
-test('a dragged half moves by the distance of the drag, the other one stays', () => {
+test('a dragged half moves by the drag distance, the other half stays in place', () => {
   const moved = moveHalf(area, 'landscape', halves, 'left', { x: 100, y: -50 });
   const [before] = placeBoards(area, 'landscape', halves);
   const [after] = placeBoards(area, 'landscape', moved);
@@ -21,7 +21,7 @@ test('a dragged half moves by the distance of the drag, the other one stays', ()
   expect(moved.right).toEqual(halves.right);
 });
 
-test('a half is scaled around its middle', () => {
+test('a half is scaled around its center', () => {
   const [before] = placeBoards(area, 'landscape', halves);
   const [after] = placeBoards(area, 'landscape', scaleHalf(halves, 'left', -2));
   expect(after?.scale).toBeCloseTo((before?.scale ?? 0) * 0.8);

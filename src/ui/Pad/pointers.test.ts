@@ -94,7 +94,7 @@ test('a thumb that rolls over the D-pad passes through a diagonal', () => {
   expect(down.size).toBe(0);
 });
 
-test('a stick is centred where the finger lands and is fully deflected at its travel', () => {
+test('a stick is centered where the finger lands and is fully deflected at its maximum travel', () => {
   const { pointers, sticks, at } = setUp(2);
   const [x, y] = at(leftBoard, 'left');
   pointers.down(1, x + 20, y - 20, 0);
@@ -131,7 +131,7 @@ test('a double tap on a stick holds the stick button until the finger is lifted'
   expect(log).toEqual(['+r3', '-r3']);
 });
 
-test('a slow or a moved tap does not count as the first of a double tap', () => {
+test('a slow tap or a tap with movement does not start a double tap', () => {
   const { pointers, log, at } = setUp();
   const [x, y] = at(leftBoard, 'left');
   pointers.down(1, x, y, 0);

@@ -10,7 +10,7 @@ const part = (
   </>
 );
 
-test('states have a colour only while they are known to be current', async () => {
+test('states lose their color while the app is offline', async () => {
   const online = await renderPart(part);
   expect(online.container.querySelector('[data-tone="negative"]')).not.toBeNull();
   expect(online.container.querySelector('[data-old]')).toBeNull();

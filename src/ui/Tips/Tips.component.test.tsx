@@ -21,7 +21,7 @@ test('a tooltip updates when the text of its element changes', async () => {
   await expect.poll(text).toBeUndefined();
 });
 
-test('the pointer shows the tooltip of an element with its shortcut, above the page', async () => {
+test('hovering shows the tooltip of an element with its shortcut above the page', async () => {
   const screen = await renderPart(
     <>
       <button type="button" {...tooltipProps('Collapse all', 'X')}>

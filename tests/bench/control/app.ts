@@ -35,14 +35,14 @@ const defaults: ControlSettings = {
 /** The picture of the open control view. */
 const picture = '[role="dialog"] canvas[data-picture]';
 
-/** Watching at the fastest rate that the settings offer, with nothing in hand: what a frame itself costs. */
+/** Watching at the fastest rate that the settings offer, without control: measures the cost of a frame. */
 export async function benchWatching(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
     inControlView(lab, stack, { roundTripMs }, { refresh: 16 }, (view) => paint(lab, view));
   return { name: 'Dugout, watching', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
-/** A pad in hand, at the pace that the app chooses itself. */
+/** In control, at the rate that the app selects. */
 export async function benchPlaying(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
     inControlView(lab, stack, { roundTripMs }, { refresh: 'adaptive', latencyMeter: true }, (view) =>

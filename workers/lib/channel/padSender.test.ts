@@ -94,7 +94,7 @@ test('closing sends neutral at once, even during a stretched tap, and nothing af
   expect(sent.length).toBe(before);
 });
 
-test('a button held while the computer slept is released and not pressed again', () => {
+test('a button held while the computer sleeps is released and not pressed again', () => {
   const { clock, sent, sender } = set();
   sender.setKeepAlive(true);
   sender.push(cross, clock.now());

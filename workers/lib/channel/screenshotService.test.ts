@@ -67,7 +67,7 @@ test.each([
   expect(ways).toEqual([way]);
 });
 
-test('the tokens are requested once, and frames only if they are newer than the painted one', async () => {
+test('tokens are requested once, and frames only if newer than the painted one', async () => {
   const { next, send, requests } = build({ tokens: ['beside'] });
   expect((await next()).mark).toEqual({ frame: 7, capturedAt: 5 });
   await next();
@@ -80,7 +80,7 @@ test('an empty reply contains no frame', async () => {
   expect((await next()).bytes).toBeNull();
 });
 
-test('after an input the frame is requested over the channel, on the connection of the press', async () => {
+test('the frame after an input is requested over the channel, on the connection of the press', async () => {
   const { next, ways } = build({ tokens: ['mine'] });
   await next();
   await next(true);

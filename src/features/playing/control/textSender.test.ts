@@ -13,7 +13,7 @@ function setUp() {
   return { sender, sent, answers };
 }
 
-test('while a request is pending only the newest text is kept and sent next', async () => {
+test('only the latest text is kept while a request is pending and sent next', async () => {
   const { sender, sent, answers } = setUp();
   sender.push('h');
   sender.push('he');

@@ -4,7 +4,7 @@ import { renderPart } from '#tests/components/renderPart.tsx';
 import { TileActions } from './TileActions.tsx';
 import type { WallCommands } from './wallScope.ts';
 
-test('offline, actions that change the console are disabled with a reason, and a click explains it', async () => {
+test('actions that change the console are disabled while offline, and a click explains the reason', async () => {
   const run = vi.fn<WallCommands['run']>();
   await renderPart(
     <TileActions

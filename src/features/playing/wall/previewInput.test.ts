@@ -27,7 +27,7 @@ test('the first key takes control; keys pressed until control is established are
   ]);
 });
 
-test('nothing is sent to a console that another user controls, and the next key tries again', async () => {
+test('nothing is sent to a console that another user controls, and the next key retries', async () => {
   const { preview, agent, clock, notices, sent } = setUp({ paused: true, pausedBy: 'bob' });
   agent.pad = 'bob';
   await clock.advanceAsync(0);
@@ -41,7 +41,7 @@ test('nothing is sent to a console that another user controls, and the next key 
   expect(sent).toEqual([]);
 });
 
-test('after control was released because of inactivity the next key takes it again', async () => {
+test('the next key takes control again after it was released because of inactivity', async () => {
   const { preview, clock, session, agent, pressed } = setUp();
   preview.down('KeyQ');
   await clock.advanceAsync(0);
@@ -54,7 +54,7 @@ test('after control was released because of inactivity the next key takes it aga
   expect(pressed().at(-1)).toEqual([false, true]);
 });
 
-test('an unmapped key pauses the script too and restarts the idle timer', async () => {
+test('an unmapped key also pauses the script and restarts the idle timer', async () => {
   const { preview, clock, session, agent, sent } = setUp();
   preview.down('KeyZ');
   await clock.advanceAsync(0);

@@ -45,7 +45,7 @@ test('a tile that is scrolled past never starts, and one that leaves only briefl
   expect(flickering.watching.get()).toBe(true);
 });
 
-test('tiles that enter together start one after another', () => {
+test('tiles that enter the view together start one after another', () => {
   const { clock, watch } = setUpWatch();
   const tiles = Array.from({ length: 20 }, watch);
   for (const tile of tiles) tile.setVisible(true);
