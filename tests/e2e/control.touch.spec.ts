@@ -11,6 +11,8 @@ test.describe('on a phone in portrait', () => {
     const name = gameConsole.name.toUpperCase();
     await page.goto(`/playing-control/all?server=${server.id}`);
     const tile = page.getByRole('article', { name });
+    // On a phone it may be below the fold, where nothing is requested.
+    await tile.scrollIntoViewIfNeeded();
     await expect(tile.getByText('Loading preview...')).toBeHidden();
     await tile.locator('[data-surface]').tap();
     const dialog = page.getByRole('dialog', { name });
