@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { bulkAnswer, id, idList, idParam, idParams, instant, maxIds, page } from '../../common.ts';
+import { endpoint } from '../../endpoint.ts';
+import { account, accountInput } from './account.ts';
+
+const accountIds = z.array(id).min(1).max(maxIds);
+
+/** Result of a bulk action: the ids that were accepted, and why the others were not. */
+export const sentAnswer = z.object({
+  sent: z.array(id),
+  errors: z.array(z.object({ id, error: z.string() })).default([]),
+});
+export type SentAnswer = z.infer<typeof sentAnswer>;
+
+/**
+ * Accounts that were changed since `lastUpdates` (the `updatedAt` of the last complete load), or all of them. The ids
+ * of deleted accounts, and of those that the user lost, come with the summary of the first page.
+ */
+export const getAccounts = endpoint({
+  method: 'GET',
+  path: '/accounts',
+  access: ['accounts_view'],
+  query: page.extend({
+    lastUpdates: instant.optional(),
+    serverId: idParam.optional(),
+    consoleIds: idList.optional(),
+  }),
+  response: z.object({
+    data: z.array(account),
+    summary: z.object({
+      /** Tasks for pairing and signing in that are running, and how many may. */
+      limits: z.object({ current: z.int(), max: z.int() }),
+      deleted: z.array(id).default([]),
+      /** Number of accounts that the whole answer (all pages) contains. */
+      total: z.int(),
+      updatedAt: instant,
+    }),
+  }),
+});
+
+/** The fields of one edit, each optional; `null` clears a field of a group. */
+const group = <Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>) =>
+  z
+    .object(
+      Object.fromEntries(
+        Object.entries(shape.shape).map(([key, field]) => [key, (field as z.ZodType).nullable()]),
+      ) as {
+        [K in keyof Shape]: z.ZodNullable<Shape[K] & z.ZodType>;
+      },
+    )
+    .partial();
+
+export const accountChange = z
+  .object({
+    ...accountInput,
+    psn: group(accountInput.psn),
+    psnImap: group(accountInput.psnImap),
+    imap: group(accountInput.imap),
+    ea: group(accountInput.ea),
+    proxy: group(accountInput.proxy),
+    webAppProxy: group(accountInput.webAppProxy),
+    pairingInfo: z.object({ addedToConsole: z.boolean() }),
+    consoleId: id,
+  })
+  .partial();
+export type AccountChange = z.infer<typeof accountChange>;
+
+/**
+ * Edits of accounts, each by itself. `loaded` holds the values that were shown, by field path: where somebody else
+ * has changed that very field, the edit is refused with who has which value now.
+ */
+export const updateAccounts = endpoint({
+  method: 'PUT',
+  path: '/accounts/bulk/update',
+  access: ['accounts_edit'],
+  body: z.object({
+    accounts: z
+      .array(accountChange.extend({ id, loaded: z.record(z.string(), z.unknown()).optional() }))
+      .min(1)
+      .max(maxIds),
+  }),
+  response: bulkAnswer,
+});
+
+const bulk = <Path extends string, Extra extends z.ZodRawShape>(
+  method: 'POST' | 'PUT',
+  path: Path,
+  permission: 'accounts_connect' | 'accounts_done' | 'accounts_delete' | 'accounts_reset_state',
+  extra: Extra,
+) =>
+  endpoint({
+    method,
+    path,
+    access: [permission],
+    body: z.object({ accountIds, ...extra }),
+    response: sentAnswer,
+  });
+
+export const connectAccounts = bulk('POST', '/accounts/bulk/connect', 'accounts_connect', {
+  /** Needs the user setting `hardRunButton`. */
+  hard: z.boolean().default(false),
+});
+export const disconnectAccounts = bulk('POST', '/accounts/bulk/disconnect', 'accounts_connect', {});
+export const resetAccounts = bulk('PUT', '/accounts/bulk/reset', 'accounts_reset_state', {});
+export const finishAccounts = bulk('POST', '/accounts/bulk/done', 'accounts_done', { done: z.boolean() });
+export const deleteAccounts = bulk('POST', '/accounts/bulk/delete', 'accounts_delete', {});
+
+/** Connects through the account's proxy; `web` checks the proxy of the web app. */
+export const checkAccountProxy = endpoint({
+  method: 'PUT',
+  path: '/accounts/:id/proxy/check',
+  access: ['accountsView_proxy'],
+  params: idParams,
+  response: z.object({ valid: z.boolean(), error: z.string().nullable().default(null) }),
+});
+
+export const getAccountDuid = endpoint({
+  method: 'GET',
+  path: '/accounts/:id/duid',
+  access: ['accounts_view'],
+  params: idParams,
+  response: z.object({ duid: z.string() }),
+});
+
+/** The accounts of a server in the order in which its flow would run them. */
+export const getServerFlowAccounts = endpoint({
+  method: 'GET',
+  path: '/accounts/servers/flow',
+  access: ['accounts_view'],
+  query: z.object({ serverId: idParam, flow: z.coerce.number().pipe(z.int().min(0)) }),
+  response: z.object({ data: z.array(z.object({ id, email: z.string(), consoleId: id, index: z.int() })) }),
+});
