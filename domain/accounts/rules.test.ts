@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { anAccount } from './fixtures.ts';
+import { accountActions, accountDryRun, accountSkipReason, type AccountState } from './rules.ts';
+import { banOf, rowClassOf, shownStatus } from './status.ts';
+
+const on = (status: number): AccountState['console'] => ({ id: 1, name: 'console 1', status });
+
+describe('why an action leaves an account out', () => {
+  test.each([
+    ['start', {}, null],
+    ['start', { open: false }, 'done'],
+    ['start', { status: accountStatus.active }, 'busy'],
+    ['start', { status: accountStatus.failed }, null],
+    ['start', { console: on(consoleStatus.connected) }, 'consoleBusy'],
+    ['start', { console: on(consoleStatus.failed) }, null],
+    ['hardStart', { status: accountStatus.connecting }, 'busy'],
+    ['stop', {}, 'notRunning'],
+    ['stop', { status: accountStatus.active, console: on(consoleStatus.connected) }, null],
+    ['stop', { status: accountStatus.active }, 'consoleNotActive'],
+    ['stop', { status: accountStatus.signIn, console: on(consoleStatus.connected) }, 'notRunning'],
+    ['done', { status: accountStatus.failed }, null],
+    ['done', { open: false }, 'done'],
+    ['done', { status: accountStatus.signIn }, 'busy'],
+    ['undone', {}, 'notDone'],
+    ['undone', { open: false }, null],
+    ['reset', {}, 'nothingToReset'],
+    ['reset', { lastError: 'captcha' }, null],
+    ['reset', { status: accountStatus.failed }, null],
+    ['reset', { status: accountStatus.active, lastError: 'captcha' }, 'nothingToReset'],
+    ['delete', { status: accountStatus.active }, 'busy'],
+    ['delete', { open: false }, null],
+  ] as const)('%s %j: %s', (action, over, reason) => {
+    expect(accountSkipReason(action, anAccount(over))).toBe(reason);
+  });
+});
+
+test('a dry run accounts for every selected account, the most frequent reason first', () => {
+  const account = fc
+    .record({
+      open: fc.boolean(),
+      status: fc.constantFrom(...Object.values(accountStatus)),
+      lastError: fc.constantFrom(null, 'captcha'),
+      console: fc.constantFrom(...Object.values(consoleStatus)).map(on),
+    })
+    .map((over) => anAccount(over));
+  fc.assert(
+    fc.property(fc.constantFrom(...accountActions), fc.array(account), (action, accounts) => {
+      const { eligible, skipped } = accountDryRun(action, accounts);
+      const counts = skipped.map(({ count }) => count);
+      expect(eligible.length + counts.reduce((sum, count) => sum + count, 0)).toBe(accounts.length);
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+test.each([
+  [{ open: false, status: accountStatus.failed }, 'done'],
+  [{ status: accountStatus.failed, activeTask: { tag: 'queue' } }, 'failed'],
+  [{ status: accountStatus.active, activeTask: { tag: 'work.queue' } }, 'queued'],
+  [{ status: accountStatus.connecting, paired: false }, 'active'],
+  [{ paired: false }, 'unpaired'],
+  [{}, null],
+])('the class of row %j is %s', (over, rowClass) => {
+  expect(rowClassOf(anAccount(over))).toBe(rowClass);
+});
+
+test('done comes before offline, and offline before the status', () => {
+  const failed = on(consoleStatus.failed);
+  expect(shownStatus(anAccount({ open: false, console: failed }))).toEqual({ kind: 'done' });
+  expect(shownStatus(anAccount({ console: failed }))).toEqual({ kind: 'offline' });
+  expect(shownStatus(anAccount())).toMatchObject({ kind: 'status', text: 'inactive' });
+});
+
+test('a ban has a name, and an unknown code stays a code', () => {
+  expect([null, 1, 2, 10, 7].map(banOf)).toEqual([null, 'webTmLocked', 'temporary', 'full', 7]);
+});

@@ -1,0 +1,85 @@
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
+
+/** Actions on selected accounts. */
+export const accountActions = ['start', 'hardStart', 'stop', 'done', 'undone', 'reset', 'delete'] as const;
+export type AccountAction = (typeof accountActions)[number];
+
+/** Reason to leave an account out of an action. */
+export type AccountSkipReason =
+  | 'done'
+  | 'notDone'
+  | 'busy'
+  | 'notRunning'
+  | 'consoleBusy'
+  | 'consoleNotActive'
+  | 'nothingToReset';
+
+/** What the rules need to know of an account. `console.status` is missing where an API does not tell it. */
+export type AccountState = Pick<Account, 'open' | 'status' | 'lastError' | 'console'>;
+
+const startable: readonly number[] = [accountStatus.inactive, accountStatus.failed];
+const running: readonly number[] = [accountStatus.connecting, accountStatus.active];
+const freeConsole: readonly number[] = [
+  consoleStatus.new,
+  consoleStatus.allocated,
+  consoleStatus.disconnected,
+  consoleStatus.failed,
+];
+const activeConsole: readonly number[] = [consoleStatus.connecting, consoleStatus.connected];
+
+/** Inactive or failed: nothing runs for this account. */
+export const isAtRest = ({ status }: Pick<Account, 'status'>): boolean => startable.includes(status);
+
+/**
+ * Why an action would be refused for an account; null when it is allowed. The API and the app use the same rule. A
+ * console whose status is not known is left to the API.
+ */
+export function accountSkipReason(action: AccountAction, account: AccountState): AccountSkipReason | null {
+  const consoleIs = (statuses: readonly number[]): boolean =>
+    account.console.status === undefined || statuses.includes(account.console.status);
+  switch (action) {
+    case 'start':
+    case 'hardStart':
+      if (!account.open) return 'done';
+      if (!isAtRest(account)) return 'busy';
+      return consoleIs(freeConsole) ? null : 'consoleBusy';
+    case 'stop':
+      if (!running.includes(account.status)) return 'notRunning';
+      return consoleIs(activeConsole) ? null : 'consoleNotActive';
+    case 'done':
+      if (!account.open) return 'done';
+      return isAtRest(account) ? null : 'busy';
+    case 'undone':
+      return account.open ? 'notDone' : null;
+    case 'reset':
+      if (account.status === accountStatus.failed) return null;
+      return account.status === accountStatus.inactive && account.lastError !== null
+        ? null
+        : 'nothingToReset';
+    case 'delete':
+      return isAtRest(account) ? null : 'busy';
+  }
+}
+
+/** Which of the selected accounts an action would change, and why not the others. */
+export interface AccountDryRun<T> {
+  eligible: readonly T[];
+  /** Number of left out accounts by reason; the most frequent first. */
+  skipped: readonly { reason: AccountSkipReason; count: number }[];
+}
+
+export function accountDryRun<T extends AccountState>(
+  action: AccountAction,
+  accounts: readonly T[],
+): AccountDryRun<T> {
+  const eligible: T[] = [];
+  const counts = new Map<AccountSkipReason, number>();
+  for (const account of accounts) {
+    const reason = accountSkipReason(action, account);
+    if (reason === null) eligible.push(account);
+    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const skipped = [...counts].map(([reason, count]) => ({ reason, count }));
+  return { eligible, skipped: skipped.toSorted((a, b) => b.count - a.count) };
+}

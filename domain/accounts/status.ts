@@ -1,0 +1,39 @@
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { type Account, banCodes } from '#contract/http/accounts/account.ts';
+
+/** What a grid shows of an account's state: a status by its number, or one that is derived. */
+export type ShownStatus =
+  | { kind: 'done' }
+  /** Open, on a console that failed. */
+  | { kind: 'offline' }
+  | { kind: 'status'; status: number; text: string };
+
+export function shownStatus(
+  account: Pick<Account, 'open' | 'status' | 'statusText' | 'console'>,
+): ShownStatus {
+  if (!account.open) return { kind: 'done' };
+  if (account.console.status === consoleStatus.failed) return { kind: 'offline' };
+  return { kind: 'status', status: account.status, text: account.statusText };
+}
+
+/** Row classes in the order of their precedence: the first that holds colours the row. */
+export const rowClasses = ['done', 'failed', 'queued', 'active', 'unpaired'] as const;
+export type RowClass = (typeof rowClasses)[number];
+
+/** The class of a row; null for an account that needs no colour. */
+export function rowClassOf(
+  account: Pick<Account, 'open' | 'status' | 'activeTask' | 'paired'>,
+): RowClass | null {
+  if (!account.open) return 'done';
+  if (account.status === accountStatus.failed) return 'failed';
+  if (account.activeTask?.tag?.includes('queue')) return 'queued';
+  if (account.status === accountStatus.active || account.status === accountStatus.connecting) return 'active';
+  return account.paired ? null : 'unpaired';
+}
+
+/** A ban by its code; null when the account is not banned, the code itself where it is unknown. */
+export function banOf(code: number | null): keyof typeof banCodes | number | null {
+  if (code === null) return null;
+  const known = (Object.keys(banCodes) as (keyof typeof banCodes)[]).find((name) => banCodes[name] === code);
+  return known ?? code;
+}
