@@ -3,6 +3,7 @@ import { createDownloads } from './access/downloads.ts';
 import { deriveKey, installationSecret } from './access/secret.ts';
 import { createLoginLimits } from './access/loginLimits.ts';
 import { createSessions } from './access/sessions.ts';
+import { createVault } from './access/vault.ts';
 import { createAttemptLimiter } from './access/attemptLimiter.ts';
 import { createAgentHandlers } from './api/agents/handlers.ts';
 import { markSilent, watchPresence } from './api/agents/presence.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   cleanups.push(() => store.close());
   void store.failed.then(fail);
   const secret = installationSecret(config.dataDir);
+  const vault = createVault(secret);
   await prepare(store.db, async (db) => config.demo && seed(db, { fleet: config.fleet, secret }));
 
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
@@ -66,6 +68,7 @@ async function start(): Promise<void> {
     loginLimits: createLoginLimits(createAttemptLimiter(store.db, now)),
     downloads: createDownloads(key, now),
     packageKey: updateKeys.privateKey,
+    vault,
     log,
     now,
   };

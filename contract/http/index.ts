@@ -1,3 +1,4 @@
+import * as accounts from './accounts/calls.ts';
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
 import * as consoles from './consoles.ts';
@@ -55,4 +56,5 @@ export const endpoints = {
   connectConsole: consoles.connectConsole,
   disconnectConsole: consoles.disconnectConsole,
   activateConsole: consoles.activateConsole,
+  getAccounts: accounts.getAccounts,
 } as const;

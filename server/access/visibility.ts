@@ -9,7 +9,7 @@ export type Viewer = { id: number; role: number };
 const inGroupsOf = (column: 'servers.group_id' | 'server_groups.id', viewer: Viewer): RawBuilder<boolean> =>
   viewer.role <= seesAllUpTo
     ? sql<boolean>`true`
-    : sql<boolean>`${sql.ref(column)} in (select group_id from user_server_groups where user_id = ${viewer.id})`;
+    : sql<boolean>`(${sql.ref(column)} in (select group_id from user_server_groups where user_id = ${viewer.id}))`;
 
 /** Condition on a query of `servers`: the viewer may see it. */
 export const serverVisibleTo = (viewer: Viewer): RawBuilder<boolean> =>

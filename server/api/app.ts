@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
+import { mountAccounts } from './accounts/routes.ts';
 import { mountAgentPackage } from './agentPackage/routes.ts';
 import { mountAuth } from './auth/routes.ts';
 import { mountConfigs } from './configs/routes.ts';
@@ -63,6 +64,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountConfigs(api, context);
       mountTasks(api, context);
       mountConsoles(api, context);
+      mountAccounts(api, context);
       mountAgentPackage(api, context);
     },
     { prefix: '/api' },

@@ -4,6 +4,7 @@ import type { ChannelRights } from '#server/access/channelRights.ts';
 import type { Downloads } from '#server/access/downloads.ts';
 import type { LoginLimits } from '#server/access/loginLimits.ts';
 import type { Sessions } from '#server/access/sessions.ts';
+import type { Vault } from '#server/access/vault.ts';
 import type { Config } from '#server/config.ts';
 import type { Messaging } from '#server/messaging/types.ts';
 import type { Events } from '#server/realtime/events.ts';
@@ -24,6 +25,8 @@ export interface Context {
   channelRights: ChannelRights;
   loginLimits: LoginLimits;
   downloads: Downloads;
+  /** Encrypts the secrets of accounts. */
+  vault: Vault;
   /** Signs the packages of the agent. */
   packageKey: KeyObject;
   events: Events;

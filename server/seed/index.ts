@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
+import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
 import { seedConfigs } from './configs.ts';
 import { rememberWork, seedFleet } from './fleet.ts';
 import { seedReleases } from './releases.ts';
@@ -41,6 +42,10 @@ const seedParts: readonly SeedPart[] = [
       await seedReleases(db, secret, now);
       await seedTasks(db, now);
     },
+  },
+  {
+    isThere: hasAccountDetails,
+    write: (db, { secret, now }) => seedAccountDetails(db, secret, now),
   },
 ];
 

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 import type {
+  AccessChangesTable,
+  AccountEditsTable,
+  AccountsClockTable,
+  AccountsTable,
+  DeparturesTable,
+} from './accountTables.ts';
+import type {
   AgentReleasesTable,
   AttachedConfigsTable,
   ConfigsTable,
@@ -140,20 +147,6 @@ export interface ConsolesTable {
   script_paused_by: string | null;
 }
 
-export interface AccountsTable {
-  id: Generated<number>;
-  console_id: number;
-  email: string;
-  /** 0 to 30, unique within its console. */
-  index: number;
-  status: number;
-  /** False means done. */
-  open: boolean;
-  last_error: string | null;
-  script_title: string | null;
-  script_description: string | null;
-}
-
 /** All tables. */
 export interface Tables {
   users: UsersTable;
@@ -167,6 +160,10 @@ export interface Tables {
   servers: ServersTable;
   consoles: ConsolesTable;
   accounts: AccountsTable;
+  account_edits: AccountEditsTable;
+  accounts_clock: AccountsClockTable;
+  account_departures: DeparturesTable;
+  account_access_changes: AccessChangesTable;
   configs: ConfigsTable;
   attached_configs: AttachedConfigsTable;
   tasks: TasksTable;

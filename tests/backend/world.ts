@@ -8,6 +8,7 @@ import { createChannelRights } from '#server/access/channelRights.ts';
 import { createDownloads } from '#server/access/downloads.ts';
 import { createLoginLimits } from '#server/access/loginLimits.ts';
 import { createSessions } from '#server/access/sessions.ts';
+import { createVault } from '#server/access/vault.ts';
 import { createAttemptLimiter } from '#server/access/attemptLimiter.ts';
 import { createAgentHandlers } from '#server/api/agents/handlers.ts';
 import { createApp } from '#server/api/app.ts';
@@ -64,6 +65,7 @@ export interface World {
 }
 
 const secret = Buffer.alloc(32, 7);
+const vault = createVault(secret);
 
 export async function createWorld(
   kind: Kind,
@@ -106,6 +108,7 @@ export async function createWorld(
       loginLimits: createLoginLimits(createAttemptLimiter(db, now)),
       downloads: createDownloads('k'.repeat(32), now),
       packageKey: packageKeys('k'.repeat(32)).privateKey,
+      vault,
       log,
       now,
     };

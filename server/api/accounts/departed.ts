@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import { seesAllUpTo, serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { VisibleAccounts } from './visible.ts';
+
+/** Longest time that the load of all pages may take. */
+const loadMinutes = 10;
+
+/** Number of accounts that have left the viewer's list while its pages were loaded, at most. */
+export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
+  const start = sql`(select at from accounts_clock) - make_interval(mins => ${loadMinutes})`;
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from account_departures where departed_at > ${start})
+    + (select count(*) from accounts
+        join consoles on consoles.id = accounts.console_id
+        join servers on servers.id = consoles.server_id
+        join account_access_changes changes on changes.group_id = servers.group_id
+        where changes.user_id = ${viewer.id} and changes.changed_at > ${start}
+          and not ${serverVisibleTo(viewer)}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Ids of the accounts that the viewer may have seen at `since` and that are no longer `listed`: deleted, moved out of
+ * sight, or of a group that the viewer lost.
+ */
+export async function departedSince(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  since: string,
+  listed: VisibleAccounts,
+): Promise<number[]> {
+  const lost = sql`select group_id from account_access_changes
+    where user_id = ${viewer.id} and changed_at > ${since}::timestamptz`;
+  const known = sql`select group_id from user_server_groups where user_id = ${viewer.id}`;
+  const mayKnow =
+    viewer.role <= seesAllUpTo ? sql`true` : sql`(group_id in (${known}) or group_id in (${lost}))`;
+  const { rows } = await sql<{ id: number }>`select id from (
+      select account_id as id from account_departures
+      where departed_at > ${since}::timestamptz and ${mayKnow}
+      union
+      select accounts.id from accounts
+      join consoles on consoles.id = accounts.console_id
+      join servers on servers.id = consoles.server_id
+      where servers.group_id in (${lost})
+    ) gone
+    where not exists (${listed.select('accounts.id').where(sql<boolean>`accounts.id = gone.id`)})
+    order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,28 @@
+import { type Kysely, type SelectQueryBuilder } from 'kysely';
+import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+/** A query of accounts with their consoles and servers. */
+export type VisibleAccounts = SelectQueryBuilder<Tables, 'accounts' | 'consoles' | 'servers', object>;
+
+/** Accounts that the viewer may see. */
+export const visibleAccounts = (db: Kysely<Tables>, viewer: Viewer): VisibleAccounts =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .where(serverVisibleTo(viewer));
+
+/** The stored columns, and the names of where the accounts stand. */
+export const withPlace = (query: VisibleAccounts) =>
+  query
+    .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
+    .selectAll('accounts')
+    .select((eb) => [
+      'consoles.name as consoleName',
+      'consoles.status as consoleStatus',
+      'servers.id as serverId',
+      eb.fn.coalesce('servers.description', 'servers.name').as('serverName'),
+      'server_groups.id as groupId',
+      'server_groups.name as groupName',
+    ]);

@@ -1,0 +1,77 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Account } from '#contract/http/accounts/account.ts';
+
+/** What users enter and what is no secret, by group of the contract; imap groups are secret as a whole. */
+export type AccountDetails = Partial<Pick<Account, 'psn' | 'ea' | 'proxy' | 'webAppProxy'>>;
+
+/** What agents report, by group of the contract. */
+export type AccountFigures = Partial<
+  Pick<Account, 'connectionInfo' | 'activity' | 'captcha' | 'balance' | 'mulling' | 'ipInfo' | 'tradeInfo'>
+>;
+
+export interface AccountsTable {
+  id: Generated<number>;
+  console_id: number;
+  email: string;
+  original_email: string | null;
+  /** 0 to 30, unique within its console at the end of a statement. */
+  index: number;
+  status: number;
+  /** False means done. */
+  open: boolean;
+  last_error: string | null;
+  script_title: string | null;
+  script_description: string | null;
+  digital: boolean | null;
+  guest: boolean | null;
+  tradable: boolean | null;
+  /** A code of the contract's `banCodes`. */
+  banned: number | null;
+  open_web_app: Generated<boolean>;
+  valid: Generated<boolean>;
+  paired: Generated<boolean>;
+  paired_at: Date | null;
+  added_to_console: boolean | null;
+  signed: Generated<boolean>;
+  signed_at: Date | null;
+  /** Tag of the unfinished task; null when there is none. */
+  active_task: string | null;
+  description: string | null;
+  additional_info: string | null;
+  /** Written as JSON text, read as an object; so are the figures. */
+  details: ColumnType<AccountDetails, string | undefined, string>;
+  figures: ColumnType<AccountFigures, string | undefined, string>;
+  /** Encrypted by the vault; null when the account has no secret. */
+  secrets: string | null;
+  /** Time of the change sequence, with microseconds; maintained by triggers. */
+  changed_at: Generated<Date>;
+}
+
+/** Who last edited a field of an account. */
+export interface AccountEditsTable {
+  account_id: number;
+  /** Path of the contract, such as `psn.id`. */
+  field: string;
+  username: string;
+  edited_at: Generated<Date>;
+}
+
+/** One row: the time of the last change of what accounts show. */
+export interface AccountsClockTable {
+  id: Generated<boolean>;
+  at: Date;
+}
+
+/** Accounts that were deleted from, or left, a console of a group. */
+export interface DeparturesTable {
+  account_id: number;
+  group_id: number;
+  departed_at: Date;
+}
+
+/** The last time at which a user gained or lost the sight of a group, or the role of the user changed. */
+export interface AccessChangesTable {
+  user_id: number;
+  group_id: number;
+  changed_at: Date;
+}

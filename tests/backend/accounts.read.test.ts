@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { account as accountSchema } from '#contract/http/accounts/account.ts';
+import { secretAccountFields } from '#contract/http/accounts/access.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { apiCalls } from './apiCalls.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const { getAccounts } = endpoints;
+
+/** All texts below a path of an account. */
+function textsAt(
+  value: unknown,
+  [key, ...rest]: readonly string[],
+  name = '',
+): { key: string; text: string }[] {
+  if (key !== undefined) return textsAt((value as Record<string, unknown> | undefined)?.[key], rest, key);
+  if (typeof value === 'string') return [{ key: name, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([field, one]) => textsAt(one, [], field));
+}
+
+describe.each<Kind>(kinds)('accounts on %s', (kind) => {
+  let world: World;
+  const operator = apiCalls(() => world, 'operator');
+  const view = apiCalls(() => world, 'view');
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+
+  test('a whole account has every field of the contract', async () => {
+    const { body } = await operator(getAccounts);
+    expect(body.summary).toMatchObject({
+      total: 300,
+      deleted: [],
+      limits: { current: expect.any(Number), max: 100 },
+    });
+    const fields = new Set(body.data.flatMap((account) => Object.keys(account)));
+    expect([...fields].toSorted()).toEqual(Object.keys(accountSchema.shape).toSorted());
+    const full = body.data.find(({ imap, webAppProxy }) => imap && webAppProxy);
+    expect(full).toMatchObject({
+      password: expect.any(String),
+      psn: { gauth: expect.any(String), birthday: expect.stringMatching(/^\d{4}\/\d\d\/\d\d$/) },
+      ea: { securityAnswer: expect.any(String), country: expect.any(String) },
+      proxy: { ip: expect.any(String), login: expect.any(String), password: expect.any(String) },
+      console: { status: expect.any(Number) },
+    });
+  });
+
+  test('the demo data has every status, ban and kind of account', async () => {
+    const { data } = (await operator(getAccounts)).body;
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set([1, 3, 4, -1]));
+    expect(new Set(data.map(({ banned }) => banned))).toEqual(new Set([null, 1, 2, 10]));
+    for (const key of ['digital', 'guest', 'tradable', 'open', 'paired', 'signed', 'valid'] as const)
+      expect([key, new Set(data.map((account) => account[key])).size > 1]).toEqual([key, true]);
+    expect(data.some(({ activeTask }) => activeTask?.tag?.includes('queue'))).toBe(true);
+    expect(data.some(({ psn, imap }) => !psn && !imap)).toBe(true);
+  });
+
+  test('pages cover the list, filters narrow it', async () => {
+    const { data } = (await operator(getAccounts, { query: { limit: '200' } })).body;
+    const rest = (await operator(getAccounts, { query: { limit: '200', offset: '200' } })).body;
+    expect([...data, ...rest.data].map(({ id }) => id)).toEqual(
+      Array.from({ length: 300 }, (_, at) => at + 1),
+    );
+    const ofServer = (await operator(getAccounts, { query: { serverId: '2' } })).body;
+    expect(new Set(ofServer.data.map(({ server }) => server.id))).toEqual(new Set([2]));
+    const ofConsoles = (await operator(getAccounts, { query: { consoleIds: '1,2' } })).body;
+    expect(new Set(ofConsoles.data.map((account) => account.console.id))).toEqual(new Set([1, 2]));
+    expect((await view(getAccounts)).body.data.every(({ serverGroup }) => serverGroup.id === 1)).toBe(true);
+  });
+
+  test('no secret stands readable in the database', async () => {
+    const { data } = (await operator(getAccounts)).body;
+    const rows = await world.store.db.selectFrom('accounts').selectAll().execute();
+    const stored = JSON.stringify(rows);
+    for (const path of secretAccountFields) {
+      const values = data.flatMap((account) => textsAt(account, path.split('.')));
+      expect([path, values.length > 0]).toEqual([path, true]);
+      // A login is the name of a mailbox or of a demo proxy, which is no secret elsewhere.
+      const secret = values.filter(({ key }) => key !== 'login' && key !== 'host' && key !== 'port');
+      expect(secret.slice(0, 50).filter(({ text }) => stored.includes(text))).toEqual([]);
+    }
+  });
+});
