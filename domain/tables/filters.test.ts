@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText, queryWords } from '#domain/search/rank.ts';
-import { type CellValue, compareCells, containsWords, numberFilter, matchesFilter } from './filters.ts';
+import {
+  type CellValue,
+  compareCells,
+  containsWords,
+  dayFilter,
+  emptyOption,
+  filterOf,
+  matchesFilter,
+  numberFilter,
+  optionSeparator,
+} from './filters.ts';
 
 test('all words of a query must match in any order, ignoring case and accents', () => {
   const text = foldText('Rack A · 10.0.0.7 · Élan');
@@ -58,4 +68,20 @@ test('the comparison of cells is a total order', () => {
       expect(Math.sign(compareCells(a, b)) + Math.sign(compareCells(b, a))).toBe(0);
     }),
   );
+});
+
+test('a filter for days accepts a day, a month, a bound and a range', () => {
+  const days = ['2025/12/31', '2026/01/01', '2026/01/31', '2026/02/01'];
+  const passing = (text: string): string[] => days.filter(dayFilter(text) ?? (() => false));
+  expect(passing('2026-01-01')).toEqual(['2026/01/01']);
+  expect(passing('2026/01')).toEqual(['2026/01/01', '2026/01/31']);
+  expect(passing('> 2026/01/31')).toEqual(['2026/01/31', '2026/02/01']);
+  expect(passing('<2026/01/01')).toEqual(['2025/12/31', '2026/01/01']);
+  expect(passing('2026/01/01 - 2026/01/31')).toEqual(['2026/01/01', '2026/01/31']);
+  expect(dayFilter('2026')).toBeNull();
+});
+
+test('one of several options, and the empty cell among them', () => {
+  const passes = filterOf('flag', ['true', emptyOption].join(optionSeparator));
+  expect([true, false, null].map((value) => passes?.({ value, text: '' }))).toEqual([true, false, true]);
 });

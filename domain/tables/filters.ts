@@ -37,21 +37,63 @@ export interface FilteredCell {
   text: string;
 }
 
+/** Kinds of column filters. */
+export type FilterKind = 'text' | 'number' | 'option' | 'flag' | 'date';
+
+/** Separates the values of a filter for one of several: labels of options never contain a line break. */
+export const optionSeparator = '\n';
+/** Stands for an empty cell in a filter by options or flags. */
+export const emptyOption = '(empty)';
+
+const day = /(\d{4})[-/.](\d{2})(?:[-/.](\d{2}))?/g;
+
 /**
- * Whether a cell matches the filter of its column: words are searched in its text, numbers compared with its value,
- * an option equals its value as text. An empty or invalid filter matches everything; an empty cell matches no number.
+ * Parses a filter for days, `YYYY/MM/DD` or `YYYY-MM-DD`, the day may be left out: one of them, `>` or `<` one of them
+ * (inclusive), or a range of two. Null when it is incomplete or invalid.
  */
-export function matchesFilter(
-  { value, text }: FilteredCell,
-  kind: 'text' | 'number' | 'option',
-  filter: string,
-): boolean {
-  if (filter.trim() === '') return true;
-  if (kind === 'option') return !isEmpty(value) && String(value) === filter;
-  if (kind === 'text') return containsWords(foldText(text), queryWords(filter));
-  const test = numberFilter(filter);
-  return test === null || (!isEmpty(value) && test(Number(value)));
+export function dayFilter(text: string): ((day: string) => boolean) | null {
+  const [from, to] = [...text.matchAll(day)].map(([, year, month, date]) =>
+    [year, month, date].filter((part) => part !== undefined).join('/'),
+  );
+  if (from === undefined) return null;
+  const head = (date: string, like: string): string => date.slice(0, like.length);
+  if (to !== undefined) return (date) => head(date, from) >= from && head(date, to) <= to;
+  if (/^\s*[>≥]/.test(text)) return (date) => head(date, from) >= from;
+  if (/^\s*[<≤]/.test(text)) return (date) => head(date, from) <= from;
+  return (date) => head(date, from) === from;
 }
+
+/**
+ * A prepared filter of a column: words are searched in the text of a cell, numbers compared with its value, an option
+ * or flag equals its value as text (or one of several), a day the first ten characters of its text. Null for an empty
+ * or invalid filter, which matches everything; an empty cell matches no number and no day.
+ */
+export function filterOf(kind: FilterKind, filter: string): ((cell: FilteredCell) => boolean) | null {
+  if (filter.trim() === '') return null;
+  switch (kind) {
+    case 'flag':
+    case 'option': {
+      const wanted = new Set(filter.split(optionSeparator));
+      return ({ value }) => wanted.has(isEmpty(value) ? emptyOption : String(value));
+    }
+    case 'text': {
+      const words = queryWords(filter);
+      return ({ text }) => containsWords(foldText(text), words);
+    }
+    case 'number': {
+      const test = numberFilter(filter);
+      return test && (({ value }) => !isEmpty(value) && test(Number(value)));
+    }
+    case 'date': {
+      const test = dayFilter(filter);
+      return test && (({ value, text }) => !isEmpty(value) && test(text.slice(0, 10)));
+    }
+  }
+}
+
+/** Whether a cell matches the filter of its column; see {@link filterOf}. */
+export const matchesFilter = (cell: FilteredCell, kind: FilterKind, filter: string): boolean =>
+  filterOf(kind, filter)?.(cell) ?? true;
 
 const collator = new Intl.Collator(['en', 'ru'], { numeric: true, sensitivity: 'base' });
 
@@ -64,4 +106,32 @@ export function compareCells(a: CellValue, b: CellValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(b) - Number(a);
   return collator.compare(String(a), String(b));
+}
+
+/** A comparable key of a cell: texts without case and accents, numbers in them padded so that `C2` is before `C10`. */
+export type SortKey = string | number | null;
+
+/** Longest run of digits in a text that is compared as a number. */
+const digits = 12;
+const asciiOnly = /^\p{ASCII}*$/u;
+
+/**
+ * Key of a cell for {@link compareKeys}: the order of {@link compareCells}, prepared once for each cell, which makes
+ * sorting 50,000 texts about ten times as fast as a collator.
+ */
+export function sortKeyOf(value: CellValue): SortKey {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 0 : 1;
+  const folded = asciiOnly.test(value) ? value.toLowerCase() : foldText(value);
+  return folded.replace(/\d+/g, (run) => run.padStart(digits, '0'));
+}
+
+/** Compares two keys; empty ones are last in both directions. */
+export function compareKeys(a: SortKey, b: SortKey, desc: boolean): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  const isLess = typeof a === typeof b ? a < b : String(a) < String(b);
+  return isLess === desc ? 1 : -1;
 }

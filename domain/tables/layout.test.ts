@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import {
   defaultLayout,
   isShown,
+  nextSort,
   orderedColumns,
   tableLayout,
   withDefaultColumns,
   withExpanded,
+  withFolded,
   withVisibility,
   withWidth,
 } from './layout.ts';
@@ -63,4 +65,23 @@ test('only the latest 50 expanded rows are stored', () => {
 test('resetting the columns keeps the expanded rows', () => {
   const layout = withWidth(withExpanded(defaultLayout, '7', true), 'a', 200);
   expect(withDefaultColumns(layout)).toEqual({ ...defaultLayout, expanded: ['7'] });
+});
+
+test('a head sorts up, down, and not at all; added levels keep the others', () => {
+  const up = nextSort([], 'a', false);
+  expect(up).toEqual([{ id: 'a', desc: false }]);
+  expect(nextSort(nextSort(up, 'a', false), 'a', false)).toEqual([]);
+  const both = nextSort(up, 'b', true);
+  expect(both.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(nextSort(both, 'a', true)).toEqual([
+    { id: 'a', desc: true },
+    { id: 'b', desc: false },
+  ]);
+  expect(nextSort(both, 'b', false)).toEqual([{ id: 'b', desc: true }]);
+});
+
+test('a folded group is stored once', () => {
+  const folded = withFolded(withFolded(defaultLayout, 'g', true), 'g', true);
+  expect(folded.folded).toEqual(['g']);
+  expect(withFolded(folded, 'g', false).folded).toEqual([]);
 });

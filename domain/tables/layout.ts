@@ -17,6 +17,8 @@ export const tableLayout = z.object({
   visibility: z.record(z.string(), z.boolean()).default({}),
   sort: z.array(z.object({ id: z.string(), desc: z.boolean() })).default([]),
   pageSize: z.number().default(50),
+  /** Folded column groups, by key. */
+  folded: z.array(z.string()).default([]),
   /** Expanded rows, the most recent last. */
   expanded: z.array(z.string()).default([]),
 });
@@ -81,4 +83,25 @@ export const withDefaultColumns = (layout: TableLayout): TableLayout => ({
   order: [],
   visibility: {},
   sort: [],
+  folded: [],
 });
+
+/** The layout with a group of columns folded or unfolded. */
+export const withFolded = (layout: TableLayout, group: string, folded: boolean): TableLayout => ({
+  ...layout,
+  folded: [...layout.folded.filter((other) => other !== group), ...(folded ? [group] : [])],
+});
+
+/** Sort levels, the most important first. */
+export type SortLevels = TableLayout['sort'];
+
+/**
+ * The sort levels after a press on a column's head: ascending, descending, unsorted. @param isAdded the other levels stay
+ */
+export function nextSort(sort: SortLevels, key: string, isAdded: boolean): SortLevels {
+  const at = sort.findIndex(({ id }) => id === key);
+  const now = sort[at];
+  const next = !now ? [{ id: key, desc: false }] : now.desc ? [] : [{ id: key, desc: true }];
+  if (!isAdded) return next;
+  return at < 0 ? [...sort, ...next] : sort.toSpliced(at, 1, ...next);
+}

@@ -4,12 +4,13 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { moveItem } from '#domain/servers/configs.ts';
 import { type TableLayout, withoutWidth, withWidth } from '#domain/tables/layout.ts';
 import { Edge } from './Edge.tsx';
-import { FilterCell } from './FilterCell.tsx';
+import { FilterCell } from '#ui/table/FilterCell.tsx';
 import classes from './Head.module.css';
-import { HeadCell, type SortOrder } from './HeadCell.tsx';
+import { HeadCell } from './HeadCell.tsx';
+import type { SortOrder } from '#ui/table/HeadLabel.tsx';
 import type { TableFrame } from './frame.ts';
 import type { Engine } from './useEngine.ts';
-import { useHeadDrag } from './useHeadDrag.ts';
+import { useHeadDrag } from '#ui/table/useHeadDrag.ts';
 
 /** Step of a width by keyboard, CSS pixels. */
 const widthStep = 10;

@@ -7,7 +7,7 @@ import classes from './DataTable.module.css';
 import { DetailFiltersContext, type FiltersState } from './detailFilters.ts';
 import { Head } from './Head.tsx';
 import { Pager } from './Pager.tsx';
-import { NonePassing } from './NonePassing.tsx';
+import { NonePassing } from '#ui/table/NonePassing.tsx';
 import { Tools } from './Tools.tsx';
 import type { DataTableProps } from './types.ts';
 import { useEngine } from './useEngine.ts';

@@ -3,10 +3,8 @@ import type { NeededPermission } from '#domain/access/permitted.ts';
 import type { ListState } from '#domain/lists/state.ts';
 import type { CellValue } from '#domain/tables/filters.ts';
 import type { TableLayout } from '#domain/tables/layout.ts';
+import type { ColumnFilter, ColumnSet } from '#ui/table/types.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
-
-/** Filter kind of a column: text, number (`>3`, `2-8`), or one of some values. */
-export type ColumnFilter = 'text' | 'number' | { options: readonly { value: string; label: string }[] };
 
 /** A column definition that is independent of the table engine. */
 export interface ColumnSpec<T> {
@@ -35,16 +33,6 @@ export interface ColumnSpec<T> {
   isSearchOnly?: boolean;
   /** Without it the column is left out everywhere: table, search, filters and column panel. */
   permission?: NeededPermission;
-}
-
-/** A set of columns that share one layout, independent of the row type. */
-export interface ColumnSet {
-  label: string;
-  columns: readonly Pick<
-    ColumnSpec<never>,
-    'key' | 'title' | 'isName' | 'isHidden' | 'isSearchOnly' | 'permission'
-  >[];
-  layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
 }
 
 /** A row's key. */

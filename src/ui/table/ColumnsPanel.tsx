@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Checkbox } from '@mantine/core';
 import { isShown, orderedColumns, withDefaultColumns, withVisibility } from '#domain/tables/layout.ts';
 import { SortableList } from '#ui/SortableList/SortableList.tsx';
-import classes from './DataTable.module.css';
+import classes from './Columns.module.css';
 import type { ColumnSet } from './types.ts';
 
 /** Shows, hides and orders columns; several sets where rows expand to tables of their own. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { Notice } from '#ui/states/Notice.tsx';
-import classes from './DataTable.module.css';
+import classes from './Columns.module.css';
 
 /** All rows are hidden by filters; in a detail there is room for one line only. */
 export function NonePassing({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {

@@ -4,7 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
-import classes from './DataTable.module.css';
+import classes from './Columns.module.css';
 import type { ColumnSet } from './types.ts';
 
 const ColumnsPanel = lazyDialog<{ sets: readonly ColumnSet[]; onClose: () => void }>(

@@ -1,0 +1,221 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { tableLayout, type TableLayout } from '#domain/tables/layout.ts';
+import { renderPart } from '#tests/components/renderPart.tsx';
+import { DataGrid } from './DataGrid.tsx';
+import { createMemoryRows } from './fixtures.ts';
+import { type DataGridProps, emptyView, type GridColumn } from './types.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  points: number | null;
+  isOpen: boolean | null;
+}
+
+const count = 50_000;
+const aRow = (id: number): Row => ({
+  id,
+  name: `player ${id}`,
+  points: id % 7 === 0 ? null : id % 100,
+  isOpen: id % 3 === 0 ? null : id % 3 === 1,
+});
+const columns: readonly GridColumn<Row>[] = [
+  { key: 'id', title: 'Id', value: ({ id }) => id, isPinned: true, filter: 'number', align: 'end' },
+  { key: 'name', title: 'Name', value: ({ name }) => name, isPinned: true, isName: true, width: 160 },
+  { key: 'points', title: 'Points', value: ({ points }) => points, filter: 'number', group: 'Game' },
+  {
+    key: 'open',
+    title: 'Open',
+    value: ({ isOpen }) => isOpen,
+    text: ({ isOpen }) => (isOpen === null ? '' : isOpen ? 'yes' : 'no'),
+    filter: 'flag',
+    group: 'Game',
+  },
+  { key: 'pin', title: 'Pin', value: ({ id }) => `pin-${id}`, isSecret: true },
+  ...Array.from({ length: 70 }, (_, at): GridColumn<Row> => ({
+    key: `c${at}`,
+    title: `C${at}`,
+    value: ({ id }) => `v${id % 9}.${at}`,
+    group: 'More',
+  })),
+];
+
+const nameOf = ({ name }: Row): string => name;
+let rows = createMemoryRows(new Map<number, Row>());
+
+function Grid(props: Partial<DataGridProps<Row>>) {
+  const layout = useState<TableLayout>(tableLayout.parse({}));
+  const [view, setView] = useState(emptyView);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <div style={{ display: 'flex', width: 1000, height: 500 }}>
+      <DataGrid
+        label="Players"
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        selection={{ chosen, onChange: setChosen }}
+        title={<output>{chosen.size} selected</output>}
+        empty="none"
+        {...props}
+      />
+    </div>
+  );
+}
+
+beforeEach(() => {
+  rows = createMemoryRows(new Map(Array.from({ length: count }, (_, at) => [at + 1, aRow(at + 1)])));
+});
+
+const setUp = async (props: Partial<DataGridProps<Row>> = {}) => {
+  const screen = await renderPart(<Grid {...props} />);
+  const grid = screen.getByRole('grid', { name: 'Players' });
+  await expect.element(screen.getByRole('rowheader', { name: 'player 1', exact: true })).toBeVisible();
+  const element = grid.element() as HTMLElement;
+  const current = () => document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+  return { screen, grid, element, current };
+};
+const names = () =>
+  [...document.querySelectorAll('[role="rowheader"]')].map(({ textContent }) => textContent);
+
+describe('rendering', () => {
+  test('has the true counts and renders only what is in sight', async () => {
+    const { grid } = await setUp();
+    await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 2));
+    await expect.element(grid).toHaveAttribute('aria-colcount', '76');
+    expect(document.querySelectorAll('[data-row]').length).toBeLessThan(50);
+    expect(document.querySelectorAll('[data-row="1"] [data-key]').length).toBeLessThan(25);
+  });
+
+  test('a wheel event renders the rows at once', async () => {
+    const { element } = await setUp();
+    element.dispatchEvent(new WheelEvent('wheel', { deltaY: 32_000, cancelable: true }));
+    // Without waiting: before the browser paints.
+    expect(names()).toContain('player 1001');
+  });
+
+  test('a row that changes shows it, and comes to its new place', async () => {
+    const { screen } = await setUp();
+    await screen.getByRole('button', { name: 'Name' }).click();
+    rows.set(new Map([[2, { ...aRow(2), name: 'aaron' }]]));
+    await vi.waitFor(() => expect(names()[0]).toBe('aaron'));
+  });
+
+  test('a removed row vanishes', async () => {
+    const { screen, grid } = await setUp();
+    rows.remove(1);
+    await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 1));
+    await expect
+      .element(screen.getByRole('rowheader', { name: 'player 1', exact: true }))
+      .not.toBeInTheDocument();
+  });
+});
+
+describe('order and filters', () => {
+  test('sorts by several columns, empty cells last', async () => {
+    const { screen } = await setUp();
+    const points = screen.getByRole('button', { name: 'Points' });
+    await points.click();
+    await points.click();
+    await userEvent.keyboard('{Shift>}');
+    await screen.getByRole('button', { name: 'Id', exact: true }).click();
+    await userEvent.keyboard('{/Shift}');
+    await vi.waitFor(() => expect(names().slice(0, 2)).toEqual(['player 99', 'player 199']));
+  });
+
+  test('search covers all columns but secrets', async () => {
+    const { screen, grid } = await setUp();
+    await screen.getByRole('searchbox').fill('player 49999');
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
+    await screen.getByRole('searchbox').fill('pin-49999');
+    await expect.element(screen.getByText('No rows match the filters')).toBeVisible();
+  });
+
+  test('filters by number and by empty', async () => {
+    const { screen, grid } = await setUp();
+    await screen.getByRole('button', { name: 'Column filters' }).click();
+    await screen.getByRole('textbox', { name: 'Filter by Id' }).fill('<=9');
+    await expect.element(grid).toHaveAttribute('aria-rowcount', '12');
+    await screen.getByRole('combobox', { name: 'Filter by Open' }).selectOptions('Empty');
+    await vi.waitFor(() => expect(names()).toEqual(['player 3', 'player 6', 'player 9']));
+  });
+
+  test('a folded group keeps its first column', async () => {
+    const { screen, grid } = await setUp();
+    await screen.getByRole('button', { name: 'Game' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Points' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Open' })).not.toBeInTheDocument();
+    await expect.element(grid).toHaveAttribute('aria-colcount', '75');
+  });
+});
+
+describe('keyboard', () => {
+  test('moves between cells to the ends of the grid, and the view follows', async () => {
+    const { element, current } = await setUp();
+    element.focus();
+    await expect.poll(() => current()?.textContent).toBe('1');
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(current()?.textContent).toBe('player 2');
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    expect(current()?.textContent).toBe(`v${count % 9}.69`);
+    const box = current()?.getBoundingClientRect();
+    expect(box && box.right <= element.getBoundingClientRect().right).toBe(true);
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowRight}{PageDown}');
+    expect(Number(current()?.textContent)).toBeGreaterThan(5);
+  });
+
+  test('selects rows with Space and Ctrl+A', async () => {
+    const { screen, element } = await setUp();
+    element.focus();
+    await userEvent.keyboard(' {ArrowDown} ');
+    await expect.element(screen.getByText('2 selected')).toBeVisible();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await expect.element(screen.getByText('50000 selected')).toBeVisible();
+  });
+
+  test('copies the marked block as it is seen, and a secret without showing it', async () => {
+    const { element } = await setUp();
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    element.focus();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}c{/Control}');
+    await vi.waitFor(() => expect(write).toHaveBeenCalledWith('1\tplayer 1\r\n2\tplayer 2'));
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Control>}c{/Control}');
+    await vi.waitFor(() => expect(write).toHaveBeenLastCalledWith('pin-2'));
+    expect(document.body.textContent).not.toContain('pin-2');
+  });
+});
+
+describe('selection by pointer', () => {
+  const box = (id: number) => document.querySelector(`[data-row="${id}"] [data-select]`) as HTMLElement;
+
+  test('click, Shift and Ctrl select; it stays through a filter', async () => {
+    const { screen } = await setUp();
+    await userEvent.click(box(2));
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(box(5));
+    await userEvent.keyboard('{/Shift}{Control>}');
+    await userEvent.click(screen.getByRole('rowheader', { name: 'player 3', exact: true }));
+    await userEvent.keyboard('{/Control}');
+    await expect.element(screen.getByText('3 selected')).toBeVisible();
+    await screen.getByRole('searchbox').fill('player 5');
+    await expect.element(screen.getByText('3 selected')).toBeVisible();
+  });
+
+  test('dragging over the checkboxes selects the rows', async () => {
+    const { screen } = await setUp();
+    await userEvent.dragAndDrop(box(2), box(6));
+    await expect.element(screen.getByText('5 selected')).toBeVisible();
+  });
+
+  test('the checkbox of the head selects all rows that match the filters', async () => {
+    const { screen } = await setUp();
+    await screen.getByRole('searchbox').fill('player 4999');
+    await screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
+    await expect.element(screen.getByText('15 selected')).toBeVisible();
+  });
+});

@@ -1,0 +1,261 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { permittedOf } from '#domain/access/permitted.ts';
+import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
+import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import { hasActions } from '#ui/ContextMenu/entries.ts';
+import { NonePassing } from '#ui/table/NonePassing.tsx';
+import { ViewTools } from '#ui/table/ViewTools.tsx';
+import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './DataGrid.module.css';
+import { gridFrameOf } from './frame.ts';
+import { GridHead } from './GridHead.tsx';
+import { pressKey } from './gridKeys.ts';
+import { cellId, GridRow, type RowColumns, selectKey } from './GridRow.tsx';
+import { type DataGridProps, emptyView } from './types.ts';
+import { useArranged } from './useArranged.ts';
+import { useChoose } from './useChoose.ts';
+import { useCopy } from './useCopy.ts';
+import { type CellRef, useCursor } from './useCursor.ts';
+import { useGridPointer } from './useGridPointer.ts';
+import { scrollToCell, useViewWidth, useWindow } from './useWindow.ts';
+
+/** Heights, CSS pixels: fine pointer, touch. They are those of the style sheet. */
+const heights = {
+  fine: { row: 32, group: 26, head: 32, filters: 39 },
+  coarse: { row: 44, group: 44, head: 44, filters: 53 },
+} as const;
+
+/**
+ * A grid for many rows and columns: only what is in sight is rendered, and a changed row renders alone. Columns fold,
+ * pin, resize, move and hide; rows are sorted, filtered, searched and selected, by mouse, touch and keyboard.
+ */
+export function DataGrid<T extends object>(props: DataGridProps<T>) {
+  // Rows change in place: memoised by a compiler, they would be shown as they were.
+  'use no memo';
+  const { label, rows, nameOf, view, onView, narrow = null, selection, toneOf, menu, onOpen } = props;
+  const [layout, setLayout] = props.layout;
+  const { t } = useLingui();
+  const { can } = useUiContext();
+  const gridId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const columns = useMemo(() => permittedOf(props.columns, can), [props.columns, can]);
+  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
+  const [areFiltersShown, setFiltersShown] = useState(false);
+  const [opened, setOpened] = useState<{ id: number; anchor: Anchor } | null>(null);
+
+  const order = useArranged({ rows, columns, view, narrow });
+  const { onPassing } = props;
+  useEffect(() => onPassing?.(order), [onPassing, order]);
+
+  const viewWidth = useViewWidth(grid);
+  const hasSelection = selection !== undefined;
+  const frame = useMemo(() => {
+    const widths = drawn ? { ...layout.widths, [drawn.key]: drawn.width } : layout.widths;
+    return gridFrameOf({ columns, layout: { ...layout, widths }, hasSelection, isCoarse, viewWidth });
+  }, [columns, layout, drawn, hasSelection, isCoarse, viewWidth]);
+  const height = isCoarse ? heights.coarse : heights.fine;
+  const hasFilters = areFiltersShown || Object.keys(view.filters).length > 0;
+  const headRows = (frame.groups.length > 0 ? 1 : 0) + 1 + (hasFilters ? 1 : 0);
+  const headHeight =
+    (frame.groups.length > 0 ? height.group : 0) + height.head + (hasFilters ? height.filters : 0);
+
+  const range = useWindow({ view: grid, count: order.length, rowHeight: height.row, frame });
+  const { first, last } = range.columns;
+  const rowColumns = useMemo<RowColumns<T>>(
+    () => ({ ...frame, center: frame.center.slice(first, last + 1) }),
+    [frame, first, last],
+  );
+
+  const cursor = useCursor(order, frame);
+  const choose = useChoose(order, selection);
+  const { copy } = useCopy({ rows, order, frame, cursor });
+  const [revealed] = useState<ReadonlyMap<number, string>>(() => new Map());
+
+  function show({ id, key }: CellRef): void {
+    const element = grid.current;
+    const at = order.indexOf(id);
+    if (!element || at < 0) return;
+    const column = frame.center.find(({ spec }) => spec.key === key);
+    scrollToCell(
+      element,
+      {
+        top: at * height.row,
+        height: height.row,
+        left: column?.left ?? 0,
+        width: column?.width ?? 0,
+        isPinned: !column,
+      },
+      { head: headHeight, left: frame.pinnedWidth },
+    );
+  }
+
+  function openMenu(id: number, anchor: Anchor): void {
+    const row = rows.get(id);
+    if (row && menu && hasActions(menu(row), can)) setOpened({ id, anchor });
+  }
+
+  function open(cell: CellRef): void {
+    const row = rows.get(cell.id);
+    if (cell.key === selectKey) choose.toggle(cell.id);
+    else if (row) onOpen?.(row);
+  }
+
+  const pointer = useGridPointer({
+    cursor,
+    choose,
+    hasSelection,
+    onOpen: open,
+    onMenu: ({ id }, at) => openMenu(id, at),
+    focus: () => grid.current?.focus({ preventScroll: true }),
+  });
+
+  const { cell } = cursor;
+  const page = (): number =>
+    Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height.row) - 1);
+
+  const isEmpty = rows.ids().length === 0;
+  const chosenCount = selection ? order.reduce((sum, id) => sum + (selection.chosen.has(id) ? 1 : 0), 0) : 0;
+  const isNarrowed = view.query !== '' || Object.keys(view.filters).length > 0 || narrow !== null;
+  const clear = (): void => {
+    onView({ ...emptyView, sort: view.sort });
+    props.onClearNarrow?.();
+  };
+  const { block } = cursor;
+  const isBlock = block !== null && (block.top !== block.bottom || block.from !== block.to);
+  const pointedAt = opened && rows.get(opened.id);
+
+  return (
+    <section className={classes.root}>
+      <Toolbar label={label} title={props.title} actions={props.actions}>
+        <ViewTools
+          query={view.query}
+          onQuery={(query) => onView({ ...view, query })}
+          hasFilters={hasFilters}
+          isNarrowed={isNarrowed}
+          onClear={clear}
+          onFilters={() => setFiltersShown(!hasFilters)}
+          rowKeys={[
+            { keys: '↑ ↓ ← → Home End', label: t`Move between cells` },
+            { keys: 'Shift+↑ ↓ ← →', label: t`Mark cells` },
+            { keys: 'Space', label: t`Select the row` },
+            { keys: 'Ctrl+A', label: t`Select all rows that match the filters` },
+            { keys: 'Ctrl+C', label: t`Copy the marked cells` },
+            { keys: 'M', label: t`Row actions` },
+          ]}
+          sets={[{ label, columns, layout: props.layout }]}
+        />
+      </Toolbar>
+      {props.above}
+      {isEmpty ? (
+        props.empty
+      ) : (
+        <>
+          <div
+            ref={grid}
+            className={classes.view}
+            role="grid"
+            // The grid has the focus and names its current cell, which may be out of sight.
+            tabIndex={0}
+            aria-label={label}
+            aria-rowcount={order.length + headRows}
+            aria-colcount={frame.columnCount}
+            aria-multiselectable={hasSelection || undefined}
+            aria-activedescendant={cell && cursor.at >= 0 ? cellId(gridId, cell.id, cell.key) : undefined}
+            onFocus={(event) => {
+              if (event.target !== event.currentTarget || (cell && cursor.at >= 0)) return;
+              const id = order[range.rows.first];
+              const key = (frame.pinned[0] ?? frame.center[0])?.spec.key;
+              if (id !== undefined && key !== undefined) cursor.go({ id, key });
+            }}
+            onKeyDown={(event) => {
+              if (event.target !== event.currentTarget) return;
+              const isDone = pressKey(event, page(), {
+                move(down, right, isExtending) {
+                  const next = cursor.move(down, right, isExtending);
+                  if (next) show(next);
+                },
+                toggleRow: () => cell && hasSelection && choose.toggle(cell.id),
+                chooseAll: () => hasSelection && choose.all(true),
+                collapse() {
+                  if (isBlock) cursor.collapse();
+                  return isBlock;
+                },
+                copy: () => void copy(),
+                openMenu() {
+                  const element = cell && document.getElementById(cellId(gridId, cell.id, cell.key));
+                  if (element) openMenu(cell.id, anchorIn(element));
+                },
+                open: () => cell && open(cell),
+                edit: () => false,
+                clear: () => false,
+                undo: () => false,
+                fillDown: () => false,
+              });
+              if (!isDone) return;
+              event.preventDefault();
+              event.stopPropagation();
+            }}
+          >
+            <GridHead
+              columns={columns}
+              frame={frame}
+              range={range.columns}
+              view={view}
+              onView={onView}
+              layout={layout}
+              setLayout={setLayout}
+              hasFilters={hasFilters}
+              chosen={chosenCount === 0 ? 'none' : chosenCount === order.length ? 'all' : 'some'}
+              onChooseAll={choose.all}
+              onDraw={setDrawn}
+            />
+            <div
+              role="rowgroup"
+              className={classes.body}
+              style={{ height: order.length * height.row, width: frame.totalWidth }}
+              {...pointer}
+            >
+              {order.slice(range.rows.first, range.rows.last + 1).map((id, offset) => {
+                const at = range.rows.first + offset;
+                const isMarked = isBlock && at >= block.top && at <= block.bottom;
+                return (
+                  <GridRow
+                    key={id}
+                    id={id}
+                    at={at}
+                    headRows={headRows}
+                    height={height.row}
+                    gridId={gridId}
+                    rows={rows}
+                    columns={rowColumns}
+                    nameOf={nameOf}
+                    toneOf={toneOf}
+                    isChosen={selection?.chosen.has(id) ?? false}
+                    current={cell?.id === id ? cell.key : null}
+                    markedFrom={isMarked ? block.from : 0}
+                    markedTo={isMarked ? block.to : -1}
+                    revealed={revealed.get(id) ?? ''}
+                    editor={null}
+                  />
+                );
+              })}
+            </div>
+          </div>
+          {order.length === 0 ? <NonePassing onClear={clear} isNested={false} /> : null}
+        </>
+      )}
+      {opened && pointedAt && menu ? (
+        <ContextMenu
+          title={nameOf(pointedAt)}
+          anchor={opened.anchor}
+          entries={menu(pointedAt)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,213 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { moveItem } from '#domain/servers/configs.ts';
+import {
+  nextSort,
+  orderedColumns,
+  type TableLayout,
+  withFolded,
+  withoutWidth,
+  withWidth,
+} from '#domain/tables/layout.ts';
+import { FilterCell } from '#ui/table/FilterCell.tsx';
+import { headCellProps, HeadLabel, type SortOrder } from '#ui/table/HeadLabel.tsx';
+import { useHeadDrag } from '#ui/table/useHeadDrag.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './DataGrid.module.css';
+import type { GridFrame, PlacedColumn } from './frame.ts';
+import type { GridColumn, GridView } from './types.ts';
+import type { Range } from './useWindow.ts';
+
+/** Step of a width by keyboard, CSS pixels. */
+const widthStep = 10;
+
+export interface GridHeadProps<T> {
+  columns: readonly GridColumn<T>[];
+  frame: GridFrame<T>;
+  /** Rendered columns of the center. */
+  range: Range;
+  view: GridView;
+  onView: (view: GridView) => void;
+  layout: TableLayout;
+  setLayout: (change: (before: TableLayout) => TableLayout) => void;
+  hasFilters: boolean;
+  /** All, some or none of the passing rows are selected. */
+  chosen: 'all' | 'some' | 'none';
+  onChooseAll: (all: boolean) => void;
+  onDraw: (drawn: { key: string; width: number } | null) => void;
+}
+
+/** Groups, heads and filters of the columns. One head is the tab stop; its keys are those of a table's head. */
+export function GridHead<T>(props: GridHeadProps<T>) {
+  const { columns, frame, range, view, onView, layout, setLayout, hasFilters, onDraw } = props;
+  const { t } = useLingui();
+  const heads = useRef<HTMLDivElement>(null);
+  const [visited, setVisited] = useState<string | null>(null);
+  const center = frame.center.slice(range.first, range.last + 1);
+  const shown = [...frame.pinned, ...center];
+  const keys = frame.all.map(({ spec }) => spec.key);
+  const isShown = shown.some(({ spec }) => spec.key === visited);
+  const current = isShown ? visited : (shown[0]?.spec.key ?? null);
+
+  const headOf = (key: string): HTMLElement | null =>
+    heads.current?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null;
+
+  function place(key: string, over: string): void {
+    const order = orderedColumns(columns, layout.order).map((spec) => spec.key);
+    const next = moveItem(order, order.indexOf(key), order.indexOf(over));
+    setLayout((before) => ({ ...before, order: [...next] }));
+    // Moving an element in the document removes its focus.
+    requestAnimationFrame(() => headOf(key)?.focus());
+  }
+
+  const drag = useHeadDrag(heads, place);
+  const dropAt = (key: string): 'before' | 'after' | null => {
+    const { dragged } = drag;
+    if (!dragged || dragged.over !== key || dragged.key === key) return null;
+    return keys.indexOf(dragged.key) < keys.indexOf(key) ? 'after' : 'before';
+  };
+
+  function press({ spec, width }: PlacedColumn<T>, event: KeyboardEvent): void {
+    const { key } = spec;
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0 || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    const neighbour = keys[keys.indexOf(key) + by] ?? key;
+    if (event.shiftKey) setLayout((before) => withWidth(before, key, width + by * widthStep));
+    else if (event.ctrlKey) place(key, neighbour);
+    else headOf(neighbour)?.focus();
+  }
+
+  const sortedAs = (key: string): SortOrder => {
+    const found = view.sort.find(({ id }) => id === key);
+    return found ? (found.desc ? 'desc' : 'asc') : null;
+  };
+
+  function setFilter(key: string, wanted: string): void {
+    const { [key]: _, ...others } = view.filters;
+    onView({ ...view, filters: wanted === '' ? others : { ...others, [key]: wanted } });
+  }
+
+  const headCell = (column: PlacedColumn<T>): ReactNode => {
+    const { spec, left, width, index } = column;
+    const { key, isSecret } = spec;
+    const sorted = sortedAs(key);
+    const cell = headCellProps(spec, sorted, drag, dropAt(key));
+    return (
+      <div
+        key={key}
+        role="columnheader"
+        aria-colindex={index}
+        {...cell}
+        className={`${cell.className ?? ''} ${classes.head ?? ''}`}
+        style={{ ...cell.style, left, width }}
+      >
+        <HeadLabel
+          spec={isSecret ? { ...spec, isSortable: false } : spec}
+          sorted={sorted}
+          isCurrent={key === current}
+          drag={drag}
+          onSort={(isAdded) => onView({ ...view, sort: nextSort(view.sort, key, isAdded) })}
+          onKey={(event) => press(column, event)}
+          onFocus={() => setVisited(key)}
+          onDraw={(drawn) => onDraw(drawn === null ? null : { key, width: drawn })}
+          onWidth={(next) => setLayout((before) => withWidth(before, key, next))}
+          onResetWidth={() => setLayout((before) => withoutWidth(before, key))}
+        />
+      </div>
+    );
+  };
+
+  const filterCell = ({ spec, left, width, index }: PlacedColumn<T>): ReactNode => (
+    <div
+      key={spec.key}
+      role="gridcell"
+      aria-colindex={index}
+      className={classes.filter}
+      style={{ left, width }}
+    >
+      {spec.isSecret ? null : (
+        <FilterCell
+          spec={spec}
+          wanted={view.filters[spec.key] ?? ''}
+          onWanted={(wanted) => setFilter(spec.key, wanted)}
+        />
+      )}
+    </div>
+  );
+
+  const from = center[0]?.left ?? 0;
+  const end = center.at(-1);
+  const to = end ? end.left + end.width : 0;
+  const groups = frame.groups.filter(({ left, width }) => left < to && left + width > from);
+  return (
+    <div className={classes.heads} role="rowgroup" style={{ width: frame.totalWidth }} ref={heads}>
+      {frame.groups.length > 0 ? (
+        <div role="row" aria-rowindex={1} className={classes.groups}>
+          <div role="presentation" className={classes.pinned} style={{ width: frame.pinnedWidth }} />
+          {groups.map(({ key, left, width, index, span, hidden, isFolded }) => {
+            const label = isFolded ? t`Unfold ${key}` : t`Fold ${key}`;
+            const Icon = isFolded ? IconChevronRight : IconChevronDown;
+            return (
+              <div
+                key={`${key}-${index}`}
+                role="columnheader"
+                aria-colindex={index}
+                aria-colspan={span}
+                className={classes.group}
+                style={{ left, width }}
+              >
+                <button
+                  type="button"
+                  className={classes.fold}
+                  style={{ left: frame.pinnedWidth, maxWidth: width }}
+                  aria-expanded={!isFolded}
+                  {...tooltipProps(label)}
+                  onClick={() => setLayout((before) => withFolded(before, key, !isFolded))}
+                >
+                  <Icon size={12} stroke={2} aria-hidden="true" />
+                  <span className={classes.groupName}>{key}</span>
+                  {hidden > 0 ? <span className={classes.hiddenCount}>+{hidden}</span> : null}
+                </button>
+              </div>
+            );
+          })}
+        </div>
+      ) : null}
+      <div role="row" aria-rowindex={frame.groups.length > 0 ? 2 : 1} className={classes.headRow}>
+        <div role="presentation" className={classes.pinned} style={{ width: frame.pinnedWidth }}>
+          {frame.selectWidth > 0 ? (
+            <div
+              role="columnheader"
+              aria-colindex={1}
+              className={classes.selectHead}
+              style={{ left: 0, width: frame.selectWidth }}
+            >
+              <input
+                type="checkbox"
+                ref={(box) => {
+                  if (box) box.indeterminate = props.chosen === 'some';
+                }}
+                className={classes.box}
+                aria-label={t`Select all rows that match the filters`}
+                checked={props.chosen === 'all'}
+                onChange={() => props.onChooseAll(props.chosen !== 'all')}
+              />
+            </div>
+          ) : null}
+          {frame.pinned.map(headCell)}
+        </div>
+        {center.map(headCell)}
+      </div>
+      {hasFilters ? (
+        <div role="row" aria-rowindex={frame.groups.length > 0 ? 3 : 2} className={classes.filterRow}>
+          <div role="presentation" className={classes.pinned} style={{ width: frame.pinnedWidth }}>
+            {frame.pinned.map(filterCell)}
+          </div>
+          {center.map(filterCell)}
+        </div>
+      ) : null}
+    </div>
+  );
+}

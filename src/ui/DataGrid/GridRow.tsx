@@ -1,0 +1,138 @@
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import type { PlacedColumn } from './frame.ts';
+import classes from './DataGrid.module.css';
+import { textOf } from './text.ts';
+import type { GridRows, RowTone } from './types.ts';
+
+/** Columns of a rendered row. The object stays the same while the window stays. */
+export interface RowColumns<T> {
+  pinned: readonly PlacedColumn<T>[];
+  center: readonly PlacedColumn<T>[];
+  selectWidth: number;
+  pinnedWidth: number;
+  totalWidth: number;
+}
+
+/** Column indexes of a marked block in one row, the last one included. */
+export interface Marked {
+  from: number;
+  to: number;
+}
+
+export interface GridRowProps<T> {
+  id: number;
+  /** Position among the rows that pass. */
+  at: number;
+  /** Rows of the head, which count in `aria-rowindex`. */
+  headRows: number;
+  height: number;
+  gridId: string;
+  rows: GridRows<T>;
+  columns: RowColumns<T>;
+  nameOf: (row: T) => string;
+  toneOf: ((row: T) => RowTone | null) | undefined;
+  isChosen: boolean;
+  /** Key of the current cell if it is in this row. */
+  current: string | null;
+  /** Marked cells of this row; primitive, so that other rows do not render. */
+  markedFrom: number;
+  markedTo: number;
+  /** Keys of the revealed secrets of this row, joined. */
+  revealed: string;
+  /** The field of the edited cell, where it is in this row. */
+  editor: { key: string; field: ReactNode } | null;
+}
+
+/** Key of the column of checkboxes. */
+export const selectKey = '(select)';
+export const cellId = (gridId: string, id: number, key: string): string => `${gridId}-${id}-${key}`;
+
+/** Shown in place of a secret, however long it is. */
+const mask = '••••••';
+
+function GridRowOf<T>(props: GridRowProps<T>) {
+  const { id, at, headRows, height, gridId, rows, columns, nameOf, toneOf, isChosen, current } = props;
+  const { markedFrom, markedTo, revealed, editor } = props;
+  const { t } = useLingui();
+  const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);
+  useSyncExternalStore(subscribe, () => rows.version(id));
+  const row = rows.get(id);
+  if (!row) return null;
+  const shownSecrets = revealed === '' ? [] : revealed.split('\n');
+
+  const cellOf = ({ spec, left, width, index }: PlacedColumn<T>): ReactNode => {
+    const { key, isName, isSecret, align, cell } = spec;
+    const isEdited = editor?.key === key;
+    const text = cell && !isSecret ? null : textOf(spec, row);
+    const isMasked = isSecret && text !== '' && !shownSecrets.includes(key);
+    return (
+      <div
+        key={key}
+        id={cellId(gridId, id, key)}
+        role={isName ? 'rowheader' : 'gridcell'}
+        aria-colindex={index}
+        className={classes.cell}
+        style={{ left, width }}
+        data-key={key}
+        data-align={align}
+        data-name={isName || undefined}
+        data-current={current === key || undefined}
+        data-marked={(index >= markedFrom && index <= markedTo) || undefined}
+        data-edited={isEdited || undefined}
+      >
+        {isEdited ? (
+          editor.field
+        ) : isMasked ? (
+          <>
+            <span aria-hidden="true">{mask}</span>
+            <span className="dugout-hidden">{t`hidden`}</span>
+          </>
+        ) : (
+          (text ?? cell?.(row))
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <div
+      role="row"
+      aria-rowindex={at + headRows + 1}
+      aria-selected={columns.selectWidth > 0 ? isChosen : undefined}
+      className={classes.row}
+      style={{ top: at * height, height, width: columns.totalWidth }}
+      data-row={id}
+      data-tone={toneOf?.(row) ?? undefined}
+    >
+      <div role="presentation" className={classes.pinned} style={{ width: columns.pinnedWidth }}>
+        {columns.selectWidth > 0 ? (
+          <div
+            id={cellId(gridId, id, selectKey)}
+            role="gridcell"
+            aria-colindex={1}
+            className={classes.cell}
+            style={{ left: 0, width: columns.selectWidth }}
+            data-key={selectKey}
+            data-select
+            data-current={current === selectKey || undefined}
+          >
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              className={classes.box}
+              aria-label={t`Select ${nameOf(row)}`}
+              checked={isChosen}
+              readOnly
+            />
+          </div>
+        ) : null}
+        {columns.pinned.map(cellOf)}
+      </div>
+      {columns.center.map(cellOf)}
+    </div>
+  );
+}
+
+/** One row; memoised: it renders again only when its data, its columns or its selection change. */
+export const GridRow = memo(GridRowOf) as typeof GridRowOf;

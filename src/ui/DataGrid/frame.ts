@@ -1,0 +1,125 @@
+import { isShown, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
+import type { GridColumn } from './types.ts';
+
+/** Width of a column without one, CSS pixels. */
+const usualWidth = 110;
+/** Width of the column of checkboxes, CSS pixels: fine pointer, touch. */
+const selectWidth = { fine: 36, coarse: 44 } as const;
+/** Pinned columns take at most this part of the view; else only the checkboxes stay in sight. */
+const maxPinnedPart = 0.6;
+
+/** A visible column and where it stands. */
+export interface PlacedColumn<T> {
+  spec: GridColumn<T>;
+  /** Distance from the left edge of the row, CSS pixels. */
+  left: number;
+  width: number;
+  /** Position among all visible columns, from 1; the column of checkboxes counts. */
+  index: number;
+}
+
+/** A run of neighbouring columns of one group. */
+export interface PlacedGroup {
+  key: string;
+  left: number;
+  width: number;
+  /** Position of its first column, from 1. */
+  index: number;
+  /** Number of visible columns. */
+  span: number;
+  /** Number of columns that folding hides. */
+  hidden: number;
+  isFolded: boolean;
+}
+
+export interface GridFrame<T> {
+  /** Width of the column of checkboxes, 0 without selection. */
+  selectWidth: number;
+  pinned: readonly PlacedColumn<T>[];
+  /** Right edge of the pinned columns, CSS pixels. */
+  pinnedWidth: number;
+  center: readonly PlacedColumn<T>[];
+  /** All visible columns, in order. */
+  all: readonly PlacedColumn<T>[];
+  groups: readonly PlacedGroup[];
+  totalWidth: number;
+  columnCount: number;
+}
+
+interface FrameParts<T> {
+  columns: readonly GridColumn<T>[];
+  layout: Pick<TableLayout, 'order' | 'visibility' | 'widths' | 'folded'>;
+  hasSelection: boolean;
+  isCoarse: boolean;
+  /** CSS pixels; 0 before it is measured. */
+  viewWidth: number;
+}
+
+/** Places the visible columns of a grid: the pinned ones first, of a folded group only the first. */
+export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
+  const { columns, layout, hasSelection, isCoarse, viewWidth } = parts;
+  const select = hasSelection ? (isCoarse ? selectWidth.coarse : selectWidth.fine) : 0;
+  const ordered = orderedColumns(columns, layout.order).filter(
+    (spec) => spec.isName || isShown(spec, layout as TableLayout),
+  );
+  const widthOf = ({ key, width = usualWidth }: GridColumn<T>): number => layout.widths[key] ?? width;
+  const first = ordered.filter(({ isPinned }) => isPinned);
+  const wanted = first.reduce((sum, spec) => sum + widthOf(spec), select);
+  const arePinned = viewWidth === 0 || wanted <= viewWidth * maxPinnedPart;
+
+  const folded = new Set(layout.folded);
+  const seen = new Set<string>();
+  const hiddenOf = new Map<string, number>();
+  const rest = ordered.filter(({ isPinned, group }) => {
+    if (isPinned) return false;
+    if (group === undefined || !folded.has(group)) return true;
+    if (!seen.has(group)) return seen.add(group);
+    hiddenOf.set(group, (hiddenOf.get(group) ?? 0) + 1);
+    return false;
+  });
+
+  let left = select;
+  let index = hasSelection ? 1 : 0;
+  const place = (spec: GridColumn<T>): PlacedColumn<T> => {
+    const width = widthOf(spec);
+    const placed = { spec, left, width, index: ++index };
+    left += width;
+    return placed;
+  };
+  const head = first.map(place);
+  const pinnedWidth = arePinned ? left : select;
+  const tail = rest.map(place);
+  return {
+    selectWidth: select,
+    pinned: arePinned ? head : [],
+    pinnedWidth,
+    center: arePinned ? tail : [...head, ...tail],
+    all: [...head, ...tail],
+    groups: groupsOf(tail, folded, hiddenOf),
+    totalWidth: left,
+    columnCount: index,
+  };
+}
+
+function groupsOf<T>(
+  columns: readonly PlacedColumn<T>[],
+  folded: ReadonlySet<string>,
+  hiddenOf: ReadonlyMap<string, number>,
+): PlacedGroup[] {
+  const groups: PlacedGroup[] = [];
+  let isNext = false;
+  for (const { spec, left, width, index } of columns) {
+    const { group } = spec;
+    const open = groups.at(-1);
+    if (group === undefined) isNext = false;
+    else if (open && isNext && open.key === group) {
+      open.width += width;
+      open.span++;
+    } else {
+      const hidden = hiddenOf.get(group) ?? 0;
+      groups.push({ key: group, left, width, index, span: 1, hidden, isFolded: folded.has(group) });
+      isNext = true;
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,78 @@
+import type { KeyboardEvent } from 'react';
+
+/** What a key does in a grid; the grid carries it out. */
+export interface GridKeyActions {
+  /** By rows and columns; infinite: to the end. */
+  move: (rows: number, columns: number, isExtending: boolean) => void;
+  toggleRow: () => void;
+  chooseAll: () => void;
+  /** Ends the marked block; false when there is none. */
+  collapse: () => boolean;
+  copy: () => void;
+  openMenu: () => void;
+  /** Enter: edits or opens. */
+  open: () => void;
+  /** F2, or a typed character that replaces the cell's text. Returns false where nothing can be edited. */
+  edit: (text: string | null) => boolean;
+  clear: () => boolean;
+  undo: () => boolean;
+  fillDown: () => boolean;
+}
+
+const far = Number.MAX_SAFE_INTEGER;
+
+/** Movement of the arrow and page keys: rows and columns. @param page rows in the view */
+function stepOf(key: string, isCtrl: boolean, page: number): readonly [number, number] | null {
+  const one = isCtrl ? far : 1;
+  switch (key) {
+    case 'ArrowDown':
+      return [one, 0];
+    case 'ArrowUp':
+      return [-one, 0];
+    case 'ArrowRight':
+      return [0, one];
+    case 'ArrowLeft':
+      return [0, -one];
+    case 'PageDown':
+      return [page, 0];
+    case 'PageUp':
+      return [-page, 0];
+    case 'Home':
+      return isCtrl ? [-far, -far] : [0, -far];
+    case 'End':
+      return isCtrl ? [far, far] : [0, far];
+    default:
+      return null;
+  }
+}
+
+/** Carries out a key of the grid. Returns whether it was one. @param page rows in the view */
+export function pressKey(event: KeyboardEvent, page: number, actions: GridKeyActions): boolean {
+  const { key, code, shiftKey, altKey } = event;
+  const isCtrl = event.ctrlKey || event.metaKey;
+  if (altKey) return false;
+  const step = stepOf(key, isCtrl, page);
+  if (step) {
+    actions.move(step[0], step[1], shiftKey);
+    return true;
+  }
+  if (isCtrl) {
+    // By position of the key, so that it works in any keyboard layout.
+    if (code === 'KeyA') actions.chooseAll();
+    else if (code === 'KeyC') actions.copy();
+    else if (code === 'KeyD') return actions.fillDown();
+    else if (code === 'KeyZ') return actions.undo();
+    else return false;
+    return true;
+  }
+  if (key === ' ') actions.toggleRow();
+  else if (key === 'Enter') actions.open();
+  else if (key === 'F2') return actions.edit(null);
+  else if (key === 'Escape') return actions.collapse();
+  else if (key === 'Delete' || key === 'Backspace') return actions.clear();
+  else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) actions.openMenu();
+  else if (key.length === 1 && actions.edit(key)) return true;
+  else if (code === 'KeyM') actions.openMenu();
+  else return false;
+  return true;
+}

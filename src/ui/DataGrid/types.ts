@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import type { NeededPermission } from '#domain/access/permitted.ts';
+import type { CellValue } from '#domain/tables/filters.ts';
+import type { SortLevels, TableLayout } from '#domain/tables/layout.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import type { ColumnFilter } from '#ui/table/types.ts';
+
+/** What has changed in {@link GridRows}: these rows, or which rows there are. */
+export type GridChange = readonly number[] | 'list';
+
+/**
+ * The rows of a grid, by id. A row may change in place or be replaced: its version says so, and only what shows it
+ * renders again.
+ */
+export interface GridRows<T> {
+  /** Ids in their natural order; the same array until a row is added or removed. */
+  ids: () => readonly number[];
+  get: (id: number) => T | undefined;
+  /** Greater after each change of the row. */
+  version: (id: number) => number;
+  /** Calls back after each change of this row; returns a function that unsubscribes. */
+  subscribeRow: (id: number, listener: () => void) => () => void;
+  /** Calls back after any change, with several rows at once. */
+  subscribe: (listener: (change: GridChange) => void) => () => void;
+}
+
+/** How the cells of a column are edited. */
+export interface CellEdit<T> {
+  /** Text in the field before editing. */
+  text: (row: T) => string;
+  /** Offered values; without them any text may be typed. */
+  options?: readonly { value: string; label: string }[];
+  /** The value that a typed or pasted text becomes, or why it is refused. */
+  parse: (text: string, row: T) => { value: unknown; shown: string } | { error: string };
+  /** Delete may clear the cell. */
+  isClearable?: boolean;
+}
+
+/** A column of a grid. All functions read the row as it is now and must be cheap: they run for 50,000 rows. */
+export interface GridColumn<T> {
+  /** Stable id: widths, order and visibility are stored by it. */
+  key: string;
+  title: string;
+  /** Value for sorting and filtering; shown where there is no `cell`. */
+  value: (row: T) => CellValue;
+  /** Text of the cell where it differs from the value: shown, searched, filtered and copied. */
+  text?: (row: T) => string;
+  /** Content of the cell where it is more than its text. */
+  cell?: (row: T) => ReactNode;
+  /** Columns of one group stand below its name and fold together. */
+  group?: string;
+  /** Stays in sight at the left. */
+  isPinned?: boolean;
+  /** Row header: read first by screen readers, never hidden. */
+  isName?: boolean;
+  isHidden?: boolean;
+  /** CSS pixels, 75 at least. */
+  width?: number;
+  align?: 'start' | 'center' | 'end';
+  filter?: ColumnFilter | false;
+  isSortable?: boolean;
+  permission?: NeededPermission;
+  /** Without it the column cannot be edited. */
+  edit?: CellEdit<T>;
+  /** Masked until it is revealed; copied without being shown; left out of the search. */
+  isSecret?: boolean;
+}
+
+/** What narrows and orders the rows; belongs into the URL. */
+export interface GridView {
+  query: string;
+  /** Filter text by column key. */
+  filters: Readonly<Record<string, string>>;
+  sort: SortLevels;
+}
+
+export const emptyView: GridView = { query: '', filters: {}, sort: [] };
+
+/** Ground colour of a row; what it means is said by a cell and a legend. */
+export type RowTone = 'info' | 'positive' | 'warning' | 'negative' | 'settled';
+
+/** Selected rows by id; they stay selected while sorting or filters hide them. */
+export interface GridSelection {
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** One edited cell. `value` is what its column's `parse` made of the text. */
+export interface CellChange {
+  id: number;
+  key: string;
+  value: unknown;
+}
+
+export interface DataGridProps<T extends object> {
+  /** Accessible name of the grid. */
+  label: string;
+  /** Must be constant or memoised. */
+  columns: readonly GridColumn<T>[];
+  rows: GridRows<T>;
+  /** Name of a row, for its menu and screen readers. */
+  nameOf: (row: T) => string;
+  /** Layout of the columns and its setter: `useTableLayout('accounts.all')`. */
+  layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
+  view: GridView;
+  onView: (view: GridView) => void;
+  /** A further filter; a new function means another filter. Null: none. */
+  narrow?: ((row: T) => boolean) | null;
+  /** Resets `narrow`. */
+  onClearNarrow?: () => void;
+  selection?: GridSelection;
+  toneOf?: (row: T) => RowTone | null;
+  menu?: (row: T) => readonly MenuEntry[];
+  /** Enter or double click on a cell that is not being edited. */
+  onOpen?: (row: T) => void;
+  /** Edits are possible; null while the grid is locked. */
+  onEdit?: ((changes: readonly CellChange[]) => void) | null;
+  /** Takes back the last edits. */
+  onUndo?: () => void;
+  title?: ReactNode;
+  actions?: ReactNode;
+  /** Between the toolbar and the grid: a legend, notes. */
+  above?: ReactNode;
+  /** Called with the ids that pass the filters, in order, whenever they change. */
+  onPassing?: (ids: readonly number[]) => void;
+  /** Shown in place of the rows when there are none at all. */
+  empty: ReactNode;
+}

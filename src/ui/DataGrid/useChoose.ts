@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import type { GridSelection } from './types.ts';
+
+export interface Choose {
+  /** Selects or deselects one row. */
+  toggle: (id: number) => void;
+  /** Selects, or deselects as the first of them was, all rows from the last toggled one to this. */
+  extend: (id: number) => void;
+  /** All rows that pass the filters, in addition to hidden ones; or none at all. */
+  all: (isChosen: boolean) => void;
+  /** Starts at a row: the returned function selects all rows from there to another, as often as it is called. */
+  drag: (id: number) => (to: number) => void;
+}
+
+/** Ways to select rows. */
+export function useChoose(order: readonly number[], selection: GridSelection | undefined): Choose {
+  const last = useRef<{ id: number; isChosen: boolean } | null>(null);
+  const chosen = selection?.chosen ?? new Set<number>();
+  const change = (next: ReadonlySet<number>): void => selection?.onChange(next);
+
+  function between(base: ReadonlySet<number>, from: number, to: number, isChosen: boolean): void {
+    const a = order.indexOf(from);
+    const b = order.indexOf(to);
+    const next = new Set(base);
+    for (const id of order.slice(Math.max(0, Math.min(a < 0 ? b : a, b)), Math.max(a, b) + 1)) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    change(next);
+  }
+
+  return {
+    toggle(id) {
+      const isChosen = !chosen.has(id);
+      last.current = { id, isChosen };
+      const next = new Set(chosen);
+      if (isChosen) next.add(id);
+      else next.delete(id);
+      change(next);
+    },
+    extend(id) {
+      const from = last.current ?? { id, isChosen: true };
+      between(chosen, from.id, id, from.isChosen);
+    },
+    all: (isChosen) => change(isChosen ? new Set([...chosen, ...order]) : new Set()),
+    drag(id) {
+      const isChosen = !chosen.has(id);
+      last.current = { id, isChosen };
+      return (to) => between(chosen, id, to, isChosen);
+    },
+  };
+}

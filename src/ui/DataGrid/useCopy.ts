@@ -1,0 +1,37 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatBlock } from '#domain/tables/block.ts';
+import { copyText } from '#ui/copyText.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import type { GridFrame } from './frame.ts';
+import { textOf } from './text.ts';
+import type { GridRows } from './types.ts';
+import { columnsOf, type Cursor } from './useCursor.ts';
+
+interface CopyOptions<T> {
+  rows: GridRows<T>;
+  order: readonly number[];
+  frame: GridFrame<T>;
+  cursor: Cursor;
+}
+
+/** Copies the marked cells as they are seen, tab-separated; secrets too, without showing them. */
+export function useCopy<T>({ rows, order, frame, cursor }: CopyOptions<T>) {
+  const { t } = useLingui();
+  return {
+    async copy(): Promise<void> {
+      const { block } = cursor;
+      if (!block) return;
+      const columns = columnsOf(frame, block);
+      const lines = order.slice(block.top, block.bottom + 1).flatMap((id) => {
+        const row = rows.get(id);
+        return row ? [columns.map(({ spec }) => textOf(spec, row))] : [];
+      });
+      const count = lines.length * columns.length;
+      if (count === 0) return;
+      if (await copyText(formatBlock(lines)))
+        toast.message(t`${plural(count, { one: '# cell copied', other: '# cells copied' })}`);
+      else toast.error(t`The browser blocked copying.`);
+    },
+  };
+}

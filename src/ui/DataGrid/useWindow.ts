@@ -1,0 +1,120 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { GridFrame } from './frame.ts';
+
+/** Rows and columns outside the view: the scrollbar and touch scroll before React can render. */
+const overscan = { rows: 10, columns: 3 } as const;
+/** Height of a line where a mouse wheel counts in lines, CSS pixels. */
+const wheelLine = 33;
+
+/** Width of the scrolling element, CSS pixels; 0 before the first measurement. */
+export function useViewWidth(view: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = view.current;
+    if (!element) return undefined;
+    const measure = (): void => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [view]);
+  return width;
+}
+
+interface WindowOptions {
+  view: RefObject<HTMLElement | null>;
+  count: number;
+  rowHeight: number;
+  frame: GridFrame<never>;
+}
+
+/** A range of rows or columns, the last one included; last is -1 when empty. */
+export interface Range {
+  first: number;
+  last: number;
+}
+
+export interface GridWindow {
+  rows: Range;
+  columns: Range;
+}
+
+const rangeOf = (items: readonly { index: number }[]): Range => ({
+  first: items[0]?.index ?? 0,
+  last: items.at(-1)?.index ?? -1,
+});
+
+/** The rows and columns to render. Scrolling by wheel renders at once, so that no blank row is ever painted. */
+export function useWindow({ view, count, rowHeight, frame }: WindowOptions): GridWindow {
+  // The virtualizers are mutable: memoised by a compiler, the window would not move.
+  'use no memo';
+  const getScrollElement = () => view.current;
+  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoisation
+  const rows = useVirtualizer({
+    count,
+    getScrollElement,
+    estimateSize: () => rowHeight,
+    overscan: overscan.rows,
+    useFlushSync: false,
+  });
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: frame.center.length,
+    getScrollElement,
+    estimateSize: (at) => frame.center[at]?.width ?? 0,
+    overscan: overscan.columns,
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
+  useLayoutEffect(() => columns.measure(), [columns, frame]);
+
+  useEffect(() => {
+    const element = view.current;
+    if (!element) return undefined;
+    const scroll = (event: WheelEvent): void => {
+      // A pinch zooms the page.
+      if (event.ctrlKey || event.defaultPrevented) return;
+      const unit = event.deltaMode === 0 ? 1 : event.deltaMode === 1 ? wheelLine : element.clientHeight;
+      const isSideways = event.shiftKey && event.deltaX === 0;
+      const x = (isSideways ? event.deltaY : event.deltaX) * unit;
+      const y = isSideways ? 0 : event.deltaY * unit;
+      const { scrollTop, scrollLeft } = element;
+      element.scrollTop = scrollTop + y;
+      element.scrollLeft = scrollLeft + x;
+      // At its end the page around may scroll.
+      if (element.scrollTop === scrollTop && element.scrollLeft === scrollLeft) return;
+      event.preventDefault();
+      renderNow(element);
+    };
+    element.addEventListener('wheel', scroll, { passive: false });
+    return () => element.removeEventListener('wheel', scroll);
+  }, [view]);
+
+  return { rows: rangeOf(rows.getVirtualItems()), columns: rangeOf(columns.getVirtualItems()) };
+}
+
+/** Renders what has come into view before the browser paints. */
+export function renderNow(view: HTMLElement): void {
+  // The virtualizers listen for it; the browser's own event comes after the paint.
+  flushSync(() => view.dispatchEvent(new Event('scroll')));
+}
+
+/** Scrolls so that a cell is in sight. @param headHeight CSS pixels that the sticky head covers */
+export function scrollToCell(
+  view: HTMLElement,
+  cell: { top: number; height: number; left: number; width: number; isPinned: boolean },
+  covered: { head: number; left: number },
+): void {
+  const { scrollTop, scrollLeft, clientHeight, clientWidth } = view;
+  const bottom = cell.top + cell.height + covered.head - clientHeight;
+  if (cell.top < scrollTop) view.scrollTop = cell.top;
+  else if (bottom > scrollTop) view.scrollTop = bottom;
+  if (!cell.isPinned) {
+    const right = cell.left + cell.width - clientWidth;
+    if (cell.left - covered.left < scrollLeft) view.scrollLeft = cell.left - covered.left;
+    else if (right > scrollLeft) view.scrollLeft = right;
+  }
+  if (view.scrollTop !== scrollTop || view.scrollLeft !== scrollLeft) renderNow(view);
+}

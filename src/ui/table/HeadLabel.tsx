@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties, KeyboardEvent } from 'react';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import classes from './HeadCell.module.css';
+import { ResizeHandle } from './ResizeHandle.tsx';
+import type { HeadSpec } from './types.ts';
+import type { HeadDrag } from './useHeadDrag.ts';
+
+export type SortOrder = 'asc' | 'desc' | null;
+
+export interface HeadLabelProps {
+  spec: HeadSpec;
+  sorted: SortOrder;
+  /** The head is the tab stop. */
+  isCurrent: boolean;
+  drag: HeadDrag;
+  onSort: (isAdded: boolean) => void;
+  onKey: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: () => void;
+  onDraw: (width: number | null) => void;
+  onWidth: (width: number) => void;
+  onResetWidth: () => void;
+}
+
+/** Attributes of the cell around a {@link HeadLabel}. @param drop side on which a dragged head would be dropped */
+export function headCellProps(
+  { key, align = 'start' }: HeadSpec,
+  sorted: SortOrder,
+  { dragged }: HeadDrag,
+  drop: 'before' | 'after' | null,
+) {
+  const isDragged = dragged?.key === key;
+  const style: CSSProperties = isDragged
+    ? { transform: `translate3d(${Math.round(dragged?.by ?? 0)}px, 0, 0)` }
+    : {};
+  return {
+    className: classes.head,
+    style,
+    'data-align': align,
+    'data-dragged': isDragged || undefined,
+    'data-drop': drop ?? undefined,
+    'aria-sort': sorted === null ? undefined : sorted === 'asc' ? 'ascending' : 'descending',
+  } as const;
+}
+
+/** Content of a column head: click sorts, Shift+click adds a sort level, dragging moves the column, its edge resizes it. */
+export function HeadLabel(props: HeadLabelProps) {
+  const { spec, sorted, isCurrent, drag, onSort, onKey, onFocus, onDraw, onWidth, onResetWidth } = props;
+  const { key, title, isSortable = true } = spec;
+  const { t } = useLingui();
+  const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.label}
+        tabIndex={isCurrent ? 0 : -1}
+        data-column={key}
+        data-sortable={isSortable || undefined}
+        {...(isSortable ? tooltipProps(sorted === 'asc' ? t`Sort descending` : t`Sort by ${title}`) : {})}
+        onPointerDown={(event) => drag.start(key, event)}
+        onClick={(event) => !drag.endsDrag() && isSortable && onSort(event.shiftKey)}
+        onKeyDown={onKey}
+        onFocus={onFocus}
+      >
+        <span className={classes.title}>{title}</span>
+        {isSortable ? (
+          <Arrow
+            className={classes.arrow}
+            data-on={sorted !== null || undefined}
+            size={14}
+            stroke={2}
+            aria-hidden="true"
+          />
+        ) : null}
+      </button>
+      <ResizeHandle onDraw={onDraw} onWidth={onWidth} onReset={onResetWidth} />
+    </>
+  );
+}

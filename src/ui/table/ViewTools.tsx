@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { type ShortcutBinding, useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { SearchBox } from '#ui/Toolbar/SearchBox.tsx';
+import { ToolButton } from '#ui/Toolbar/ToolButton.tsx';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import type { ColumnSet } from './types.ts';
+
+const keys = { search: '/', filters: 'F', clear: 'X' } as const;
+
+export interface ViewToolsProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** The column filters are shown. */
+  hasFilters: boolean;
+  /** A filter or a search hides rows. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  onFilters: () => void;
+  /** Keys of the rows, for the shortcut sheet. */
+  rowKeys: readonly ShortcutBinding[];
+  sets: readonly ColumnSet[];
+}
+
+/** View controls of a table or grid: search, filters, columns. */
+export function ViewTools(props: ViewToolsProps) {
+  const { query, onQuery, hasFilters, isNarrowed, onClear, onFilters, rowKeys, sets } = props;
+  const { t } = useLingui();
+  const search = useRef<HTMLInputElement>(null);
+  useShortcuts('table', [
+    { keys: keys.search, label: t`Search`, run: () => search.current?.select() },
+    { keys: keys.filters, label: t`Column filters`, run: onFilters },
+    { keys: keys.clear, label: t`Clear filters`, run: onClear },
+    ...rowKeys,
+    { keys: 'Shift+← →', label: t`Resize a column (focus its header)` },
+    { keys: 'Ctrl+← →', label: t`Move a column (focus its header)` },
+  ]);
+  return (
+    <>
+      <SearchBox
+        value={query}
+        onChange={onQuery}
+        label={t`Search`}
+        tooltip={t`Search all columns`}
+        keys={keys.search}
+        inputRef={search}
+      />
+      <ToolButton
+        icon={IconFilter}
+        label={t`Column filters`}
+        keys={keys.filters}
+        isOn={hasFilters}
+        onClick={onFilters}
+      />
+      <ToolButton
+        icon={IconFilterOff}
+        label={t`Clear filters`}
+        keys={keys.clear}
+        disabled={!isNarrowed}
+        onClick={onClear}
+      />
+      <ColumnsButton sets={sets} />
+    </>
+  );
+}

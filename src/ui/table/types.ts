@@ -1,0 +1,36 @@
+import type { NeededPermission } from '#domain/access/permitted.ts';
+import type { TableLayout } from '#domain/tables/layout.ts';
+
+/**
+ * Filter kind of a column: words, a number (`>3`, `2-8`), a date (`2026/01/31`, a range of two), yes, no or empty, or one
+ * of some values.
+ */
+export type ColumnFilter =
+  | 'text'
+  | 'number'
+  | 'date'
+  | 'flag'
+  | { options: readonly { value: string; label: string }[] };
+
+/** What the heads and filters of a table and of a grid need to know of a column. */
+export interface HeadSpec {
+  key: string;
+  title: string;
+  align?: 'start' | 'center' | 'end';
+  filter?: ColumnFilter | false;
+  isSortable?: boolean;
+}
+
+/** A set of columns that share one layout, independent of the row type. */
+export interface ColumnSet {
+  label: string;
+  columns: readonly {
+    key: string;
+    title: string;
+    isName?: boolean;
+    isHidden?: boolean;
+    isSearchOnly?: boolean;
+    permission?: NeededPermission;
+  }[];
+  layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
+}
