@@ -1,6 +1,8 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import PQueue from 'p-queue';
 import type { Enums } from '#contract/enums.ts';
+import { createAccounts } from '#data/accounts/accounts.ts';
+import { syncAccounts } from '#data/accounts/live.ts';
 import { createOpenSessions } from '#data/control/openSessions.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { type Busy, createBusy } from '#data/busy/busy.ts';
@@ -20,6 +22,7 @@ import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
 import { createSession } from '#data/session/session.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
+import { createAccountsSource } from '#platform/accounts/createAccountsSource.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/createChannel.ts';
@@ -92,8 +95,20 @@ export function createServices(
       }),
   });
 
+  const accounts = createAccounts({
+    source: createAccountsSource(),
+    base,
+    getToken: () => activeToken(settings),
+    api,
+    link,
+    clock,
+    onUnauthorized: (token) => session.tokenRejected(token),
+  });
+
   /** Deletes all caches and stored data of this browser. */
   const wipe = async () => {
+    // Its worker must not store anything afterwards.
+    accounts.close();
     await offlineCache.wipe();
     await clearCaches();
   };
@@ -115,6 +130,7 @@ export function createServices(
   offlineCache.follow(session, () => activeToken(settings));
 
   syncUser({ session, registry, realtime, clock });
+  syncAccounts({ accounts, registry, realtime });
   dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: reportError });
 
   const updates = createUpdates();
@@ -134,6 +150,7 @@ export function createServices(
 
   const services: Services = {
     api,
+    accounts,
     channel,
     store,
     link,

@@ -1,5 +1,6 @@
 import type PQueue from 'p-queue';
 import { createContext, use } from 'react';
+import type { Accounts } from '#data/accounts/accounts.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { OpenSessions } from '#data/control/openSessions.ts';
 import type { Link } from '#data/offline/link.ts';
@@ -12,6 +13,8 @@ import type { Store } from '#platform/storage/store.ts';
 /** Services that the app builds once and provides to all components; tests provide fakes. */
 export interface Services {
   api: Api;
+  /** The accounts, loaded when a screen first needs them; screens use them through the hooks of `data/accounts`. */
+  accounts: Accounts;
   channel: Channel;
   /** Storage of this browser; screens use it through `usePreference`. */
   store: Store;

@@ -1,0 +1,129 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import { withValueAt } from './paths.ts';
+
+/** Values of fields by path, `psn.gauth`. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/**
+ * An edit of one account. `saved`: the server has accepted it, but its value has not been loaded again, so that the
+ * edit still covers the old one.
+ */
+export interface AccountEdit {
+  readonly id: number;
+  readonly accountId: number;
+  readonly fields: FieldValues;
+  /** The values that were shown when the user edited them. */
+  readonly loaded: FieldValues;
+  readonly step: 'queued' | 'sent' | 'saved';
+}
+
+/** One account of a call: its queued edits as one. */
+export interface MergedEdit {
+  readonly accountId: number;
+  readonly fields: FieldValues;
+  readonly loaded: FieldValues;
+}
+
+/** Paths that an edit sends but an account does not have under that name. */
+const notShown: ReadonlySet<string> = new Set(['consoleId']);
+
+/** The account with pending edits over the server's values; without edits it keeps its identity. */
+export function withEdits(account: Account, edits: readonly AccountEdit[]): Account {
+  let shown = account;
+  for (const { fields } of edits) {
+    for (const [path, value] of Object.entries(fields)) {
+      if (!notShown.has(path)) shown = withValueAt(shown, path, value);
+    }
+  }
+  return shown;
+}
+
+/**
+ * Edits that are not confirmed yet. They lie over the server's values, which are never changed by an edit: a refused
+ * edit is removed, and what the server has by then is shown.
+ */
+export class EditQueue {
+  #nextId = 1;
+  readonly #edits = new Map<number, AccountEdit[]>();
+
+  /** Adds an edit of an account. */
+  add(accountId: number, fields: FieldValues, loaded: FieldValues): void {
+    const edit: AccountEdit = { id: this.#nextId++, accountId, fields, loaded, step: 'queued' };
+    this.#edits.set(accountId, [...this.of(accountId), edit]);
+  }
+
+  /** Edits of an account, oldest first. */
+  of(accountId: number): readonly AccountEdit[] {
+    return this.#edits.get(accountId) ?? [];
+  }
+
+  /** Number of accounts with edits that the server has not answered. */
+  get unanswered(): number {
+    let count = 0;
+    for (const edits of this.#edits.values()) if (edits.some(({ step }) => step !== 'saved')) count++;
+    return count;
+  }
+
+  /** Marks the queued edits of up to `max` accounts as sent and returns them, one for each account. */
+  take(max: number): MergedEdit[] {
+    const batch: MergedEdit[] = [];
+    for (const [accountId, edits] of this.#edits) {
+      if (batch.length === max) break;
+      const queued = edits.filter(({ step }) => step === 'queued');
+      if (queued.length === 0) continue;
+      batch.push({
+        accountId,
+        // The last value of a field counts, and what was shown before its first edit.
+        fields: Object.assign({}, ...queued.map(({ fields }) => fields)) as FieldValues,
+        loaded: Object.assign({}, ...queued.map(({ loaded }) => loaded).toReversed()) as FieldValues,
+      });
+      this.#edits.set(accountId, edits.map(mark('queued', 'sent')));
+    }
+    return batch;
+  }
+
+  /** The server has answered a call: refused edits are removed, the others are saved. */
+  settle(batch: readonly MergedEdit[], refused: ReadonlySet<number>): void {
+    for (const { accountId } of batch) {
+      const edits = this.of(accountId);
+      this.#replace(
+        accountId,
+        refused.has(accountId)
+          ? edits.filter(({ step }) => step !== 'sent')
+          : edits.map(mark('sent', 'saved')),
+      );
+    }
+  }
+
+  /** Marks the edits that are saved by now; pass it to {@link confirm} after a load that began later. */
+  get savedIds(): ReadonlySet<number> {
+    const all = [...this.#edits.values()].flat();
+    return new Set(all.filter(({ step }) => step === 'saved').map(({ id }) => id));
+  }
+
+  /** The accounts were loaded after these edits were saved: their values are shown. Returns the ids of the accounts. */
+  confirm(saved: ReadonlySet<number>): number[] {
+    const touched: number[] = [];
+    for (const [accountId, edits] of this.#edits) {
+      const left = edits.filter(({ id }) => !saved.has(id));
+      if (left.length === edits.length) continue;
+      touched.push(accountId);
+      this.#replace(accountId, left);
+    }
+    return touched;
+  }
+
+  clear(): void {
+    this.#edits.clear();
+  }
+
+  #replace(accountId: number, edits: AccountEdit[]): void {
+    if (edits.length > 0) this.#edits.set(accountId, edits);
+    else this.#edits.delete(accountId);
+  }
+}
+
+const mark =
+  (from: AccountEdit['step'], step: AccountEdit['step']) =>
+  (edit: AccountEdit): AccountEdit =>
+    edit.step === from ? { ...edit, step } : edit;

@@ -1,0 +1,70 @@
+/** Accounts per page: reduced by the step after each failure; the load fails after the smallest (specification). */
+export const pageSize = { first: 5000, step: 1000, smallest: 2000 } as const;
+
+/** How far back a load after an upload reaches, milliseconds (specification, business constants). */
+export const uploadWindowMs = 120_000;
+
+/** A load of all accounts, or of those that changed, page by page. */
+export interface AccountLoad {
+  /** Time of the last complete load, ISO; null loads all accounts. */
+  readonly since: string | null;
+  /** Number of accounts that have arrived. */
+  readonly offset: number;
+  readonly limit: number;
+  /** The server's time before the first page was read, ISO: the next load begins there. Null before that page. */
+  readonly horizon: string | null;
+  /** Number of accounts of the whole load; null before the first page. */
+  readonly total: number | null;
+  readonly isComplete: boolean;
+}
+
+export const startLoad = (since: string | null): AccountLoad => ({
+  since,
+  offset: 0,
+  limit: pageSize.first,
+  horizon: null,
+  total: null,
+  isComplete: false,
+});
+
+/** The load after a page with `count` accounts. */
+export function afterPage(
+  load: AccountLoad,
+  { count, total, updatedAt }: { count: number; total: number; updatedAt: string },
+): AccountLoad {
+  const offset = load.offset + count;
+  return {
+    ...load,
+    offset,
+    total,
+    // Changes after the first page was read must come with the next load.
+    horizon: load.horizon ?? updatedAt,
+    // The total alone does not tell: it shrinks when accounts are deleted between two pages.
+    isComplete: count === 0 || (count < load.limit && offset >= total),
+  };
+}
+
+/** The load with a smaller page after a failure; null when it has failed. */
+export function afterFailure(load: AccountLoad): AccountLoad | null {
+  const limit = load.limit - pageSize.step;
+  return limit < pageSize.smallest ? null : { ...load, limit };
+}
+
+/** The query of the next page. */
+export const pageQuery = ({ since, offset, limit }: AccountLoad) => ({
+  limit: String(limit),
+  offset: String(offset),
+  ...(since === null ? {} : { lastUpdates: since }),
+});
+
+/** A time `ms` before an instant, both ISO. The instant itself when that is 0: its microseconds count. */
+export const before = (instant: string, ms: number): string =>
+  ms === 0 ? instant : new Date(Date.parse(instant) - ms).toISOString();
+
+/** Whether `a` is a later instant than `b`; their fractions of a second may have different lengths. */
+export function isLater(a: string, b: string): boolean {
+  const difference = Date.parse(a) - Date.parse(b);
+  return difference === 0 ? fractionOf(a) > fractionOf(b) : difference > 0;
+}
+
+const fractionOf = (instant: string): string => (/\.(\d+)/.exec(instant)?.[1] ?? '').padEnd(9, '0');

@@ -1,0 +1,41 @@
+/** Value of a field by its path, `psn.gauth`; undefined when a group on the way is missing. */
+export function valueAt(object: object, path: string): unknown {
+  let value: unknown = object;
+  for (const key of path.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/** A copy with another value at a path; undefined removes the field. What is not on the path keeps its identity. */
+export function withValueAt<T extends object>(object: T, path: string, value: unknown): T {
+  const [key = '', ...rest] = path.split('.');
+  const copy = { ...object } as Record<string, unknown>;
+  const inner = copy[key];
+  const isGroup = typeof inner === 'object' && inner !== null;
+  if (rest.length > 0) copy[key] = withValueAt(isGroup ? inner : {}, rest.join('.'), value);
+  else if (value === undefined) delete copy[key];
+  else copy[key] = value;
+  return copy as T;
+}
+
+/** Fields of nested groups by their path: `{ psn: { id: 'a' } }` is `{ 'psn.id': 'a' }`. Lists are values. */
+export function flatten(object: object): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(object)) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) fields[key] = value;
+    else for (const [path, inner] of Object.entries(flatten(value))) fields[`${key}.${path}`] = inner;
+  }
+  return fields;
+}
+
+/** The inverse of {@link flatten}. */
+export function unflatten(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  let object: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    // A value that is to be sent may be null, but not missing.
+    if (value !== undefined) object = withValueAt(object, path, value);
+  }
+  return object;
+}

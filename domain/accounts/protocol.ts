@@ -1,0 +1,80 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { SecretEntry } from './secrets.ts';
+
+/** Whose accounts a copy holds, and how they are loaded. */
+export interface AccountsIdentity {
+  /** Base of the API, `/api` or an absolute URL. */
+  base: string;
+  userId: number;
+  token: string;
+  /** Differs between users who see different fields: a copy with other rights is deleted. */
+  rights: string;
+  /** The user sees secret fields: they are loaded again in each session, because they are not stored. */
+  hasSecrets: boolean;
+  /** False during guest access: nothing is stored. */
+  isStored: boolean;
+}
+
+/** Why a load failed, in a form that can be sent between threads. */
+export interface LoadFault {
+  kind: 'unreachable' | 'timeout' | 'api' | 'contract';
+  message: string;
+  /** HTTP status; 0 without a response. */
+  status: number;
+  /** The body had an `error` text of the API itself. */
+  fromApi: boolean;
+  /** Path of the first field that does not fit, of a `contract` fault. */
+  field: string;
+}
+
+/** State of a copy. */
+export interface CopyStatus {
+  /** `opening`: reads what is stored. `loading`: a load is running. `idle`: nothing is running. */
+  phase: 'opening' | 'loading' | 'idle';
+  /** All accounts are there; otherwise the first load has not been completed. */
+  isComplete: boolean;
+  /** Accounts that arrived in the running first load, and how many it has; null while that is not known. */
+  progress: { loaded: number; total: number } | null;
+  /** The server's time of the last complete load, ISO; null before the first. */
+  asOf: string | null;
+  /** `memory`: the browser stores nothing, for example because its disk is full. */
+  storage: 'stored' | 'memory';
+  /** `missing`: the copy had no secrets, and they are not loaded yet. */
+  secrets: 'loaded' | 'missing';
+  /** Why the last load failed; null after a success. */
+  fault: LoadFault | null;
+  /** Tasks for pairing and signing in that are running, and how many may; null before the first load. */
+  limits: { current: number; max: number } | null;
+}
+
+/** From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. */
+export type AccountsReport =
+  | { kind: 'rows'; rows: Account[]; removed: number[] }
+  /** Secrets of accounts that the page has without them. Answered by {@link rowsTaken} as well. */
+  | { kind: 'secrets'; entries: SecretEntry[] }
+  | { kind: 'status'; status: CopyStatus }
+  /** The API has responded. */
+  | { kind: 'response' }
+  /** The API cannot be reached. */
+  | { kind: 'unreachable' }
+  /** The token was refused. */
+  | { kind: 'unauthorized'; token: string };
+
+/** The page has taken the rows: the next may come. */
+export const rowsTaken = 'taken';
+
+/** Rows per message to the page: about 6 ms of its thread. */
+export const rowsPerMessage = 500;
+
+/** The worker that keeps the copy of the accounts. */
+export interface AccountsWorker {
+  /** Reads the copy, then loads what changed. Called once. */
+  open(identity: AccountsIdentity, port: MessagePort): void;
+  /**
+   * Loads what has changed, from `backMs` before the last load. Resolves when a load that began after this call has
+   * arrived on the page; false when it failed.
+   */
+  sync(backMs: number): Promise<boolean>;
+  /** Stops everything. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,278 @@
+import { updateAccounts } from '#contract/http/accounts/calls.ts';
+import { isWorthRetrying, backOffMs } from '#data/realtime/retryPolicy.ts';
+import type { FieldValues, MergedEdit } from '#domain/accounts/edits.ts';
+import { uploadWindowMs } from '#domain/accounts/load.ts';
+import { unflatten } from '#domain/accounts/paths.ts';
+import type { AccountsIdentity, AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
+import { joinSecrets } from '#domain/accounts/secrets.ts';
+import { type AccountRow, AccountTable } from '#domain/accounts/table.ts';
+import type { Clock } from '#domain/clock.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
+import type { AccountsSource } from '#platform/accounts/types.ts';
+import type { Api } from '#platform/api/types.ts';
+import type { Link } from '#data/offline/link.ts';
+import { errorOf } from './faults.ts';
+import { createNotifier } from './notifier.ts';
+
+/** Edits are collected this long before they are sent, milliseconds (specification, business constants). */
+const editDelayMs = 200;
+/** Accounts per call: a call of all would take too long. */
+const editsPerCall = 500;
+
+/** State of the accounts. */
+export interface AccountsStatus extends Omit<CopyStatus, 'fault'> {
+  /** Why the last load failed; null after a success. Accounts that came stay usable. */
+  error: Error | null;
+  /** All accounts are there, but they could not be brought up to date. */
+  isStale: boolean;
+}
+
+/** Result of edits that were sent together. */
+export interface EditsResult {
+  /** Number of accounts that were updated. */
+  count: number;
+  /** Accounts whose edit was refused, and why: a text of the server, or an error. */
+  refused: ReadonlyMap<number, unknown>;
+}
+
+/** The accounts on this page. */
+export interface Accounts {
+  /** By id. A row is changed in place; follow it with `subscribeRow`. */
+  readonly rows: ReadonlyMap<number, AccountRow>;
+  /** Increases when accounts came or went, and when they changed so that sorts and filters may differ. */
+  readonly listVersion: Observable<number>;
+  readonly status: Observable<AccountsStatus>;
+  /** Number of accounts with edits that the server has not answered. */
+  readonly unsent: Observable<number>;
+  /** Calls back after each change of the row with this id. Returns a function that unsubscribes. */
+  subscribeRow(id: number, listener: () => void): () => void;
+  /** Calls back with the result of each call that sent edits. Returns a function that unsubscribes. */
+  onResult(listener: (result: EditsResult) => void): () => void;
+  /** Opens the copy of this user; does nothing when it is open. */
+  open(owner: AccountsOwner): void;
+  /** Loads what has changed; resolves when it is shown, false when that failed. */
+  sync(): Promise<boolean>;
+  /** Loads what has changed since two minutes before the last load: accounts were uploaded. */
+  syncAfterUpload(): Promise<boolean>;
+  /** Shows new values of fields, by path (`psn.gauth`), and sends them with the next batch. */
+  edit(id: number, fields: FieldValues): void;
+  /** Sends the collected edits now. */
+  flush(): void;
+  /** Removes all accounts from the page and stops loading. What is stored stays. */
+  close(): void;
+}
+
+/** Whose accounts are shown. */
+export type AccountsOwner = Omit<AccountsIdentity, 'base' | 'token'>;
+
+export interface AccountsParts {
+  source: AccountsSource;
+  /** Base of the API, `/api` or an absolute URL. */
+  base: string;
+  getToken(): string | null;
+  api: Api;
+  link: Pick<Link, 'online' | 'check' | 'reportResponse'>;
+  clock: Clock;
+  /** The API has refused the token. */
+  onUnauthorized(token: string): void;
+}
+
+const closedStatus: AccountsStatus = {
+  phase: 'opening',
+  isComplete: false,
+  progress: null,
+  asOf: null,
+  storage: 'stored',
+  secrets: 'missing',
+  limits: null,
+  error: null,
+  isStale: false,
+};
+
+/** Keeps the accounts on the page up to date, and sends edits. */
+export function createAccounts({
+  source,
+  base,
+  getToken,
+  api,
+  link,
+  clock,
+  onUnauthorized,
+}: AccountsParts): Accounts {
+  const table = new AccountTable();
+  const notifier = createNotifier(clock);
+  const status = createObservable(closedStatus);
+  const unsent = createObservable(0);
+  const resultListeners = new Set<(result: EditsResult) => void>();
+  let opened: AccountsOwner | null = null;
+  let failures = 0;
+  let cancelRetry: (() => void) | null = null;
+  let cancelSend: (() => void) | null = null;
+  let isSending = false;
+
+  function onReport(report: AccountsReport): void {
+    switch (report.kind) {
+      case 'rows': {
+        const removed = table.remove(report.removed);
+        table.put(report.rows);
+        notifier.changed([...removed, ...report.rows.map(({ id }) => id)]);
+        return;
+      }
+      case 'secrets': {
+        const found = report.entries.flatMap(([id, secrets]) => {
+          const row = table.rows.get(id);
+          return row ? [joinSecrets(row.server, secrets)] : [];
+        });
+        table.put(found);
+        notifier.changed(found.map(({ id }) => id));
+        return;
+      }
+      case 'status':
+        setStatus(report.status);
+        return;
+      case 'response':
+        link.reportResponse();
+        return;
+      case 'unreachable':
+        link.check();
+        return;
+      case 'unauthorized':
+        onUnauthorized(report.token);
+    }
+  }
+
+  function setStatus({ fault, ...copy }: CopyStatus): void {
+    const error = fault && errorOf(fault);
+    status.set({ ...copy, error, isStale: error !== null && copy.isComplete });
+    if (!error) failures = 0;
+    else if (copy.phase === 'idle') retryLater(error);
+  }
+
+  async function sync(backMs = 0): Promise<boolean> {
+    if (!opened) return false;
+    cancelRetry?.();
+    cancelRetry = null;
+    const saved = table.edits.savedIds;
+    const isDone = await source.sync(backMs);
+    if (isDone) showConfirmed(saved);
+    return isDone;
+  }
+
+  /** What the server has saved is loaded: from now on its own values are shown. */
+  function showConfirmed(saved: ReadonlySet<number>): void {
+    const ids = table.edits.confirm(saved);
+    table.refresh(ids);
+    notifier.changed(ids);
+  }
+
+  /** The first load is repeated by the user; what was loaded is brought up to date by itself. */
+  function retryLater(error: Error): void {
+    if (!status.get().isComplete || !isWorthRetrying(error)) return;
+    cancelRetry ??= clock.after(backOffMs(failures++), () => void sync());
+  }
+
+  function showUnsent(): void {
+    unsent.set(table.edits.unanswered);
+  }
+
+  function flush(): void {
+    cancelSend?.();
+    cancelSend = null;
+    if (!isSending) void send();
+  }
+
+  /** One call at a time: a later edit of the same field must not arrive first. */
+  async function send(): Promise<void> {
+    isSending = true;
+    for (;;) {
+      const batch = table.edits.take(editsPerCall);
+      if (batch.length === 0) break;
+      const before = opened;
+      const refused = await sendBatch(batch);
+      if (opened !== before) break;
+      table.edits.settle(batch, new Set(refused.keys()));
+      for (const [id, error] of refused) {
+        const row = table.rows.get(id);
+        if (row) row.error = error;
+      }
+      const ids = batch.map(({ accountId }) => accountId);
+      table.refresh(ids);
+      notifier.changed(ids);
+      showUnsent();
+      for (const listener of resultListeners) listener({ count: batch.length - refused.size, refused });
+      // Also after an error: the call may have had an effect.
+      void sync();
+    }
+    isSending = false;
+  }
+
+  /** Sends edits; returns the accounts whose edit failed, with the reason. */
+  async function sendBatch(batch: readonly MergedEdit[]): Promise<Map<number, unknown>> {
+    const accounts = batch.map(({ accountId, fields, loaded }) => ({
+      ...unflatten(fields),
+      id: accountId,
+      loaded: { ...loaded },
+    }));
+    try {
+      const { errors } = await api.call(updateAccounts, { body: { accounts } });
+      return new Map(errors.map(({ id, error }) => [id, error]));
+    } catch (error) {
+      return new Map(batch.map(({ accountId }) => [accountId, error]));
+    }
+  }
+
+  link.online.subscribe(() => {
+    if (opened && link.online.get() && status.get().error) void sync();
+  });
+
+  function close(): void {
+    opened = null;
+    cancelRetry?.();
+    cancelRetry = null;
+    failures = 0;
+    cancelSend?.();
+    cancelSend = null;
+    source.close();
+    const ids = [...table.rows.keys()];
+    table.clear();
+    notifier.changed(ids);
+    status.set(closedStatus);
+    showUnsent();
+  }
+
+  return {
+    rows: table.rows,
+    listVersion: notifier.listVersion,
+    status,
+    unsent,
+    subscribeRow: notifier.subscribeRow,
+    onResult(listener) {
+      resultListeners.add(listener);
+      return () => resultListeners.delete(listener);
+    },
+    open(owner) {
+      const token = getToken();
+      if (token === null || (opened && isSame(opened, owner))) return;
+      close();
+      opened = owner;
+      source.open({ ...owner, base, token }, (report) => {
+        if (opened === owner) onReport(report);
+      });
+      void sync();
+    },
+    sync: () => sync(),
+    syncAfterUpload: () => sync(uploadWindowMs),
+    edit(id, fields) {
+      table.edit(id, fields);
+      notifier.changed([id]);
+      showUnsent();
+      cancelSend?.();
+      cancelSend = clock.after(editDelayMs, flush);
+    },
+    flush,
+    close,
+  };
+}
+
+const isSame = (a: AccountsOwner, b: AccountsOwner): boolean =>
+  a.userId === b.userId && a.rights === b.rights && a.isStored === b.isStored;

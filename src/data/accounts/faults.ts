@@ -1,0 +1,16 @@
+import { getAccounts } from '#contract/http/accounts/calls.ts';
+import type { LoadFault } from '#domain/accounts/protocol.ts';
+import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
+
+/** The error that a fault of the worker stands for, as a call from the page would have thrown it. */
+export function errorOf({ kind, status, message, fromApi, field }: LoadFault): Error {
+  switch (kind) {
+    case 'unreachable':
+    case 'timeout':
+      return new NetworkError(kind);
+    case 'contract':
+      return new ContractError(`${getAccounts.method} ${getAccounts.path}`, field, message);
+    case 'api':
+      return new ApiError(status, message, { fromApi });
+  }
+}

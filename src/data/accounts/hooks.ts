@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { useServices } from '#data/services.ts';
+import { useMaybeUser } from '#data/session/hooks.ts';
+import { can } from '#domain/access/can.ts';
+import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';
+import type { PermissionCheck } from '#domain/access/permitted.ts';
+import type { Observable } from '#domain/observable.ts';
+import type { Accounts, AccountsStatus } from './accounts.ts';
+
+/** The accounts of the signed-in user; begins to load them. They stay loaded until the session ends. */
+export function useAccounts(): Accounts {
+  const { accounts } = useServices();
+  const enums = useEnums();
+  const user = useMaybeUser();
+  const check: PermissionCheck = (permission) => can(enums, user?.role, permission);
+  const userId = enums && user ? user.id : null;
+  const rights = visibleFieldsKey(check);
+  const hasSecrets = maySeeSecrets(check);
+  const isStored = !user?.guest;
+  useEffect(() => {
+    if (userId !== null) accounts.open({ userId, rights, hasSecrets, isStored });
+  }, [accounts, userId, rights, hasSecrets, isStored]);
+  return accounts;
+}
+
+const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExternalStore(subscribe, get, get);
+
+/** What is loaded, how far, and as of when. */
+export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);
+
+/** Number of accounts with edits that the server has not answered. */
+export const useUnsentEdits = (): number => useObservable(useServices().accounts.unsent);
+
+/** Changes whenever sorts and filters of the accounts may have another result; at most a few times a second. */
+export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
+
+/** One account as shown, with pending edits; undefined when it does not exist. Renders again only when it changes. */
+export function useAccount(id: number): Account | undefined {
+  return useRowValue(id, (accounts) => accounts.rows.get(id)?.account);
+}
+
+/** Why the last edit of an account was refused; null without a refusal. */
+export function useEditError(id: number): unknown {
+  return useRowValue(id, (accounts) => accounts.rows.get(id)?.error ?? null);
+}
+
+function useRowValue<T>(id: number, read: (accounts: Accounts) => T): T {
+  const { accounts } = useServices();
+  const subscribe = useCallback(
+    (listener: () => void) => accounts.subscribeRow(id, listener),
+    [accounts, id],
+  );
+  return useSyncExternalStore(subscribe, () => read(accounts));
+}

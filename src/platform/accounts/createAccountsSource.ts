@@ -1,0 +1,54 @@
+import * as Comlink from 'comlink';
+import { type AccountsReport, type AccountsWorker, rowsTaken } from '#domain/accounts/protocol.ts';
+import type { AccountsSource } from './types.ts';
+
+interface Running {
+  remote: Pick<Comlink.Remote<AccountsWorker>, 'open' | 'sync'>;
+  end(): void;
+  /** Waits for the answers of calls, which a worker that has ended never sends. */
+  ended: Promise<false>;
+}
+
+/** The {@link AccountsSource} in a worker, which is started when it is opened. */
+export function createAccountsSource(): AccountsSource {
+  let running: Running | null = null;
+
+  function close(): void {
+    running?.end();
+    running = null;
+  }
+
+  return {
+    open(identity, onReport) {
+      close();
+      const { port1, port2 } = new MessageChannel();
+      running = start(port1);
+      port1.onmessage = ({ data }: MessageEvent<AccountsReport>) => {
+        onReport(data);
+        if (data.kind === 'rows' || data.kind === 'secrets') port1.postMessage(rowsTaken);
+      };
+      void running.remote.open(identity, Comlink.transfer(port2, [port2]));
+    },
+    async sync(backMs = 0) {
+      return running ? Promise.race([running.remote.sync(backMs), running.ended]) : false;
+    },
+    close,
+  };
+}
+
+function start(port: MessagePort): Running {
+  const worker = new Worker(new URL('../../../workers/accounts.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'accounts',
+  });
+  const { promise, resolve } = Promise.withResolvers<false>();
+  return {
+    remote: Comlink.wrap<AccountsWorker>(worker),
+    ended: promise,
+    end() {
+      port.close();
+      worker.terminate();
+      resolve(false);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { getAccounts } from '#contract/http/accounts/calls.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+
+type Answer = z.output<typeof getAccounts.response>;
+
+/** Microseconds after an arbitrary instant, as the API writes times. */
+const timeOf = (tick: number): string =>
+  `${new Date(Date.UTC(2026, 0, 1) + Math.floor(tick / 1000)).toISOString().slice(0, -1)}${String(tick % 1000).padStart(3, '0')}Z`;
+
+/** An API with accounts that tests change: each change has a time of its own, and pages continue after the last id. */
+export class AccountsServer {
+  readonly accounts = new Map<number, Account>();
+  readonly #changedAt = new Map<number, string>();
+  readonly #deletedAt = new Map<number, string>();
+  /** Last id of the page that ended at an offset, by load and offset. */
+  readonly #cursors = new Map<string, number>();
+  #tick = 0;
+  /** Numbers of accounts that were asked for, by request. */
+  readonly requests: { since: string | null; limit: number; offset: number }[] = [];
+
+  put(...accounts: Account[]): void {
+    for (const account of accounts) {
+      this.accounts.set(account.id, account);
+      this.#deletedAt.delete(account.id);
+      this.#changedAt.set(account.id, timeOf(++this.#tick));
+    }
+  }
+
+  edit(id: number, over: Partial<Account>): void {
+    const account = this.accounts.get(id);
+    if (account) this.put({ ...account, ...over });
+  }
+
+  delete(id: number): void {
+    if (this.accounts.delete(id)) this.#deletedAt.set(id, timeOf(++this.#tick));
+  }
+
+  /** Adds `count` accounts with ids from 1. */
+  fill(count: number, over: (id: number) => Partial<Account> = () => ({})): this {
+    for (let id = 1; id <= count; id++) this.put(anAccount({ id, email: `${id}@dugout.test`, ...over(id) }));
+    return this;
+  }
+
+  answer({ lastUpdates, limit, offset }: Record<string, string | undefined>): Answer {
+    const since = lastUpdates ?? null;
+    const size = Number(limit);
+    const at = Number(offset);
+    this.requests.push({ since, limit: size, offset: at });
+    const isDue = (changed: string | undefined): boolean => since === null || (changed ?? '') > since;
+    const after = at === 0 ? 0 : (this.#cursors.get(`${since}|${at}`) ?? 0);
+    const due = [...this.accounts.values()].filter(({ id }) => isDue(this.#changedAt.get(id)));
+    const data = due
+      .filter(({ id }) => id > after)
+      .toSorted((a, b) => a.id - b.id)
+      .slice(0, size);
+    this.#cursors.set(`${since}|${at + data.length}`, data.at(-1)?.id ?? after);
+    const deleted = [...this.#deletedAt].filter(([, time]) => since !== null && time > since);
+    return {
+      data,
+      summary: {
+        limits: { current: 0, max: 5 },
+        deleted: at === 0 ? deleted.map(([id]) => id) : [],
+        total: due.length,
+        updatedAt: timeOf(this.#tick),
+      },
+    };
+  }
+
+  /** Stands in for `fetch`. */
+  readonly fetch: typeof fetch = (input) => {
+    const { searchParams } = new URL(String(input), 'http://localhost');
+    const answer = this.answer(Object.fromEntries(searchParams));
+    return Promise.resolve(Response.json(answer));
+  };
+}

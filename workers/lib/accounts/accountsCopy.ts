@@ -1,0 +1,340 @@
+import { z } from 'zod';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { KnownAccounts } from '#domain/accounts/known.ts';
+import {
+  type AccountLoad,
+  afterFailure,
+  afterPage,
+  before,
+  isLater,
+  startLoad,
+} from '#domain/accounts/load.ts';
+import {
+  type AccountsIdentity,
+  type AccountsWorker,
+  type CopyStatus,
+  rowsPerMessage,
+} from '#domain/accounts/protocol.ts';
+import { type AccountsAnswer, fetchPage, PageError } from './fetchPage.ts';
+import { PageLink } from './page.ts';
+import { SecretsRequest } from './secretsRequest.ts';
+import { CopyStorage } from './storage.ts';
+import { SyncQueue, type SyncRequest } from './syncQueue.ts';
+import { alone, OtherTabs, type TabMessage } from './tabs.ts';
+
+z.config({ jitless: true });
+
+/** Pause before another attempt at an API that was not reached, milliseconds. */
+const unreachablePauseMs = 700;
+
+/** Accounts whose secrets are sent to another tab at once. */
+const secretsPerMessage = 2_000;
+
+const initialStatus: CopyStatus = {
+  phase: 'opening',
+  isComplete: false,
+  progress: null,
+  asOf: null,
+  storage: 'stored',
+  secrets: 'missing',
+  fault: null,
+  limits: null,
+};
+
+type Around = <T>(run: () => Promise<T>) => Promise<T>;
+const atOnce: Around = (run) => run();
+
+/**
+ * The copy of the accounts of one user in one tab: read from the database, brought up to date from the API, and sent
+ * to the page in small messages. All tabs share the database; one of them loads at a time and sends the others what
+ * has come.
+ *
+ * Nothing is lost between tabs: a tab listens before it reads the database, accounts are stored before they are sent
+ * to other tabs, and a load begins at the time up to which this tab has seen everything (`#base`).
+ */
+export class AccountsCopy implements AccountsWorker {
+  readonly #fetch: typeof fetch;
+  readonly #pauseMs: number;
+  readonly #stop = new AbortController();
+  readonly #queue = new SyncQueue((request) => this.#sync(request));
+  readonly #known = new KnownAccounts();
+  readonly #secretsRequest = new SecretsRequest();
+  #identity!: AccountsIdentity;
+  #page!: PageLink;
+  #tabs!: OtherTabs;
+  #storage!: CopyStorage;
+  #lock = '';
+  /** Milliseconds since the epoch. */
+  #openedAt = 0;
+  #status = initialStatus;
+  /** Up to this time of the server everything is on the page, ISO; null before the first complete load. */
+  #base: string | null = null;
+  /** The page has everything that the database has. */
+  #mirrorsStorage = false;
+  /** When the last complete load of another tab began, milliseconds since the epoch. */
+  #otherSyncedAt = 0;
+  #isCompletingSecrets = false;
+
+  constructor({
+    fetch: send = (...args) => fetch(...args),
+    pauseMs = unreachablePauseMs,
+  }: { fetch?: typeof fetch; pauseMs?: number } = {}) {
+    this.#fetch = send;
+    this.#pauseMs = pauseMs;
+  }
+
+  open(identity: AccountsIdentity, port: MessagePort): void {
+    this.#identity = identity;
+    this.#openedAt = Date.now();
+    this.#lock = `dugout-accounts.${identity.userId}.${identity.rights}`;
+    this.#page = new PageLink(port);
+    this.#storage = new CopyStorage(() => this.#report({ storage: 'memory' }));
+    this.#tabs = new OtherTabs(this.#lock, (message) => this.#onTab(message));
+    this.#report({ secrets: identity.hasSecrets ? 'missing' : 'loaded' });
+    this.#queue.start(this.#readStored());
+    void this.sync(0);
+  }
+
+  sync(backMs: number): Promise<boolean> {
+    return this.#queue.add(backMs);
+  }
+
+  close(): Promise<void> {
+    this.#stop.abort();
+    this.#queue.stop();
+    this.#tabs.close();
+    this.#storage.close();
+    this.#page.close();
+    return Promise.resolve();
+  }
+
+  #report(change: Partial<CopyStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    if (!this.#stop.signal.aborted) this.#page.send({ kind: 'status', status: this.#status });
+  }
+
+  async #readStored(): Promise<void> {
+    const { isStored, userId, rights } = this.#identity;
+    if (isStored) await this.#storage.open(`${userId}-${rights}`);
+    else this.#report({ storage: 'memory' });
+    const isRead = await this.#storage.readAll((rows) => this.#page.rows(this.#known.addStored(rows), []));
+    this.#known.endStored();
+    this.#mirrorsStorage = isRead && this.#storage.isStored;
+    await this.#followStorage();
+    this.#report({ phase: 'idle', isComplete: this.#base !== null, asOf: this.#base });
+  }
+
+  /** Other tabs have stored what they sent: the page is as new as the database. */
+  async #followStorage(): Promise<void> {
+    if (!this.#mirrorsStorage) return;
+    const stored = await this.#storage.updatedAt();
+    if (stored !== null && (this.#base === null || isLater(stored, this.#base))) this.#base = stored;
+  }
+
+  async #sync({ requestedAt, backMs }: SyncRequest): Promise<boolean> {
+    try {
+      await alone(this.#lock, this.#stop.signal, async () => {
+        await this.#followStorage();
+        if (this.#base !== null && backMs === 0 && this.#otherSyncedAt >= requestedAt) return;
+        const pages = await this.#loadChanges(backMs);
+        // What changed while the pages came.
+        if (pages > 1) await this.#loadChanges(0);
+      });
+    } catch (error) {
+      this.#fail(error);
+      return false;
+    }
+    this.#report({ phase: 'idle', progress: null, fault: null, isComplete: true, asOf: this.#base });
+    if (this.#status.secrets === 'missing') void this.#completeSecrets();
+    return true;
+  }
+
+  #fail(error: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    const fault =
+      error instanceof PageError
+        ? error.fault
+        : ({ kind: 'contract', message: String(error), status: 0, fromApi: false, field: '' } as const);
+    if (error instanceof PageError && error.isUnreachable) this.#page.send({ kind: 'unreachable' });
+    if (fault.status === 401) this.#page.send({ kind: 'unauthorized', token: this.#identity.token });
+    this.#report({ phase: 'idle', progress: null, fault });
+  }
+
+  /** Loads what has changed since the last complete load, or everything. Returns the number of pages. @throws PageError */
+  async #loadChanges(backMs: number): Promise<number> {
+    const from = this.#base;
+    const startedAt = Date.now();
+    this.#report({ phase: 'loading' });
+    const load = startLoad(from === null ? null : before(from, backMs));
+    const { pages, to, limits } = await this.#runLoad(load, { around: atOnce, isShown: from === null });
+    this.#base = to;
+    this.#report({ limits });
+    this.#tabs.send({ kind: 'synced', from, to, startedAt, limits });
+    if (from === null) this.#report({ secrets: 'loaded' });
+    return pages;
+  }
+
+  /**
+   * Loads all pages of a load and passes them on.
+   * @param around each page is loaded and stored within it.
+   * @param isShown it is the first load: its progress is shown, and its end makes the copy complete.
+   */
+  async #runLoad(start: AccountLoad, { around, isShown }: { around: Around; isShown: boolean }) {
+    let load = start;
+    let pages = 0;
+    let shown = Promise.resolve();
+    let limits = { current: 0, max: 0 };
+    const isAll = start.since === null;
+    if (isAll) this.#known.startAll();
+    while (!load.isComplete) {
+      const page = await around(async () => {
+        const { answer, used } = await this.#nextPage(load);
+        const next = afterPage(used, { count: answer.data.length, ...answer.summary });
+        const removed = pages === 0 ? answer.summary.deleted : [];
+        await shown;
+        if (isShown) this.#showProgress(next, answer);
+        const isStoredEnd = next.isComplete && (isShown || !isAll);
+        return {
+          ...(await this.#take(
+            answer.data,
+            removed,
+            isStoredEnd ? next.horizon : null,
+            isAll && next.isComplete,
+          )),
+          next,
+          limits: answer.summary.limits,
+        };
+      });
+      ({ shown, next: load, limits } = page);
+      pages++;
+    }
+    await shown;
+    return { pages, to: load.horizon ?? '', limits };
+  }
+
+  /** The next page, with smaller ones after failures. @throws PageError */
+  async #nextPage(load: AccountLoad): Promise<{ answer: AccountsAnswer; used: AccountLoad }> {
+    const { base, token } = this.#identity;
+    try {
+      const request = { base, token, signal: this.#stop.signal, fetch: this.#fetch };
+      const answer = await fetchPage(load, request);
+      this.#page.send({ kind: 'response' });
+      return { answer, used: load };
+    } catch (error) {
+      const smaller = error instanceof PageError && error.isWorthRetrying ? afterFailure(load) : null;
+      if (!smaller) throw error;
+      if (error instanceof PageError && error.isUnreachable)
+        await new Promise((resolve) => void setTimeout(resolve, this.#pauseMs));
+      this.#stop.signal.throwIfAborted();
+      return this.#nextPage(smaller);
+    }
+  }
+
+  #showProgress({ offset }: AccountLoad, { summary }: AccountsAnswer): void {
+    const progress = { loaded: offset, total: Math.max(offset, summary.total) };
+    this.#report({ progress });
+    this.#tabs.send({ kind: 'progress', progress });
+  }
+
+  /** Passes accounts to the page, the database and the other tabs, in this order. `shown`: the page has taken them. */
+  async #take(
+    rows: readonly Account[],
+    removed: readonly number[],
+    updatedAt: string | null,
+    isEndOfAll: boolean,
+  ): Promise<{ shown: Promise<void> }> {
+    this.#stop.signal.throwIfAborted();
+    const stored = this.#known.add(rows, removed);
+    const lost = isEndOfAll ? this.#known.endAll() : [];
+    if (lost.length > 0) this.#known.add([], lost);
+    const gone = [...removed, ...lost];
+    const shown = this.#page.rows(rows, gone);
+    await this.#storage.write(stored, gone, updatedAt);
+    const { isStored } = this.#storage;
+    if (gone.length > 0) this.#tabs.send({ kind: 'rows', rows: [], removed: gone, isStored });
+    for (let at = 0; this.#tabs.hasOthers && at < rows.length; at += rowsPerMessage)
+      this.#tabs.send({ kind: 'rows', rows: rows.slice(at, at + rowsPerMessage), removed: [], isStored });
+    return { shown };
+  }
+
+  /** Gets the secrets that were not stored: from another tab, else from the API, with changes in between the pages. */
+  async #completeSecrets(): Promise<void> {
+    if (this.#isCompletingSecrets) return;
+    this.#isCompletingSecrets = true;
+    const { signal } = this.#stop;
+    try {
+      await alone(`${this.#lock}.secrets`, signal, async () => {
+        if (this.#status.secrets === 'loaded') return;
+        if (!(await this.#askTabs())) {
+          const around: Around = (run) => alone(this.#lock, signal, run);
+          await this.#runLoad(startLoad(null), { around, isShown: false });
+        }
+        this.#report({ secrets: 'loaded' });
+      });
+    } catch {
+      // Tried again after the next load.
+    } finally {
+      this.#isCompletingSecrets = false;
+    }
+  }
+
+  async #askTabs(): Promise<boolean> {
+    if (!this.#tabs.hasOthers) return false;
+    const entries = await this.#secretsRequest.send(() => this.#tabs.send({ kind: 'secretsWanted' }));
+    if (!entries) return false;
+    await this.#page.secrets(this.#known.addSecrets(entries));
+    return true;
+  }
+
+  #onTab(message: TabMessage): void {
+    switch (message.kind) {
+      case 'hello':
+      case 'here':
+        return;
+      case 'rows':
+        this.#takeFromTab(message);
+        return;
+      case 'progress':
+        if (this.#base === null) this.#report({ phase: 'loading', progress: message.progress });
+        return;
+      case 'synced':
+        this.#onSynced(message);
+        return;
+      case 'secretsWanted':
+        if (this.#identity.hasSecrets && this.#status.secrets === 'loaded')
+          for (const part of this.#known.secretParts(secretsPerMessage))
+            this.#tabs.send({ kind: 'secrets', ...part });
+        return;
+      case 'secrets':
+        this.#secretsRequest.receive(message.entries, message.isLast);
+    }
+  }
+
+  #takeFromTab({ rows, removed, isStored }: TabMessage & { kind: 'rows' }): void {
+    const stored = this.#known.add(rows, removed);
+    void this.#page.rows(rows, removed);
+    if (!isStored) void this.#storage.write(stored, removed, null);
+  }
+
+  #onSynced({ from, to, startedAt, limits }: TabMessage & { kind: 'synced' }): void {
+    const isGap = from !== null && this.#base !== null && isLater(from, this.#base);
+    const sawAll = from === null ? startedAt >= this.#openedAt : this.#base !== null && !isGap;
+    if (sawAll) {
+      this.#base = to;
+      this.#otherSyncedAt = startedAt;
+      const loaded = from === null ? ({ secrets: 'loaded' } as const) : {};
+      this.#report({
+        phase: 'idle',
+        progress: null,
+        fault: null,
+        isComplete: true,
+        asOf: to,
+        limits,
+        ...loaded,
+      });
+    } else if (isGap) {
+      // Messages were missed, for example while this tab was frozen: the database has more than the page.
+      this.#mirrorsStorage = false;
+    }
+  }
+}

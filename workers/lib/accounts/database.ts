@@ -1,0 +1,92 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Account } from '#contract/http/accounts/account.ts';
+
+interface Schema extends DBSchema {
+  rows: { key: number; value: Account };
+  /** The server's time of the last complete load, ISO. */
+  meta: { key: 'updatedAt'; value: string };
+}
+
+/** A browser whose database does not open within this time works from memory, milliseconds. */
+const openTimeoutMs = 3_000;
+
+/** Databases whose names begin with "dugout" are deleted at the end of a session. */
+const prefix = 'dugout-accounts-';
+
+/** Stored accounts of one user, without secrets. Every call may fail; after a failure nothing more is stored. */
+export class AccountsDatabase {
+  readonly #database: IDBPDatabase<Schema>;
+
+  private constructor(database: IDBPDatabase<Schema>) {
+    this.#database = database;
+  }
+
+  /**
+   * Opens the database with this name, and deletes those with other names: of other users, or of other rights.
+   * @param onLost called when another tab deletes it, or the browser closes it: it must not be used any more.
+   * @throws when the browser has none, or it does not open in time.
+   */
+  static async open(name: string, onLost: () => void): Promise<AccountsDatabase> {
+    const opening = openDB<Schema>(prefix + name, 1, {
+      upgrade(database) {
+        database.createObjectStore('rows', { keyPath: 'id' });
+        database.createObjectStore('meta');
+      },
+      blocking: (_before, _next, event) => {
+        (event.target as IDBDatabase).close();
+        onLost();
+      },
+      terminated: onLost,
+    });
+    const { promise, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('The database does not open')), openTimeoutMs);
+    void deleteOthers(prefix + name);
+    try {
+      return new AccountsDatabase(await Promise.race([opening, promise]));
+    } catch (error) {
+      opening.then((late) => late.close()).catch(() => undefined);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async updatedAt(): Promise<string | null> {
+    return (await this.#database.get('meta', 'updatedAt')) ?? null;
+  }
+
+  /** The first `count` accounts with an id above `after`, ordered by id. */
+  rowsAfter(after: number, count: number): Promise<Account[]> {
+    return this.#database.getAll('rows', IDBKeyRange.lowerBound(after, true), count);
+  }
+
+  /** Removes and stores accounts, all or nothing; `updatedAt` says that a load is complete. */
+  async write(rows: readonly Account[], removed: readonly number[], updatedAt: string | null): Promise<void> {
+    const transaction = this.#database.transaction(['rows', 'meta'], 'readwrite', { durability: 'relaxed' });
+    const store = transaction.objectStore('rows');
+    const requests: Promise<unknown>[] = [];
+    for (const id of removed) requests.push(store.delete(id));
+    for (const row of rows) requests.push(store.put(row));
+    if (updatedAt !== null) requests.push(transaction.objectStore('meta').put(updatedAt, 'updatedAt'));
+    await Promise.all([...requests, transaction.done]);
+  }
+
+  async clear(): Promise<void> {
+    const transaction = this.#database.transaction(['rows', 'meta'], 'readwrite');
+    await Promise.all([
+      transaction.objectStore('rows').clear(),
+      transaction.objectStore('meta').clear(),
+      transaction.done,
+    ]);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+}
+
+async function deleteOthers(own: string): Promise<void> {
+  const databases = await indexedDB.databases().catch(() => []);
+  for (const { name } of databases)
+    if (name?.startsWith(prefix) && name !== own) indexedDB.deleteDatabase(name);
+}

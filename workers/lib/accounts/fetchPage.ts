@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { errorBody } from '#contract/common.ts';
+import { getAccounts } from '#contract/http/accounts/calls.ts';
+import { type AccountLoad, pageQuery } from '#domain/accounts/load.ts';
+import type { LoadFault } from '#domain/accounts/protocol.ts';
+
+/** Request time-out, milliseconds (specification, business constants). */
+const timeoutMs = 125_000;
+
+/** Statuses that a proxy sends when the server behind it does not answer. */
+const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+export type AccountsAnswer = z.output<typeof getAccounts.response>;
+
+/** A page could not be loaded. */
+export class PageError extends Error {
+  readonly fault: LoadFault;
+
+  constructor(fault: LoadFault) {
+    super(fault.message);
+    this.fault = fault;
+  }
+
+  /** The API was not reached. */
+  get isUnreachable(): boolean {
+    const { kind, status, fromApi } = this.fault;
+    return kind === 'unreachable' || kind === 'timeout' || (unreachableStatuses.has(status) && !fromApi);
+  }
+
+  /** A smaller page may succeed: it was too large, took too long, or the failure was temporary. */
+  get isWorthRetrying(): boolean {
+    const { kind, status } = this.fault;
+    if (kind === 'contract') return false;
+    return kind !== 'api' || status >= 500 || [408, 413, 425, 429].includes(status);
+  }
+}
+
+export interface PageRequest {
+  base: string;
+  token: string;
+  signal: AbortSignal;
+  fetch: typeof fetch;
+}
+
+const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'message'>): PageError =>
+  new PageError({ status: 0, fromApi: false, field: '', ...over });
+
+/**
+ * Loads the next page of a load and checks it.
+ * @throws PageError; what `signal` was aborted with when it was aborted.
+ */
+export async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsAnswer> {
+  const { base, token, signal, fetch: send } = request;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const url = `${base}${getAccounts.path}?${new URLSearchParams(pageQuery(load)).toString()}`;
+  let response: Response;
+  let text: string;
+  try {
+    response = await send(url, {
+      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw timeout.aborted
+      ? fault({ kind: 'timeout', message: 'No answer in time' })
+      : fault({ kind: 'unreachable', message: 'The server cannot be reached' });
+  }
+  const body = jsonOf(text);
+  if (!response.ok) throw refusal(response, body);
+  const parsed = getAccounts.response.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw fault({
+    kind: 'contract',
+    message: issue?.message ?? 'unreadable',
+    field: issue?.path.join('.') ?? '',
+  });
+}
+
+function refusal({ status, statusText }: Response, body: unknown): PageError {
+  const parsed = errorBody.safeParse(body);
+  const { error, message } = parsed.success ? parsed.data : {};
+  return fault({
+    kind: 'api',
+    status,
+    fromApi: Boolean(error),
+    message: error || message || statusText || `HTTP ${status}`,
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

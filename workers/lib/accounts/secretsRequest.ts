@@ -1,0 +1,41 @@
+import type { SecretEntry } from '#domain/accounts/secrets.ts';
+
+/** How long other tabs have for the first and for each further part of their answer, milliseconds. */
+const firstPartMs = 500;
+const nextPartMs = 3_000;
+
+/** Waits for the secrets that another tab has in memory. */
+export class SecretsRequest {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #resolve: ((entries: SecretEntry[] | null) => void) | null = null;
+  #entries: SecretEntry[] = [];
+
+  /** Sends the request; resolves with null when no tab answers in time. */
+  send(ask: () => void): Promise<SecretEntry[] | null> {
+    this.#entries = [];
+    const { promise, resolve } = Promise.withResolvers<SecretEntry[] | null>();
+    this.#resolve = resolve;
+    this.#waitFor(firstPartMs);
+    ask();
+    return promise;
+  }
+
+  /** A part of an answer has come. Of several tabs that answer, the first that is done counts. */
+  receive(entries: readonly SecretEntry[], isLast: boolean): void {
+    if (!this.#resolve) return;
+    for (const entry of entries) this.#entries.push(entry);
+    if (isLast) this.#end(this.#entries);
+    else this.#waitFor(nextPartMs);
+  }
+
+  #waitFor(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#end(null), ms);
+  }
+
+  #end(entries: SecretEntry[] | null): void {
+    clearTimeout(this.#timer);
+    this.#resolve?.(entries);
+    this.#resolve = null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { SecretEntry } from '#domain/accounts/secrets.ts';
+
+/** Between the tabs of one user. */
+export type TabMessage =
+  /** A tab has opened its copy. */
+  | { kind: 'hello' }
+  /** The answer to `hello`: other tabs follow what is sent. */
+  | { kind: 'here' }
+  /** Accounts that a tab has loaded, and whether it has stored them. */
+  | { kind: 'rows'; rows: Account[]; removed: number[]; isStored: boolean }
+  /** A load is complete. `startedAt`: milliseconds since the epoch. */
+  | {
+      kind: 'synced';
+      from: string | null;
+      to: string;
+      startedAt: number;
+      limits: { current: number; max: number };
+    }
+  /** A tab needs the secrets of all accounts, which are not stored. */
+  | { kind: 'secretsWanted' }
+  | { kind: 'progress'; progress: { loaded: number; total: number } }
+  | { kind: 'secrets'; entries: SecretEntry[]; isLast: boolean };
+
+/** The other tabs of one user, over a broadcast channel; without one, each tab works for itself. */
+export class OtherTabs {
+  readonly #channel: BroadcastChannel | null;
+  /** Another tab was seen: without one, rows are not sent. */
+  #hasOthers = false;
+
+  constructor(name: string, onMessage: (message: TabMessage) => void) {
+    this.#channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+    if (!this.#channel) return;
+    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+      this.#hasOthers = true;
+      if (data.kind === 'hello') this.send({ kind: 'here' });
+      onMessage(data);
+    };
+    this.#channel.postMessage({ kind: 'hello' } satisfies TabMessage);
+  }
+
+  get hasOthers(): boolean {
+    return this.#hasOthers;
+  }
+
+  send(message: TabMessage): void {
+    if (this.#hasOthers) this.#channel?.postMessage(message);
+  }
+
+  close(): void {
+    this.#channel?.close();
+  }
+}
+
+/** Runs alone among all tabs of this browser; without Web Locks, at once. */
+export async function alone<T>(name: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (!locks) return run();
+  return (await locks.request(name, { signal }, run)) as T;
+}
