@@ -11,7 +11,7 @@ export default defineConfig({
   optimizeDeps: {
     // All packages are found before the first test. One that was found in the middle of a run would be bundled anew,
     // and the tests under way would then have two copies of React.
-    entries: ['src/**/*.tsx', 'tests/components/*.{ts,tsx}'],
+    entries: ['src/**/*.tsx', 'workers/**/*.{ts,tsx}', 'tests/components/*.{ts,tsx}'],
     include: [
       'react',
       'react-dom',

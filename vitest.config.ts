@@ -11,7 +11,7 @@ const pollMs = 15_000;
 
 /**
  * Unit and backend tests run in Node; `*.component.test.tsx` run in Chromium, where a component is rendered with fakes of
- * the outside world. Journeys on the whole stack are Playwright's (`playwright.config.ts`).
+ * the outside world, or what needs a browser's database and locks is tested. Journeys on the whole stack are Playwright's (`playwright.config.ts`).
  */
 export default defineConfig({
   test: {
@@ -33,7 +33,7 @@ export default defineConfig({
         extends: './vite.component.config.ts',
         test: {
           name: 'component',
-          include: ['src/**/*.component.test.tsx'],
+          include: ['{src,workers}/**/*.component.test.tsx'],
           setupFiles: ['tests/components/setup.ts'],
           restoreMocks: true,
           retry,

@@ -40,7 +40,7 @@ test('what is stored has no secret, and everything else', () => {
     proxy: { ip: '10.0.0.1' },
   });
   expect(schema.parse(stored)).toEqual(stored);
-  for (const path of secretAccountFields) expect(valueAt(stored, path), path).toBeUndefined();
+  expect(secretAccountFields.filter((path) => valueAt(stored, path) !== undefined)).toEqual([]);
 });
 
 test('an account without secrets is stored as it is', () => {
@@ -65,7 +65,7 @@ test('the permission of a group covers its fields, the secrets need one each', (
   expect(permissionOfField('psn.gauth')).toBe('accountsView_psn_full');
   expect(permissionOfField('psn.id')).toBeNull();
   expect(permissionOfField('password')).toBe('accountsView_psn_full');
-  for (const path of secretAccountFields) expect(permissionOfField(path), path).not.toBeNull();
+  expect(secretAccountFields.filter((path) => permissionOfField(path) === null)).toEqual([]);
   expect(maySeeSecrets((name) => name === 'accountsView_imap')).toBe(true);
   expect(maySeeSecrets((name) => name === 'accountsView_balance')).toBe(false);
 });

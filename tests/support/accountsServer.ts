@@ -9,6 +9,10 @@ type Answer = z.output<typeof getAccounts.response>;
 const timeOf = (tick: number): string =>
   `${new Date(Date.UTC(2026, 0, 1) + Math.floor(tick / 1000)).toISOString().slice(0, -1)}${String(tick % 1000).padStart(3, '0')}Z`;
 
+/** The address that a fake `fetch` was called with. */
+export const addressOf = (input: RequestInfo | URL): string =>
+  input instanceof Request ? input.url : input.toString();
+
 /** An API with accounts that tests change: each change has a time of its own, and pages continue after the last id. */
 export class AccountsServer {
   readonly accounts = new Map<number, Account>();
@@ -70,7 +74,7 @@ export class AccountsServer {
 
   /** Stands in for `fetch`. */
   readonly fetch: typeof fetch = (input) => {
-    const { searchParams } = new URL(String(input), 'http://localhost');
+    const { searchParams } = new URL(addressOf(input), 'http://localhost');
     const answer = this.answer(Object.fromEntries(searchParams));
     return Promise.resolve(Response.json(answer));
   };

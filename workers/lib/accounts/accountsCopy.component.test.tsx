@@ -1,0 +1,320 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import {
+  type AccountsIdentity,
+  type AccountsReport,
+  type CopyStatus,
+  rowsTaken,
+} from '#domain/accounts/protocol.ts';
+import { joinSecrets } from '#domain/accounts/secrets.ts';
+import { AccountTable } from '#domain/accounts/table.ts';
+import { AccountsServer, addressOf } from '#tests/support/accountsServer.ts';
+import { AccountsCopy } from './accountsCopy.ts';
+
+let nextUser = 1;
+
+/** A user of their own for each test: databases, locks and channels of tests do not meet. */
+const aUser = (over: Partial<AccountsIdentity> = {}): AccountsIdentity => ({
+  base: '/api',
+  userId: nextUser++,
+  token: 'token',
+  rights: '0',
+  hasSecrets: false,
+  isStored: true,
+  ...over,
+});
+
+/** As the end of a session does. */
+async function deleteDatabases(): Promise<void> {
+  const databases = await indexedDB.databases();
+  for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
+}
+
+afterEach(deleteDatabases);
+
+/** What a tab does with its worker, on the thread of the test. */
+function openTab(user: AccountsIdentity, fetchPage: typeof fetch) {
+  const copy = new AccountsCopy({ fetch: fetchPage, pauseMs: 1 });
+  const table = new AccountTable();
+  const reports: AccountsReport[] = [];
+  let status: CopyStatus | null = null;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }: MessageEvent<AccountsReport>) => {
+    reports.push(data);
+    if (data.kind === 'status') status = data.status;
+    if (data.kind === 'rows') {
+      table.remove(data.removed);
+      table.put(data.rows);
+    }
+    if (data.kind === 'secrets')
+      for (const [id, secrets] of data.entries) {
+        const row = table.rows.get(id);
+        if (row) table.put([joinSecrets(row.server, secrets)]);
+      }
+    if (data.kind === 'rows' || data.kind === 'secrets') port1.postMessage(rowsTaken);
+  };
+  copy.open(user, port2);
+  const close = async (): Promise<void> => {
+    await copy.close();
+    port1.close();
+  };
+  onTestFinished(close);
+  return {
+    copy,
+    reports,
+    close,
+    status: () => status,
+    rows: () => [...table.rows.values()].map(({ account }) => account).toSorted((a, b) => a.id - b.id),
+    /** The accounts of each message to the page. */
+    sizes: () => reports.flatMap((report) => (report.kind === 'rows' ? [report.rows.length] : [])),
+    async untilIdle() {
+      await vi.waitFor(() => expect(status).toMatchObject({ phase: 'idle', isComplete: true }), 10_000);
+    },
+  };
+}
+
+/** Answers the first page; the others come only to their end, when the tab is closed. */
+const onlyFirstPage =
+  (server: AccountsServer): typeof fetch =>
+  (input, init) => {
+    if (addressOf(input).includes('offset=0')) return server.fetch(input);
+    const { promise, reject } = Promise.withResolvers<Response>();
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('closed', 'AbortError')));
+    return promise;
+  };
+
+const all = (server: AccountsServer) => [...server.accounts.values()].toSorted((a, b) => a.id - b.id);
+
+test('all accounts come in small messages, and again from the database with only what has changed', async () => {
+  const server = new AccountsServer().fill(1_700);
+  const user = aUser();
+  const first = openTab(user, server.fetch);
+  await first.untilIdle();
+  expect(first.rows()).toEqual(all(server));
+  expect(Math.max(...first.sizes())).toBe(500);
+  await first.close();
+
+  server.edit(3, { email: 'changed@dugout.test' });
+  server.delete(5);
+  server.requests.splice(0);
+  const second = openTab(user, server.fetch);
+  await vi.waitFor(() => expect(second.rows()).toEqual(all(server)));
+  await second.untilIdle();
+  expect(server.requests).toEqual([{ since: expect.any(String) as string, limit: 5000, offset: 0 }]);
+  expect(second.status()?.asOf).toBe(server.answer({ limit: '1', offset: '0' }).summary.updatedAt);
+});
+
+test('without the API the stored accounts are shown, as of their last load', async () => {
+  const server = new AccountsServer().fill(20);
+  const user = aUser();
+  const first = openTab(user, server.fetch);
+  await first.untilIdle();
+  const { asOf } = first.status() ?? {};
+  await first.close();
+
+  const offline = openTab(user, () => Promise.reject(new TypeError('Failed to fetch')));
+  await vi.waitFor(() => expect(offline.status()?.fault).toMatchObject({ kind: 'unreachable' }));
+  expect(offline.rows()).toEqual(all(server));
+  expect(offline.status()).toMatchObject({ phase: 'idle', isComplete: true, asOf });
+  expect(offline.reports).toContainEqual({ kind: 'unreachable' });
+});
+
+test('pages become smaller, then the load fails; what came stays, and another attempt ends it', async () => {
+  const server = new AccountsServer().fill(7_000);
+  let isBroken = true;
+  const tab = openTab(aUser(), (input) =>
+    isBroken && addressOf(input).includes('offset=5000')
+      ? Promise.resolve(Response.json({ error: 'too much' }, { status: 500 }))
+      : server.fetch(input),
+  );
+  await vi.waitFor(
+    () => expect(tab.status()?.fault).toMatchObject({ kind: 'api', message: 'too much' }),
+    10_000,
+  );
+  expect(tab.status()).toMatchObject({ isComplete: false });
+  expect(tab.rows()).toHaveLength(5_000);
+  isBroken = false;
+  expect(await tab.copy.sync(0)).toBe(true);
+  expect(tab.rows()).toEqual(all(server));
+  await vi.waitFor(() => expect(tab.status()).toMatchObject({ isComplete: true, fault: null }));
+});
+
+test('a refusal is not repeated, and a refused token is reported', async () => {
+  const send = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ error: 'no' }, { status: 401 })));
+  const tab = openTab(aUser({ token: 'old' }), send);
+  await vi.waitFor(() => expect(tab.reports).toContainEqual({ kind: 'unauthorized', token: 'old' }));
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('an answer that does not fit the contract names the field', async () => {
+  const server = new AccountsServer().fill(2);
+  server.edit(2, { email: 7 as unknown as string });
+  const tab = openTab(aUser(), server.fetch);
+  await vi.waitFor(() =>
+    expect(tab.status()?.fault).toMatchObject({ kind: 'contract', field: 'data.1.email' }),
+  );
+});
+
+test('after a reload in the middle of the first load, accounts that came are there and the load ends', async () => {
+  const server = new AccountsServer().fill(6_000);
+  const user = aUser();
+  const first = openTab(user, onlyFirstPage(server));
+  await vi.waitFor(() => expect(first.rows()).toHaveLength(5_000), 10_000);
+  // The page is stored before the next one is asked for.
+  await vi.waitFor(() => expect(first.status()?.progress).toEqual({ loaded: 5_000, total: 6_000 }));
+  await first.close();
+
+  server.delete(1);
+  const second = openTab(user, server.fetch);
+  await second.untilIdle();
+  expect(second.rows()).toEqual(all(server));
+});
+
+test('secrets are in memory only', async () => {
+  const secret = 'hunter2-of-the-account';
+  const server = new AccountsServer().fill(30, () => ({
+    password: secret,
+    psn: { id: 'psn', gauth: secret },
+  }));
+  const user = aUser({ hasSecrets: true });
+  const first = openTab(user, server.fetch);
+  await first.untilIdle();
+  expect(first.rows()).toEqual(all(server));
+  expect(await storedText()).toContain('1@dugout.test');
+  expect(await storedText()).not.toContain(secret);
+  await first.close();
+
+  const second = openTab(user, server.fetch);
+  await vi.waitFor(() => expect(second.status()?.secrets).toBe('loaded'));
+  expect(second.rows()).toEqual(all(server));
+  expect(await storedText()).not.toContain(secret);
+});
+
+test('another user, and the same user with other rights, never see the accounts', async () => {
+  const server = new AccountsServer().fill(3);
+  const user = aUser();
+  const first = openTab(user, server.fetch);
+  await first.untilIdle();
+  await first.close();
+  const refuse: typeof fetch = () => Promise.resolve(Response.json({ error: 'no' }, { status: 403 }));
+  for (const other of [aUser(), { ...user, rights: '1' }]) {
+    const tab = openTab(other, refuse);
+    await vi.waitFor(() => expect(tab.status()?.fault).toMatchObject({ status: 403 }));
+    expect(tab.rows()).toEqual([]);
+    await tab.close();
+  }
+  // Nothing of the first copy is left behind either.
+  expect(await storedText()).not.toContain('1@dugout.test');
+});
+
+test('guest access stores nothing', async () => {
+  const server = new AccountsServer().fill(3);
+  const tab = openTab(aUser({ isStored: false }), server.fetch);
+  await tab.untilIdle();
+  expect(tab.rows()).toEqual(all(server));
+  expect(tab.status()?.storage).toBe('memory');
+  expect(await storedText()).toBe('');
+});
+
+test('a full disk: everything works from memory, and the copy says so', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const server = new AccountsServer().fill(600);
+  const tab = openTab(aUser(), server.fetch);
+  await tab.untilIdle();
+  expect(tab.rows()).toEqual(all(server));
+  expect(tab.status()?.storage).toBe('memory');
+  server.edit(1, { index: 9 });
+  expect(await tab.copy.sync(0)).toBe(true);
+  expect(tab.rows()).toEqual(all(server));
+});
+
+test('a browser without a database works from memory', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('private window', 'SecurityError');
+  });
+  const server = new AccountsServer().fill(5);
+  const tab = openTab(aUser(), server.fetch);
+  await tab.untilIdle();
+  expect(tab.rows()).toEqual(all(server));
+  expect(tab.status()?.storage).toBe('memory');
+});
+
+test('when another tab deletes the copy, nothing is stored any more', async () => {
+  const server = new AccountsServer().fill(5);
+  const tab = openTab(aUser(), server.fetch);
+  await tab.untilIdle();
+  await deleteDatabases();
+  await vi.waitFor(() => expect(tab.status()?.storage).toBe('memory'));
+  server.edit(1, { email: 'late@dugout.test' });
+  expect(await tab.copy.sync(0)).toBe(true);
+  expect(await storedText()).toBe('');
+});
+
+test('two tabs share one load', async () => {
+  const server = new AccountsServer().fill(12_000, () => ({ password: 'secret' }));
+  const user = aUser({ hasSecrets: true });
+  const first = openTab(user, server.fetch);
+  await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
+  const second = openTab(user, server.fetch);
+  await Promise.all([first.untilIdle(), second.untilIdle()]);
+  await vi.waitFor(() => expect(second.status()?.secrets).toBe('loaded'));
+  expect(second.rows()).toEqual(all(server));
+  expect(first.rows()).toEqual(all(server));
+  expect(server.requests.filter(({ since }) => since === null)).toHaveLength(3);
+
+  // A change is loaded by one tab and shown in both.
+  server.edit(7, { email: 'seven@dugout.test' });
+  server.delete(8);
+  await first.copy.sync(0);
+  await vi.waitFor(() => expect(second.rows()).toEqual(all(server)));
+});
+
+test('when the loading tab closes, the other one goes on', async () => {
+  const server = new AccountsServer().fill(6_000);
+  const user = aUser();
+  const first = openTab(user, onlyFirstPage(server));
+  await vi.waitFor(() => expect(first.rows()).toHaveLength(5_000), 10_000);
+  const second = openTab(user, server.fetch);
+  await first.close();
+  await second.untilIdle();
+  expect(second.rows()).toEqual(all(server));
+});
+
+test('loads that wait for a running one become one load, and a load can reach back', async () => {
+  const server = new AccountsServer().fill(5);
+  const tab = openTab(aUser(), server.fetch);
+  await tab.untilIdle();
+  server.requests.splice(0);
+  server.put(anAccount({ id: 9 }));
+  const results = await Promise.all([1, 2, 3, 4].map(() => tab.copy.sync(0)));
+  expect(results).toEqual([true, true, true, true]);
+  expect(server.requests.length).toBeLessThanOrEqual(2);
+  expect(tab.rows()).toEqual(all(server));
+  const asOf = tab.status()?.asOf ?? '';
+  server.requests.splice(0);
+  await tab.copy.sync(120_000);
+  expect(Date.parse(asOf) - Date.parse(server.requests[0]?.since ?? '')).toBe(120_000);
+});
+
+/** All that this browser's databases of accounts hold, as text. */
+async function storedText(): Promise<string> {
+  const databases = await indexedDB.databases();
+  const texts: string[] = [];
+  for (const { name } of databases) {
+    if (!name?.startsWith('dugout-accounts-')) continue;
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error(name));
+    });
+    for (const store of database.objectStoreNames) {
+      const request = database.transaction(store).objectStore(store).getAll();
+      await new Promise((resolve) => (request.onsuccess = resolve));
+      if (request.result.length > 0) texts.push(JSON.stringify(request.result));
+    }
+    database.close();
+  }
+  return texts.join('\n');
+}
