@@ -12,6 +12,7 @@ import type { Context } from './api/context.ts';
 import { createLog } from './log.ts';
 import { startCleanup } from './api/tasks/record.ts';
 import { loadConfig } from './config.ts';
+import { startDemoProxy } from './demo/proxy.ts';
 import { createMessaging } from './messaging/index.ts';
 import { createEvents } from './realtime/events.ts';
 import { serveSockets } from './realtime/sockets.ts';
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
   cleanups.push(watchPresence(context));
   cleanups.push(startCleanup(context, store.vacuum));
 
+  if (config.demo) cleanups.push(await startDemoProxy());
   const app = await createApp(context);
   cleanups.push(() => app.close());
   const sockets = serveSockets(app.server, context);

@@ -57,4 +57,13 @@ export const endpoints = {
   disconnectConsole: consoles.disconnectConsole,
   activateConsole: consoles.activateConsole,
   getAccounts: accounts.getAccounts,
+  updateAccounts: accounts.updateAccounts,
+  connectAccounts: accounts.connectAccounts,
+  disconnectAccounts: accounts.disconnectAccounts,
+  resetAccounts: accounts.resetAccounts,
+  finishAccounts: accounts.finishAccounts,
+  deleteAccounts: accounts.deleteAccounts,
+  checkAccountProxy: accounts.checkAccountProxy,
+  getAccountDuid: accounts.getAccountDuid,
+  getServerFlowAccounts: accounts.getServerFlowAccounts,
 } as const;

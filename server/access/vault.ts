@@ -6,6 +6,8 @@ export interface Vault {
   encrypt(text: string, owner: string): string;
   /** @throws Error for a text of an unknown key, of another owner, or that was changed. */
   decrypt(stored: string, owner: string): string;
+  /** A value for one purpose as lower-case hex, 64 digits: always the same. */
+  derive(purpose: string): string;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -27,6 +29,7 @@ export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vaul
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `${current}.${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')}`;
     },
+    derive: (purpose) => deriveKey(key, purpose),
     decrypt(stored, owner) {
       const at = stored.indexOf('.');
       const known = keys.get(stored.slice(0, at));

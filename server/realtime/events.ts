@@ -4,7 +4,7 @@ import type { Audience, DomainEvent, Messaging } from '#server/messaging/types.t
 /** Time for which changes are collected, in milliseconds, so that a busy fleet does not flood clients. */
 const gatherMs = 200;
 
-type ByServer = 'serversUpdated' | 'consolesUpdated' | 'accountsUpdated' | 'tasksUpdated';
+type ByServer = 'serversUpdated' | 'consolesUpdated' | 'accountsUpdated' | 'accountsDeleted' | 'tasksUpdated';
 
 /** Publishes realtime events; every API process forwards them to its own sockets. */
 export interface Events {

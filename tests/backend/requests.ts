@@ -21,6 +21,13 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   orderServerConfigs: { body: { configIds: [] } },
   attachConfigToServers: { body: { configId: 3, serverIds: [1] } },
   detachConfigFromServers: { body: { configId: 3, serverIds: [1] } },
+  updateAccounts: { body: { accounts: [{ id: 1, description: 'Seen' }] } },
+  connectAccounts: { body: { accountIds: [1] } },
+  disconnectAccounts: { body: { accountIds: [1] } },
+  resetAccounts: { body: { accountIds: [1] } },
+  finishAccounts: { body: { accountIds: [1], done: true } },
+  deleteAccounts: { body: { accountIds: [299] } },
+  getServerFlowAccounts: { query: { serverId: '1', flow: '0' } },
 };
 export const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
 export const partsOf = (name: keyof typeof endpoints): Parts => ({

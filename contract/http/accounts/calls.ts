@@ -65,9 +65,13 @@ export const accountChange = z
   .partial();
 export type AccountChange = z.infer<typeof accountChange>;
 
+/** The changed fields of one account, and the values that they had when they were shown, by field path. */
+export type AccountEdit = AccountChange & { id: number; loaded?: Record<string, unknown> };
+
 /**
- * Edits of accounts, each by itself. `loaded` holds the values that were shown, by field path: where somebody else
- * has changed that very field, the edit is refused with who has which value now.
+ * Edits of accounts ({@link AccountEdit}), each by itself: an invalid one is an error of its row. `loaded` holds the
+ * values that were shown, by field path: where somebody else has changed that very field, the edit is refused with who
+ * has which value now. A field that the role may not change refuses the whole call (403, the field named).
  */
 export const updateAccounts = endpoint({
   method: 'PUT',
@@ -75,7 +79,7 @@ export const updateAccounts = endpoint({
   access: ['accounts_edit'],
   body: z.object({
     accounts: z
-      .array(accountChange.extend({ id, loaded: z.record(z.string(), z.unknown()).optional() }))
+      .array(z.looseObject({ id, loaded: z.record(z.string(), z.unknown()).optional() }))
       .min(1)
       .max(maxIds),
   }),
@@ -105,7 +109,7 @@ export const resetAccounts = bulk('PUT', '/accounts/bulk/reset', 'accounts_reset
 export const finishAccounts = bulk('POST', '/accounts/bulk/done', 'accounts_done', { done: z.boolean() });
 export const deleteAccounts = bulk('POST', '/accounts/bulk/delete', 'accounts_delete', {});
 
-/** Connects through the account's proxy; `web` checks the proxy of the web app. */
+/** Connects through the account's proxy. `error` says why that failed. */
 export const checkAccountProxy = endpoint({
   method: 'PUT',
   path: '/accounts/:id/proxy/check',

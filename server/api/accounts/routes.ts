@@ -2,9 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
+import { deleteAccounts, finishAccounts, resetAccounts } from './actions.ts';
+import { checkProxyOf, duidOf, flowOf } from './one.ts';
+import { connectAccounts, disconnectAccounts } from './play.ts';
 import { readAccounts } from './read.ts';
+import { updateAccounts } from './update.ts';
 
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Context): void {
   mount(app, endpoints.getAccounts, ({ session, query }) => readAccounts(context, session.user, query));
+  mount(app, endpoints.updateAccounts, ({ session, body }) =>
+    updateAccounts(context, session.user, body.accounts),
+  );
+  mount(app, endpoints.connectAccounts, ({ session, body }) => connectAccounts(context, session.user, body));
+  mount(app, endpoints.disconnectAccounts, ({ session, body }) =>
+    disconnectAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.resetAccounts, ({ session, body }) =>
+    resetAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.finishAccounts, ({ session, body }) => finishAccounts(context, session.user, body));
+  mount(app, endpoints.deleteAccounts, ({ session, body }) =>
+    deleteAccounts(context, session.user, body.accountIds),
+  );
+  mount(app, endpoints.checkAccountProxy, ({ session, params }) =>
+    checkProxyOf(context, session.user, params.id),
+  );
+  mount(app, endpoints.getAccountDuid, ({ session, params }) => duidOf(context, session.user, params.id));
+  mount(app, endpoints.getServerFlowAccounts, ({ session, query }) => flowOf(context, session.user, query));
 }

@@ -26,3 +26,11 @@ export const withPlace = (query: VisibleAccounts) =>
       'server_groups.id as groupId',
       'server_groups.name as groupName',
     ]);
+
+/**
+ * Waits until nobody else changes accounts, until the end of the transaction. A transaction that locks consoles or
+ * accounts calls it first, so that two of them never wait for each other.
+ */
+export async function lockAccounts(transaction: Kysely<Tables>): Promise<void> {
+  await transaction.selectFrom('accounts_clock').select('id').forUpdate().execute();
+}

@@ -1,5 +1,6 @@
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
 
 /** Status of a console to the status of the account that it plays. */
@@ -18,6 +19,7 @@ export async function applyReport(
   const { consoleId, accountId, gameActivity, script } = report;
   const playing = report.status === consoleStatus.connecting || report.status === consoleStatus.connected;
   const changed = await db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction);
     const gameConsole = await transaction
       .selectFrom('consoles')
       .innerJoin('servers', 'servers.id', 'consoles.server_id')
@@ -27,7 +29,14 @@ export async function applyReport(
       .forUpdate('consoles')
       .executeTakeFirst();
     if (!gameConsole) return null;
-    const account = accountId ?? gameConsole.before;
+    // An account that was deleted, or moved to another console, no longer plays here.
+    const reported = await transaction
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', accountId ?? gameConsole.before ?? 0)
+      .where('console_id', '=', consoleId)
+      .executeTakeFirst();
+    const account = reported?.id ?? null;
     await transaction
       .updateTable('consoles')
       .set({

@@ -1,6 +1,7 @@
 import { can } from '#domain/access/can.ts';
 import { maxStoredInt } from '#contract/common.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
 import type { Enums } from '#contract/enums.ts';
 import { endpoints } from '#contract/http/index.ts';
 import type { User } from '#contract/http/me.ts';
@@ -47,6 +48,10 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
   const servers = (await list(endpoints.getServers)) as Server[];
   const groups = (await list(endpoints.getServerGroups)) as ServerGroup[];
   const server = servers[0];
+  const account = mayCall(endpoints.getAccounts)
+    ? ((await call(endpoints.getAccounts, { token, query: { limit: 1 } })).body as { data: Account[] })
+        .data[0]
+    : undefined;
 
   for (const [name, endpoint] of Object.entries(endpoints) as [Name, Endpoint][]) {
     const subject = `${endpoint.method} ${endpoint.path}`;
@@ -71,7 +76,11 @@ export async function checkApi({ api, email, password, write }: ApiSuiteOptions)
     if (endpoint.method === 'GET')
       await report.check(subject, 'responds in the shape of the contract', async () => {
         if (endpoint.params && !server) return 'there is no server';
-        expectShape(endpoint, await call(endpoint, { token, params: known }));
+        const isOfAccount = endpoint.path.startsWith('/accounts/:id');
+        if (isOfAccount && !account) return 'there is no account';
+        const params = isOfAccount ? { id: account?.id } : known;
+        const query = name === 'getServerFlowAccounts' ? { serverId: known.id, flow: 0 } : undefined;
+        expectShape(endpoint, await call(endpoint, { token, params, ...(query && { query }) }));
         return undefined;
       });
     if (endpoint.path.includes(':id'))

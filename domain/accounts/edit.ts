@@ -1,0 +1,77 @@
+import { type AccountChange, accountChange } from '#contract/http/accounts/calls.ts';
+
+/** Texts of refused edits; the first two are those of the specification. */
+export const editFaults = {
+  digitalIndex: 'account.index should be O for digital account',
+  indexTaken: 'account.index should be uniq for console',
+  running: 'Can not be updated right now',
+  emailTaken: 'Another account has this email.',
+} as const;
+
+const fields = accountChange.shape as Record<string, { def: unknown } | undefined>;
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Paths of the fields that a change names, known ones only: `password`, `psn.id`. */
+export const editedPaths = (change: Record<string, unknown>): string[] =>
+  Object.entries(change).flatMap(([key, value]) => {
+    if (!(key in fields) || value === undefined) return [];
+    return isGroup(value) ? Object.keys(value).map((field) => `${key}.${field}`) : [key];
+  });
+
+/** Value at a field path; a missing one is null. */
+export function valueAt(from: object, path: string): unknown {
+  let value: unknown = from;
+  for (const key of path.split('.')) value = isGroup(value) ? value[key] : undefined;
+  return value ?? null;
+}
+
+/** A change by the rules of the fields: blank fields of a group are cleared. The fault of the first wrong field else. */
+export function checkChange(
+  change: Record<string, unknown>,
+): { change: AccountChange; fault: null } | { change: null; fault: string } {
+  const tidied = Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [key, isGroup(value) ? withoutBlanks(value) : value]),
+  );
+  const parsed = accountChange.safeParse(tidied);
+  if (parsed.success) return { change: parsed.data, fault: null };
+  const issue = parsed.error.issues[0];
+  return { change: null, fault: `account.${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` };
+}
+
+const withoutBlanks = (group: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(group).map(([field, value]) => [
+      field,
+      typeof value === 'string' && value.trim() === '' ? null : value,
+    ]),
+  );
+
+/** Where an account stands: no two of a console have the same index. */
+export interface Slot {
+  id: number;
+  consoleId: number;
+  index: number;
+}
+
+/**
+ * The moves that cannot all happen: their target is held by an account that stays, or by an earlier move. What two
+ * accounts swap is free for both.
+ */
+export function refusedMoves(moves: readonly Slot[], others: readonly Slot[]): Set<number> {
+  const refused = new Set<number>();
+  const before = new Map(others.map((slot) => [slot.id, slot]));
+  const keyOf = ({ consoleId, index }: Slot): string => `${consoleId} ${index}`;
+  for (;;) {
+    const moving = moves.filter(({ id }) => !refused.has(id));
+    const ids = new Set(moving.map(({ id }) => id));
+    const held = new Set([...before.values()].filter(({ id }) => !ids.has(id)).map(keyOf));
+    const size = refused.size;
+    for (const move of moving) {
+      if (held.has(keyOf(move))) refused.add(move.id);
+      held.add(keyOf(move));
+    }
+    if (refused.size === size) return refused;
+  }
+}

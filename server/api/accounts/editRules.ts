@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { editFaults, refusedMoves, type Slot } from '#domain/accounts/edit.ts';
+import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
+import { notFound } from '#server/api/http/errors.ts';
+import type { Tables } from '#server/store/tables.ts';
+import type { Accepted } from './update.ts';
+
+/** Says why an edit is refused; null or undefined when it is not. */
+type Check = (edit: Accepted) => string | null | undefined;
+
+const anyOf = (ids: readonly (number | string)[], type: 'int' | 'text') =>
+  sql`any(${sql.val(ids)}::${sql.raw(type)}[])`;
+
+/** An email belongs to one account. */
+export async function checkEmails(db: Kysely<Tables>, edits: readonly Accepted[]): Promise<Check> {
+  const wanted = edits.flatMap(({ row, change }) =>
+    change.email === undefined || change.email === row.email ? [] : [change.email],
+  );
+  if (wanted.length === 0) return () => null;
+  const held = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where(sql<boolean>`email = ${anyOf(wanted, 'text')}`)
+    .execute();
+  const taken = new Set(held.map(({ email }) => email));
+  return ({ row, change: { email } }) => {
+    if (email === undefined || email === row.email) return null;
+    if (taken.has(email)) return editFaults.emailTaken;
+    taken.add(email);
+    return null;
+  };
+}
+
+/** A digital account stands at index 0, an index is unique within its console, and the console is visible. */
+export async function checkMoves(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  edits: readonly Accepted[],
+): Promise<Check> {
+  const slotOf = ({ row, change }: Accepted): Slot => ({
+    id: row.id,
+    consoleId: change.consoleId ?? row.console_id,
+    index: change.index ?? row.index,
+  });
+  const isDigitalElsewhere = (edit: Accepted): boolean => {
+    const { row, change, paths } = edit;
+    const digital = change.digital === undefined ? row.digital : change.digital;
+    const isTouched = paths.includes('digital') || paths.includes('index');
+    return isTouched && digital === true && slotOf(edit).index !== 0;
+  };
+  const moving = edits.filter(({ paths }) => paths.includes('index') || paths.includes('consoleId'));
+  const isMoving = new Set(moving);
+  const consoleIds = [...new Set(moving.map((edit) => slotOf(edit).consoleId))];
+  const visible = new Set(consoleIds.length > 0 ? await visibleConsoles(db, viewer, consoleIds) : []);
+  const possible = moving.filter((edit) => visible.has(slotOf(edit).consoleId) && !isDigitalElsewhere(edit));
+  const stand = possible.length > 0 ? await slotsOf(db, consoleIds) : [];
+  const refused = refusedMoves(possible.map(slotOf), stand);
+  return (edit) => {
+    if (isDigitalElsewhere(edit)) return editFaults.digitalIndex;
+    if (!isMoving.has(edit)) return null;
+    if (!visible.has(slotOf(edit).consoleId)) return notFound('console').message;
+    return refused.has(edit.row.id) ? editFaults.indexTaken : null;
+  };
+}
+
+async function visibleConsoles(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('consoles')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .select('consoles.id')
+    .where(sql<boolean>`consoles.id = ${anyOf(ids, 'int')}`)
+    .where(serverVisibleTo(viewer))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const slotsOf = (db: Kysely<Tables>, consoleIds: readonly number[]): Promise<Slot[]> =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'console_id as consoleId', 'index'])
+    .where(sql<boolean>`console_id = ${anyOf(consoleIds, 'int')}`)
+    .execute();

@@ -1,0 +1,44 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/store/tables.ts';
+import { isSecretPath } from './stored.ts';
+
+/** Remembers who edited which fields, for {@link conflictTexts}. */
+export async function recordEdits(
+  db: Kysely<Tables>,
+  username: string,
+  edits: readonly { row: { id: number }; paths: readonly string[] }[],
+): Promise<void> {
+  const rows = edits.flatMap(({ row, paths }) =>
+    paths.map((field) => ({ account_id: row.id, field, username })),
+  );
+  await sql`insert into account_edits (account_id, field, username)
+    select account_id, field, username from json_populate_recordset(null::account_edits, ${JSON.stringify(rows)}::json)
+    on conflict (account_id, field) do update set username = excluded.username, edited_at = now()`.execute(
+    db,
+  );
+}
+
+/** Texts that say who has changed a field to what in the meantime; the value of a secret is not told. */
+export async function conflictTexts(
+  db: Kysely<Tables>,
+  conflicts: readonly { id: number; field: string; value: unknown }[],
+): Promise<Map<number, string>> {
+  if (conflicts.length === 0) return new Map();
+  const editors = await db
+    .selectFrom('account_edits')
+    .select(['account_id', 'field', 'username'])
+    .where(sql<boolean>`account_id = any(${sql.val(conflicts.map(({ id }) => id))}::int[])`)
+    .execute();
+  return new Map(
+    conflicts.map(({ id, field, value }) => {
+      const editor = editors.find((edit) => edit.account_id === id && edit.field === field);
+      const who = editor?.username ?? 'Somebody';
+      const what = isSecretPath(field)
+        ? `has changed '${field}'`
+        : value === null
+          ? `has cleared '${field}'`
+          : `has changed '${field}' to '${String(value as string)}'`;
+      return [id, `${who} ${what} in the meantime.`];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { checkAccountProxy, getServerFlowAccounts } from '#contract/http/accounts/calls.ts';
+import type { Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { notFound } from '#server/api/http/errors.ts';
+import { findServer } from '#server/api/servers/find.ts';
+import { decryptSecrets } from '#server/store/accountSecrets.ts';
+import { checkProxy } from './proxyCheck.ts';
+import { visibleAccounts } from './visible.ts';
+
+type Deps = Pick<Context, 'db' | 'vault'>;
+
+/** Tries the account's proxy. @throws HttpError 404 */
+export async function checkProxyOf(
+  { db, vault }: Deps,
+  viewer: Viewer,
+  id: number,
+): Promise<ResponseOf<typeof checkAccountProxy>> {
+  const row = await visibleAccounts(db, viewer)
+    .select(['accounts.id', 'accounts.details', 'accounts.secrets'])
+    .where('accounts.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('account');
+  const { ip, port } = row.details.proxy ?? {};
+  if (!ip || !port) return { valid: false, error: 'The account has no proxy.' };
+  const { login, password } = decryptSecrets(vault, id, row.secrets).proxy ?? {};
+  const error = await checkProxy({ ip, port: Number(port), login, password });
+  return { valid: error === null, error };
+}
+
+/** Id of the device that the account signs in with: the same at every sign-in. @throws HttpError 404 */
+export async function duidOf({ db, vault }: Deps, viewer: Viewer, id: number): Promise<{ duid: string }> {
+  const row = await visibleAccounts(db, viewer)
+    .select('accounts.id')
+    .where('accounts.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw notFound('account');
+  return { duid: `0000000700090100${vault.derive(`device of account ${id}`).slice(0, 32)}` };
+}
+
+/** Title of the scripts that a flow runs first; for the market flow the only ones. */
+const rivals = 'Division rivals';
+const market = 'Transfer market';
+const flows = { rivalsFirst: 1, marketOnly: 2, mulling: 3 } as const;
+
+/** The open accounts of a server in the order in which a flow would run them. @throws HttpError 404 */
+export async function flowOf(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  { serverId, flow }: { serverId: number; flow: number },
+): Promise<ResponseOf<typeof getServerFlowAccounts>> {
+  await findServer(db, viewer, serverId);
+  const rows = await visibleAccounts(db, viewer)
+    .select(['accounts.id', 'accounts.email', 'accounts.console_id as consoleId', 'accounts.index'])
+    .select(['accounts.script_title as script', 'accounts.figures'])
+    .where('servers.id', '=', serverId)
+    .where('accounts.open', '=', true)
+    .orderBy('accounts.index')
+    .orderBy('accounts.console_id')
+    .execute();
+  const mulledAt = ({ figures }: (typeof rows)[number]): string => figures.mulling?.lastMullingDate ?? '';
+  const chosen = rows.filter(({ script }) => flow !== flows.marketOnly || script === market);
+  // The sort is stable: accounts that the flow does not tell apart stay in order.
+  const ordered =
+    flow === flows.rivalsFirst
+      ? chosen.toSorted((a, b) => Number(b.script === rivals) - Number(a.script === rivals))
+      : flow === flows.mulling
+        ? chosen.toSorted((a, b) => mulledAt(a).localeCompare(mulledAt(b)))
+        : chosen;
+  return { data: ordered.map(({ id, email, consoleId, index }) => ({ id, email, consoleId, index })) };
+}

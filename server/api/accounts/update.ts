@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import type { BulkAnswer } from '#contract/common.ts';
+import type { AccountChange, updateAccounts as updateCall } from '#contract/http/accounts/calls.ts';
+import { checkChange, editedPaths, editFaults, valueAt } from '#domain/accounts/edit.ts';
+import { isAtRest } from '#domain/accounts/rules.ts';
+import { accountFieldRights, deniedPath } from '#server/access/accountFields.ts';
+import type { Viewer } from '#server/access/visibility.ts';
+import type { Context } from '#server/api/context.ts';
+import { HttpError, notFound } from '#server/api/http/errors.ts';
+import type { Call } from '#server/api/http/mount.ts';
+import type { Tables } from '#server/store/tables.ts';
+import { conflictTexts, recordEdits } from './edits.ts';
+import { checkEmails, checkMoves } from './editRules.ts';
+import { changedRow } from './stored.ts';
+import { lockAccounts, visibleAccounts, withPlace } from './visible.ts';
+import { type AccountWithPlace, accountOnWire } from './wire.ts';
+
+type Edits = Call<typeof updateCall>['body']['accounts'];
+
+/** An edit that no rule has refused so far. */
+export interface Accepted {
+  row: AccountWithPlace;
+  change: AccountChange;
+  /** Paths whose value really changes. */
+  paths: string[];
+}
+
+/**
+ * Applies edits of accounts, each by itself; what a rule refuses, or somebody else has changed meanwhile, is an error of
+ * its row.
+ * @throws HttpError 403 that names the first field that the user may not change
+ */
+export async function updateAccounts(
+  { db, events, vault }: Pick<Context, 'db' | 'events' | 'vault'>,
+  viewer: Viewer & { username: string },
+  edits: Edits,
+): Promise<BulkAnswer> {
+  await refuseForbidden(db, viewer, edits);
+  const errors = new Map<number, string>();
+  const changed = await db.transaction().execute(async (transaction) => {
+    await lockAccounts(transaction);
+    const rows = await withPlace(visibleAccounts(transaction, viewer))
+      .where(sql<boolean>`accounts.id = any(${sql.val(edits.map(({ id }) => id))}::int[])`)
+      .execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const unknown = (id: number): string =>
+      rows.some((row) => row.id === id)
+        ? 'The call contains this account twice.'
+        : notFound('account').message;
+    const conflicts: { id: number; field: string; value: unknown }[] = [];
+    let accepted: Accepted[] = [];
+    for (const { id, loaded = {}, ...fields } of edits) {
+      const row = byId.get(id);
+      const { change, fault } = checkChange(fields);
+      if (!row || fault !== null) {
+        errors.set(id, row ? (fault ?? '') : unknown(id));
+        continue;
+      }
+      byId.delete(id);
+      const now = accountOnWire(row, accountFieldRights(0), vault);
+      const current = (path: string) => (path === 'consoleId' ? row.console_id : valueAt(now, path));
+      const paths = editedPaths(change).filter(
+        (path) => !isDeepStrictEqual(current(path), valueAt(change, path)),
+      );
+      const overtaken = paths.find(
+        (path) => path in loaded && !isDeepStrictEqual(loaded[path] ?? null, current(path)),
+      );
+      if (overtaken !== undefined) conflicts.push({ id, field: overtaken, value: current(overtaken) });
+      else accepted.push({ row, change, paths });
+    }
+    for (const [id, text] of await conflictTexts(transaction, conflicts)) errors.set(id, text);
+    accepted = withoutRefused(accepted, errors, refuseRunning);
+    accepted = withoutRefused(accepted, errors, await checkEmails(transaction, accepted));
+    accepted = withoutRefused(accepted, errors, await checkMoves(transaction, viewer, accepted));
+    const effective = accepted.filter(({ paths }) => paths.length > 0);
+    if (effective.length > 0) {
+      await write(
+        transaction,
+        effective.map(({ row, change }) => changedRow(row, change, vault)),
+      );
+      await recordEdits(transaction, viewer.username, effective);
+    }
+    return { count: accepted.length, effective };
+  });
+  for (const { row, change } of changed.effective) {
+    events.changed('accountsUpdated', row.serverId, [row.id]);
+    if (change.consoleId !== undefined) await publishMove({ db, events }, row.id, change.consoleId);
+  }
+  return { count: changed.count, errors: [...errors].map(([id, error]) => ({ id, error })) };
+}
+
+/** @throws HttpError 403 */
+async function refuseForbidden(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  edits: readonly Record<string, unknown>[],
+): Promise<void> {
+  const paths = [...new Set(edits.flatMap((edit) => editedPaths(edit)))];
+  const { settings } = await db
+    .selectFrom('users')
+    .select('settings')
+    .where('id', '=', viewer.id)
+    .executeTakeFirstOrThrow();
+  const denied =
+    deniedPath(viewer.role, paths) ??
+    (settings.canEditAccountIndexes ? null : (paths.find((path) => path === 'index') ?? null));
+  if (denied === null) return;
+  const text = `You do not have permission to change '${denied}'.`;
+  throw new HttpError(403, text, { [denied]: text });
+}
+
+type Refuse = (edit: Accepted) => string | null | undefined;
+
+function withoutRefused(accepted: Accepted[], errors: Map<number, string>, refuse: Refuse): Accepted[] {
+  return accepted.filter((edit) => {
+    const fault = refuse(edit);
+    if (fault) errors.set(edit.row.id, fault);
+    return !fault;
+  });
+}
+
+/** An account that plays or signs in keeps its place. */
+const refuseRunning: Refuse = ({ row, paths }) =>
+  !isAtRest(row) && paths.some((path) => path === 'index' || path === 'consoleId')
+    ? editFaults.running
+    : null;
+
+/** One statement, so that two accounts may swap what is unique. */
+async function write(db: Kysely<Tables>, rows: readonly Record<string, unknown>[]): Promise<void> {
+  await sql`
+    update accounts set
+      console_id = made.console_id, email = made.email, original_email = made.original_email,
+      index = made.index, digital = made.digital, guest = made.guest, tradable = made.tradable,
+      banned = made.banned, open_web_app = made.open_web_app, description = made.description,
+      additional_info = made.additional_info, added_to_console = made.added_to_console,
+      details = made.details, secrets = made.secrets
+    from json_populate_recordset(null::accounts, ${JSON.stringify(rows)}::json) made
+    where made.id = accounts.id`.execute(db);
+}
+
+async function publishMove(
+  { db, events }: Pick<Context, 'db' | 'events'>,
+  accountId: number,
+  consoleId: number,
+): Promise<void> {
+  const target = await db
+    .selectFrom('consoles')
+    .select('server_id')
+    .where('id', '=', consoleId)
+    .executeTakeFirst();
+  if (target) events.changed('accountsUpdated', target.server_id, [accountId]);
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { AgentError } from '#server/messaging/errors.ts';
+import { startDemoProxy } from '#server/demo/proxy.ts';
+import { apiCalls, takeEvents } from './apiCalls.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+const { getAccounts, connectAccounts, disconnectAccounts, resetAccounts, finishAccounts, deleteAccounts } =
+  endpoints;
+const { checkAccountProxy, getAccountDuid, getServerFlowAccounts, deleteServer } = endpoints;
+
+describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
+  let world: World;
+  const operator = apiCalls(() => world, 'operator');
+  const read = async (): Promise<Account[]> => (await operator(getAccounts)).body.data;
+  beforeAll(async () => {
+    world = await createWorld(kind);
+  });
+  afterAll(() => world.close());
+  beforeEach(() => void takeEvents(world));
+
+  test('done and undone follow the states, and are published', async () => {
+    const all = await read();
+    const idle = all.find(({ status, open }) => status === 1 && open);
+    const active = all.find(({ status }) => status === 3);
+    const ids = [idle?.id ?? 0, active?.id ?? 0, 99_999];
+    const { body } = await operator(finishAccounts, { body: { accountIds: ids, done: true } });
+    expect(body.sent).toEqual([idle?.id]);
+    expect(new Map(body.errors.map(({ id, error }) => [id, error]))).toEqual(
+      new Map([
+        [active?.id, `Account '${active?.email}' is running.`],
+        [99_999, 'The account was not found.'],
+      ]),
+    );
+    expect(takeEvents(world)).toEqual([
+      {
+        name: 'accountsUpdated',
+        payload: { ids: [idle?.id] },
+        audience: { serverIds: [idle?.server.id] },
+      },
+    ]);
+    expect((await read()).find(({ id }) => id === idle?.id)).toMatchObject({
+      open: false,
+      statusText: 'done',
+    });
+    const undone = await operator(finishAccounts, { body: { accountIds: ids, done: false } });
+    expect(undone.body.sent).toEqual([idle?.id]);
+  });
+
+  test('reset forgets the error of a failed account', async () => {
+    const failed = (await read()).find(({ status }) => status === -1);
+    const { body } = await operator(resetAccounts, { body: { accountIds: [failed?.id] } });
+    expect(body.sent).toEqual([failed?.id]);
+    expect((await read()).find(({ id }) => id === failed?.id)).toMatchObject({ status: 1, lastError: null });
+  });
+
+  test('connect sends one account of a console to its agent, and says why not the others', async () => {
+    const all = await read();
+    const on = all.filter(
+      ({ console: at, server, status, open }) => at.status === 5 && server.id === 1 && status === 1 && open,
+    );
+    const [first, second] = on.filter(({ console: at }) => at.id === on[0]?.console.id);
+    world.hub.commands.length = 0;
+    const { body } = await operator(connectAccounts, { body: { accountIds: [first?.id, second?.id] } });
+    expect(body).toEqual({
+      sent: [first?.id],
+      errors: [{ id: second?.id, error: `Console '${first?.console.name}' is already running.` }],
+    });
+    expect(world.hub.commands.map(({ command }) => command)).toMatchObject([
+      {
+        kind: 'connect',
+        consoleId: first?.console.id,
+        assignment: { account: { id: first?.id } },
+        task: 'handRun',
+      },
+    ]);
+  });
+
+  test('an agent that is offline is the error of its accounts, and the console stays free', async () => {
+    const idle = (await read()).find(
+      ({ console: at, server, status, open }) => at.status === 5 && server.id === 2 && status === 1 && open,
+    );
+    const handle = world.hub.handleCommand;
+    world.hub.handleCommand = async () => {
+      throw new AgentError('offline', 'Server is offline. Check it and try again.');
+    };
+    const { body } = await operator(connectAccounts, { body: { accountIds: [idle?.id] } });
+    world.hub.handleCommand = handle;
+    expect(body).toEqual({
+      sent: [],
+      errors: [{ id: idle?.id, error: 'Server is offline. Check it and try again.' }],
+    });
+    expect((await read()).find(({ id }) => id === idle?.id)?.console.status).toBe(5);
+  });
+
+  test('a hard start needs the setting of the user', async () => {
+    const refused = await apiCalls(() => world, 'staff')(connectAccounts, {
+      body: { accountIds: [1], hard: true },
+    });
+    expect(refused.status).toBe(403);
+  });
+
+  test('stop refuses what does not run', async () => {
+    const idle = (await read()).find(({ status }) => status === 1);
+    const { body } = await operator(disconnectAccounts, { body: { accountIds: [idle?.id] } });
+    expect(body.errors).toEqual([{ id: idle?.id, error: `Account '${idle?.email}' is not running.` }]);
+  });
+
+  test('proxies are really connected to: some succeed, some are refused, some have none', async () => {
+    const stop = await startDemoProxy();
+    const all = await read();
+    const check = async (login: string) => {
+      const account = all.find(({ proxy }) => proxy?.login === login);
+      return (await operator(checkAccountProxy, { params: { id: account?.id ?? 0 } })).body;
+    };
+    expect(await check('north')).toEqual({ valid: true, error: null });
+    expect(await check('expired')).toEqual({ valid: false, error: 'The proxy refused login and password.' });
+    const none = all.find(({ proxy }) => !proxy);
+    expect((await operator(checkAccountProxy, { params: { id: none?.id ?? 0 } })).body.valid).toBe(false);
+    await stop();
+  });
+
+  test('the device id of an account stays the same, and differs between accounts', async () => {
+    const duid = async (id: number) => (await operator(getAccountDuid, { params: { id } })).body.duid;
+    expect(await duid(1)).toMatch(/^0000000700090100[0-9a-f]{32}$/);
+    expect(await duid(1)).toBe(await duid(1));
+    expect(await duid(1)).not.toBe(await duid(2));
+  });
+
+  test('a flow lists the open accounts of its server in its order', async () => {
+    const list = async (flow: number) =>
+      (await operator(getServerFlowAccounts, { query: { serverId: '1', flow: String(flow) } })).body.data;
+    const open = (await read()).filter((account) => account.open && account.server.id === 1);
+    expect(new Set((await list(0)).map(({ id }) => id))).toEqual(new Set(open.map(({ id }) => id)));
+    const titles = new Map(open.map(({ id, script }) => [id, script?.title]));
+    const rivals = (await list(1)).map(({ id }) => titles.get(id) === 'Division rivals');
+    expect(rivals).toEqual(rivals.toSorted((a, b) => Number(b) - Number(a)));
+    expect(new Set((await list(2)).map(({ id }) => titles.get(id)))).toEqual(new Set(['Transfer market']));
+  });
+
+  test('deleting its accounts makes room for a server to be deleted', async () => {
+    const ofServer = (await read()).filter(({ server }) => server.id === 6);
+    expect((await operator(deleteServer, { params: { id: 6 } })).status).toBe(409);
+    await world.store.db.updateTable('accounts').set({ status: 1 }).where('status', '=', 4).execute();
+    const ids = ofServer.map(({ id }) => id);
+    const { body } = await operator(deleteAccounts, { body: { accountIds: ids } });
+    expect([body.sent.toSorted((a, b) => a - b), body.errors]).toEqual([ids, []]);
+    expect(takeEvents(world)).toContainEqual({
+      name: 'accountsDeleted',
+      payload: { ids: expect.arrayContaining(ids) },
+      audience: { serverIds: [6] },
+    });
+    expect((await operator(deleteServer, { params: { id: 6 } })).status).toBe(200);
+  });
+});
