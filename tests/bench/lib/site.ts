@@ -14,12 +14,18 @@ export async function serveBenchPages(): Promise<{ url: string; close(): void }>
     configFile: false,
     root,
     logLevel: 'warn',
+    worker: { format: 'es' },
     build: {
       outDir: out,
       emptyOutDir: true,
       target: 'esnext',
       rolldownOptions: {
-        input: { naive: join(root, 'naive.html'), vnc: join(root, 'vnc.html'), app: join(root, 'app.ts') },
+        input: {
+          naive: join(root, 'naive.html'),
+          vnc: join(root, 'vnc.html'),
+          app: join(root, 'app.ts'),
+          accounts: join(root, 'accounts.html'),
+        },
         output: { entryFileNames: '[name].js' },
       },
     },

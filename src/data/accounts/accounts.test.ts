@@ -1,0 +1,240 @@
+import { expect, test, vi } from 'vitest';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import type { AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';
+import { FakeClock } from '#domain/clock.ts';
+import { createObservable } from '#domain/observable.ts';
+import { ApiError, NetworkError, OfflineError } from '#platform/errors/errors.ts';
+import { createAccounts, type AccountsOwner, type EditsResult } from './accounts.ts';
+
+const owner: AccountsOwner = { userId: 1, rights: '0', hasSecrets: false, isStored: true };
+
+const idle: CopyStatus = {
+  phase: 'idle',
+  isComplete: true,
+  progress: null,
+  asOf: '2026-01-01T00:00:00Z',
+  storage: 'stored',
+  secrets: 'loaded',
+  fault: null,
+  limits: { current: 0, max: 5 },
+};
+
+function build() {
+  const clock = new FakeClock();
+  let report: (message: AccountsReport) => void = () => undefined;
+  const source = {
+    open: vi.fn<(identity: unknown, onReport: (message: AccountsReport) => void) => void>(
+      (_identity, onReport) => {
+        report = onReport;
+      },
+    ),
+    sync: vi.fn<(backMs?: number) => Promise<boolean>>(() => Promise.resolve(true)),
+    close: vi.fn<() => void>(),
+  };
+  const call = vi.fn<(endpoint: unknown, request: unknown) => Promise<unknown>>();
+  const link = {
+    online: createObservable(true),
+    check: vi.fn<() => void>(),
+    reportResponse: vi.fn<() => void>(),
+  };
+  const onUnauthorized = vi.fn<(token: string) => void>();
+  const accounts = createAccounts({
+    source,
+    base: '/api',
+    getToken: () => 'token',
+    api: { call: call as never },
+    link,
+    clock,
+    onUnauthorized,
+  });
+  const results: EditsResult[] = [];
+  accounts.onResult((result) => results.push(result));
+  accounts.open(owner);
+  const send = (message: AccountsReport): void => report(message);
+  send({ kind: 'rows', rows: [anAccount(), anAccount({ id: 2, index: 5 })], removed: [] });
+  send({ kind: 'status', status: idle });
+  source.sync.mockClear();
+  return { clock, source, call, link, accounts, results, send, onUnauthorized };
+}
+
+const fault = { kind: 'api', status: 500, message: 'broken', fromApi: true, field: '' } as const;
+
+test('edits of 200 ms go out in one call, are shown at once, and are confirmed by the next load', async () => {
+  const { accounts, call, clock, results, source, send } = build();
+  call.mockResolvedValue({ count: 2, errors: [] });
+  accounts.edit(1, { index: 3 });
+  await clock.advanceAsync(150);
+  accounts.edit(2, { index: 4, 'psn.id': 'new' });
+  expect(accounts.rows.get(1)?.account.index).toBe(3);
+  expect(accounts.unsent.get()).toBe(2);
+  await clock.advanceAsync(199);
+  expect(call).not.toHaveBeenCalled();
+  source.sync.mockImplementation(() => {
+    send({ kind: 'rows', rows: [anAccount({ index: 3, email: 'loaded@dugout.test' })], removed: [] });
+    return Promise.resolve(true);
+  });
+  await clock.advanceAsync(1);
+  expect(call.mock.calls.map(([, request]) => request)).toEqual([
+    {
+      body: {
+        accounts: [
+          { id: 1, index: 3, loaded: { index: 0 } },
+          { id: 2, index: 4, psn: { id: 'new' }, loaded: { index: 5, 'psn.id': null } },
+        ],
+      },
+    },
+  ]);
+  expect(results).toEqual([{ count: 2, refused: new Map() }]);
+  expect(accounts.unsent.get()).toBe(0);
+  expect(accounts.rows.get(1)?.account).toMatchObject({ index: 3, email: 'loaded@dugout.test' });
+});
+
+test('a refused edit shows the newer value of the server and its reason; the others are saved', async () => {
+  const { accounts, call, clock, results, source, send } = build();
+  source.sync.mockImplementation(() => {
+    send({ kind: 'rows', rows: [anAccount({ id: 2, index: 4 })], removed: [] });
+    return Promise.resolve(true);
+  });
+  call.mockImplementation(() => {
+    send({ kind: 'rows', rows: [anAccount({ index: 9 })], removed: [] });
+    return Promise.resolve({ count: 1, errors: [{ id: 1, error: 'Ann has 9 now' }] });
+  });
+  accounts.edit(1, { index: 3 });
+  accounts.edit(2, { index: 4 });
+  await clock.advanceAsync(200);
+  expect(accounts.rows.get(1)).toMatchObject({ account: { index: 9 }, error: 'Ann has 9 now' });
+  expect(accounts.rows.get(2)).toMatchObject({ account: { index: 4 }, error: null });
+  expect(results).toEqual([{ count: 1, refused: new Map([[1, 'Ann has 9 now']]) }]);
+  accounts.edit(1, { index: 10 });
+  expect(accounts.rows.get(1)?.error).toBeNull();
+});
+
+test('a call that fails takes back all of its edits and loads what the server has', async () => {
+  const { accounts, call, clock, source } = build();
+  const offline = new OfflineError();
+  call.mockRejectedValue(offline);
+  accounts.edit(1, { index: 3 });
+  await clock.advanceAsync(200);
+  expect(accounts.rows.get(1)).toMatchObject({ account: { index: 0 }, error: offline });
+  expect(accounts.unsent.get()).toBe(0);
+  expect(source.sync).toHaveBeenCalled();
+});
+
+test('the next call waits for the running one; many accounts take several calls', async () => {
+  const { accounts, call, clock, send } = build();
+  const rows = Array.from({ length: 600 }, (_, at) => anAccount({ id: at + 1 }));
+  send({ kind: 'rows', rows, removed: [] });
+  const answers: (() => void)[] = [];
+  call.mockImplementation(
+    () => new Promise((resolve) => answers.push(() => resolve({ count: 1, errors: [] }))),
+  );
+  for (const { id } of rows) accounts.edit(id, { index: 1 });
+  await clock.advanceAsync(200);
+  accounts.edit(1, { index: 2 });
+  await clock.advanceAsync(200);
+  const sizes = () =>
+    call.mock.calls.map(([, request]) => (request as { body: { accounts: unknown[] } }).body.accounts.length);
+  expect(sizes()).toEqual([500]);
+  answers[0]?.();
+  await clock.advanceAsync(0);
+  expect(sizes()).toEqual([500, 101]);
+  answers[1]?.();
+  await clock.advanceAsync(0);
+  expect(accounts.unsent.get()).toBe(0);
+});
+
+test('a row is told about its own changes only; the list a few times a second', () => {
+  const { accounts, clock, send } = build();
+  const onRow = vi.fn<() => void>();
+  const onList = vi.fn<() => void>();
+  const stop = accounts.subscribeRow(1, onRow);
+  clock.advance(1_000);
+  accounts.listVersion.subscribe(onList);
+  for (let round = 0; round < 10; round++) {
+    send({ kind: 'rows', rows: [anAccount({ id: 2, index: round })], removed: [] });
+    clock.advance(50);
+  }
+  expect(onRow).not.toHaveBeenCalled();
+  expect(onList.mock.calls.length).toBeGreaterThanOrEqual(2);
+  expect(onList.mock.calls.length).toBeLessThanOrEqual(3);
+  send({ kind: 'rows', rows: [], removed: [1] });
+  expect(onRow).toHaveBeenCalledOnce();
+  expect(accounts.rows.has(1)).toBe(false);
+  stop();
+  send({ kind: 'rows', rows: [anAccount()], removed: [] });
+  expect(onRow).toHaveBeenCalledOnce();
+});
+
+test('secrets from another tab are added to the accounts', () => {
+  const { accounts, send } = build();
+  send({ kind: 'secrets', entries: [[1, { password: 'p', 'psn.gauth': 'g' }]] });
+  expect(accounts.rows.get(1)?.account).toMatchObject({ password: 'p', psn: { gauth: 'g' } });
+});
+
+test('what could not be brought up to date is stale, and tried again with growing pauses', async () => {
+  const { accounts, clock, source, send } = build();
+  send({ kind: 'status', status: { ...idle, fault } });
+  expect(accounts.status.get()).toMatchObject({
+    isStale: true,
+    error: new ApiError(500, 'broken', { fromApi: true }),
+  });
+  await clock.advanceAsync(1_000);
+  expect(source.sync).toHaveBeenCalledOnce();
+  send({ kind: 'status', status: { ...idle, fault } });
+  await clock.advanceAsync(1_999);
+  expect(source.sync).toHaveBeenCalledOnce();
+  await clock.advanceAsync(1);
+  expect(source.sync).toHaveBeenCalledTimes(2);
+  send({ kind: 'status', status: idle });
+  expect(accounts.status.get()).toMatchObject({ isStale: false, error: null });
+});
+
+test('a first load that failed waits for the user, or for the connection', async () => {
+  const { accounts, clock, link, source, send } = build();
+  const unreachable = { ...fault, kind: 'unreachable', status: 0 } as const;
+  send({ kind: 'unreachable' });
+  send({ kind: 'status', status: { ...idle, isComplete: false, fault: unreachable } });
+  expect(link.check).toHaveBeenCalledOnce();
+  expect(accounts.status.get()).toMatchObject({ isStale: false, error: new NetworkError('unreachable') });
+  await clock.advanceAsync(60_000);
+  expect(source.sync).not.toHaveBeenCalled();
+  link.online.set(false);
+  link.online.set(true);
+  expect(source.sync).toHaveBeenCalledOnce();
+});
+
+test('after an upload the load reaches two minutes back', async () => {
+  const { accounts, source } = build();
+  await accounts.syncAfterUpload();
+  expect(source.sync).toHaveBeenCalledExactlyOnceWith(120_000);
+});
+
+test('the end of the session removes everything, and late reports of the old copy change nothing', async () => {
+  const { accounts, call, clock, source, send } = build();
+  accounts.edit(1, { index: 3 });
+  accounts.close();
+  send({ kind: 'rows', rows: [anAccount({ id: 3 })], removed: [] });
+  await clock.advanceAsync(1_000);
+  expect([accounts.rows.size, accounts.unsent.get()]).toEqual([0, 0]);
+  expect(accounts.status.get()).toMatchObject({ phase: 'opening', asOf: null });
+  expect(call).not.toHaveBeenCalled();
+  expect(source.close).toHaveBeenCalled();
+  expect(await accounts.sync()).toBe(false);
+});
+
+test('the same user opens the copy once; other rights open another one without the old accounts', () => {
+  const { accounts, source } = build();
+  accounts.open({ ...owner });
+  expect(source.open).toHaveBeenCalledOnce();
+  accounts.open({ ...owner, rights: '1' });
+  expect(source.open).toHaveBeenCalledTimes(2);
+  expect(accounts.rows.size).toBe(0);
+});
+
+test('a refused token is passed on, and every response is reported', () => {
+  const { link, onUnauthorized, send } = build();
+  send({ kind: 'unauthorized', token: 'token' });
+  send({ kind: 'response' });
+  expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('token');
+  expect(link.reportResponse).toHaveBeenCalledOnce();
+});
