@@ -1,5 +1,6 @@
 import {
   IconAlertTriangleFilled,
+  IconCircleCheckFilled,
   IconCircle,
   IconCircleDotted,
   IconCircleFilled,
@@ -10,17 +11,21 @@ import type { BadgeTone } from '#domain/consoles/status.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './StateBadge.module.css';
 
+/** Tone of a state; `settled`: it is over and done. */
+export type StateTone = BadgeTone | 'settled';
+
 /** Each tone has its own shape, so that colour is never the only signal. */
-const shapes: Record<BadgeTone, TablerIcon> = {
+const shapes: Record<StateTone, TablerIcon> = {
   info: IconCircleDotted,
   warning: IconCircleHalf2,
   positive: IconCircleFilled,
   secondary: IconCircle,
   negative: IconAlertTriangleFilled,
+  settled: IconCircleCheckFilled,
 };
 
 /** A state as colour, shape and label. While the app is offline it is an old one and has no colour. */
-export function StateBadge({ tone, children }: { tone: BadgeTone; children: string }) {
+export function StateBadge({ tone, children }: { tone: StateTone; children: string }) {
   const { isOffline } = useUiContext();
   const shown = isOffline ? 'secondary' : tone;
   const Shape = shapes[shown];

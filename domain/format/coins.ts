@@ -1,0 +1,15 @@
+const units = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const;
+
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+
+/** Coins with thousands separators, from a thousand on as K, M or B: `950`, `12.5K`, `1,250B`. */
+export function formatCoins(coins: number): string {
+  const size = Math.abs(coins);
+  // What would be rounded up to 1,000K is 1M.
+  const unit = units.find(([from]) => size >= from * 0.99995);
+  return unit ? `${figures.format(coins / unit[0])}${unit[1]}` : figures.format(coins);
+}

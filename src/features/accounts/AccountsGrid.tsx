@@ -1,0 +1,178 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconMailSearch, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
+import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import type { GridRows, RowTone } from '#ui/DataGrid/types.ts';
+import { Notice } from '#ui/states/Notice.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { EmailFilterDialog } from './EmailFilterDialog.tsx';
+import { classTones } from './labels.ts';
+import { Legend } from './Legend.tsx';
+import { useAccountColumns } from './useAccountColumns.tsx';
+import { useViewQuery } from './useViewQuery.ts';
+
+const nameOf = ({ email }: Account): string => email;
+const toneOf = (account: Account): RowTone | null => {
+  const rowClass = rowClassOf(account);
+  return rowClass && classTones[rowClass];
+};
+
+const idsOf = (text: string | null): ReadonlySet<number> =>
+  new Set((text ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0));
+
+/** The accounts of the server (`server`) and consoles (`consoleId`) in the URL; null: all. */
+function useScope(): ((account: Account) => boolean) | null {
+  const [params] = useSearchParams();
+  const server = params.get('server');
+  const consoles = params.get('consoleId');
+  return useMemo(() => {
+    const serverIds = idsOf(server);
+    const consoleIds = idsOf(consoles);
+    if (serverIds.size === 0 && consoleIds.size === 0) return null;
+    return (account) =>
+      (serverIds.size === 0 || serverIds.has(account.server.id)) &&
+      (consoleIds.size === 0 || consoleIds.has(account.console.id));
+  }, [server, consoles]);
+}
+
+export interface AccountsGridProps {
+  rows: GridRows<Account>;
+  /** More of the accounts is being loaded, or could not be: shown above the rows. */
+  notice?: ReactNode;
+  /** Shown in place of the rows while there are none. */
+  empty?: ReactNode;
+}
+
+/** All accounts in one grid, with the legend and the filters that only accounts have. */
+export function AccountsGrid({ rows, notice, empty }: AccountsGridProps) {
+  const { t } = useLingui();
+  const columns = useAccountColumns();
+  const layout = useTableLayout('accounts.all');
+  const [view, setView] = useViewQuery();
+  const [params, setParams] = useSearchParams();
+  const within = useScope();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set());
+  const [passing, setPassing] = useState<readonly number[]>([]);
+  const [emails, setEmails] = useState<readonly string[]>([]);
+  const [isFiltering, setFiltering] = useState(false);
+  const isNarrow = useMediaQuery('(width < 700px)', false, { getInitialValueInEffect: false });
+
+  const wanted = params.get('class');
+  const rowClass: RowClass | null = rowClasses.find((name) => name === wanted) ?? null;
+  const chooseClass = (next: RowClass | null): void =>
+    setParams(
+      (before) => {
+        if (next) before.set('class', next);
+        else before.delete('class');
+        return before;
+      },
+      { replace: true },
+    );
+
+  const narrow = useMemo(() => {
+    const listed = new Set(emails);
+    if (!within && !rowClass && listed.size === 0) return null;
+    return (account: Account): boolean =>
+      (!within || within(account)) &&
+      (!rowClass || rowClassOf(account) === rowClass) &&
+      (listed.size === 0 || listed.has(account.email.toLowerCase()));
+  }, [within, rowClass, emails]);
+
+  // Clears all at once: two changes of the URL in one go would undo each other.
+  const clearNarrow = useCallback(() => {
+    setEmails([]);
+    setParams(
+      (before) => {
+        const sort = before.get('sort');
+        return sort ? new URLSearchParams({ sort }) : new URLSearchParams();
+      },
+      { replace: true },
+    );
+  }, [setParams]);
+
+  const total = rows.ids().length;
+  return (
+    <>
+      <DataGrid
+        label={t`All accounts`}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        narrow={narrow}
+        onClearNarrow={clearNarrow}
+        selection={{ chosen, onChange: setChosen }}
+        toneOf={toneOf}
+        onPassing={setPassing}
+        title={
+          <PageTitle
+            figures={[
+              <Plural key="total" value={total} one="# account" other="# accounts" />,
+              ...(narrow || passing.length !== total
+                ? [<Trans key="passing">{passing.length} shown</Trans>]
+                : []),
+              ...(chosen.size > 0 ? [<Trans key="chosen">{chosen.size} selected</Trans>] : []),
+            ]}
+          >
+            <Trans>All accounts</Trans>
+          </PageTitle>
+        }
+        actions={
+          <>
+            <Button
+              size="xs"
+              variant={emails.length > 0 ? 'light' : 'default'}
+              leftSection={<IconMailSearch size={16} stroke={1.75} aria-hidden="true" />}
+              {...tooltipProps(t`Account email filter`)}
+              onClick={() => setFiltering(true)}
+            >
+              {emails.length > 0 ? (
+                <Plural value={emails.length} one="# email" other="# emails" />
+              ) : (
+                <Trans>Emails</Trans>
+              )}
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={chosen.size === 0}
+              onClick={() => setChosen(new Set())}
+            >
+              {isNarrow ? chosen.size : <Trans>Unselect</Trans>}
+            </Button>
+          </>
+        }
+        above={
+          <>
+            {notice}
+            <Legend rows={rows} within={within} chosen={rowClass} onChoose={chooseClass} />
+          </>
+        }
+        empty={
+          empty ?? (
+            <Notice level={2} icon={<IconUsers size={24} />} title={<Trans>No accounts yet</Trans>}>
+              <Trans>Accounts appear here as soon as they are added to a server that you may see.</Trans>
+            </Notice>
+          )
+        }
+      />
+      {isFiltering ? (
+        <EmailFilterDialog
+          rows={rows}
+          emails={emails}
+          onFilter={setEmails}
+          onClose={() => setFiltering(false)}
+        />
+      ) : null}
+    </>
+  );
+}

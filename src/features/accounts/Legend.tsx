@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
+import type { GridRows } from '#ui/DataGrid/types.ts';
+import { classNames, classTones } from './labels.ts';
+import classes from './Accounts.module.css';
+
+/** Counts are renewed this often while accounts change, milliseconds. */
+const renewMs = 500;
+
+type Counts = Readonly<Record<RowClass, number>>;
+
+function countClasses(rows: GridRows<Account>, within: ((account: Account) => boolean) | null): Counts {
+  const counts: Record<RowClass, number> = { done: 0, failed: 0, queued: 0, active: 0, unpaired: 0 };
+  for (const id of rows.ids()) {
+    const account = rows.get(id);
+    const rowClass = account && (within === null || within(account)) ? rowClassOf(account) : null;
+    if (rowClass) counts[rowClass]++;
+  }
+  return counts;
+}
+
+/** Number of accounts of each class, while they change. */
+function useClassCounts(rows: GridRows<Account>, within: ((account: Account) => boolean) | null): Counts {
+  const [counts, setCounts] = useState(() => countClasses(rows, within));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const renew = (): void => {
+      timer = undefined;
+      setCounts(countClasses(rows, within));
+    };
+    renew();
+    const end = rows.subscribe(() => {
+      timer ??= setTimeout(renew, renewMs);
+    });
+    return () => {
+      end();
+      clearTimeout(timer);
+    };
+  }, [rows, within]);
+  return counts;
+}
+
+export interface LegendProps {
+  rows: GridRows<Account>;
+  /** The accounts that are counted: those of the chosen server; null: all. */
+  within: ((account: Account) => boolean) | null;
+  /** Only this class is shown. */
+  chosen: RowClass | null;
+  onChoose: (rowClass: RowClass | null) => void;
+}
+
+/** What the colours of the rows mean, and how many there are; a press shows only those. */
+export function Legend({ rows, within, chosen, onChoose }: LegendProps) {
+  const { t } = useLingui();
+  const counts = useClassCounts(rows, within);
+  return (
+    <div className={classes.legend} role="group" aria-label={t`Row colours`}>
+      {rowClasses.map((rowClass) => (
+        <button
+          key={rowClass}
+          type="button"
+          className={classes.term}
+          aria-pressed={chosen === rowClass}
+          onClick={() => onChoose(chosen === rowClass ? null : rowClass)}
+        >
+          <span className={classes.swatch} data-tone={classTones[rowClass]} aria-hidden="true" />
+          {t(classNames[rowClass])} <b>{counts[rowClass]}</b>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { accountStatus } from '#contract/enums.ts';
+import { type Account, banCodes } from '#contract/http/accounts/account.ts';
+import { banOf, type RowClass, shownStatus } from '#domain/accounts/status.ts';
+import type { RowTone } from '#ui/DataGrid/types.ts';
+import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
+
+/** The lingui function as components get it. */
+export type Translate = ReturnType<typeof useLingui>['t'];
+
+export const classNames: Record<RowClass, MessageDescriptor> = {
+  done: msg`Done`,
+  failed: msg`Failed`,
+  queued: msg`Queue`,
+  active: msg`Active`,
+  unpaired: msg`Unpaired`,
+};
+
+export const classTones: Record<RowClass, RowTone> = {
+  done: 'settled',
+  failed: 'negative',
+  queued: 'info',
+  active: 'positive',
+  unpaired: 'warning',
+};
+
+const statusNames: ReadonlyMap<number, MessageDescriptor> = new Map([
+  [accountStatus.inactive, msg`inactive`],
+  [accountStatus.connecting, msg`connecting`],
+  [accountStatus.active, msg`active`],
+  [accountStatus.signIn, msg`signing in`],
+  [accountStatus.failed, msg`failed`],
+]);
+
+const statusTones: ReadonlyMap<number, StateTone> = new Map([
+  [accountStatus.inactive, 'info'],
+  [accountStatus.connecting, 'positive'],
+  [accountStatus.active, 'positive'],
+  [accountStatus.signIn, 'warning'],
+  [accountStatus.failed, 'negative'],
+]);
+
+/** Colour of a status (specification, "Account status colours"). */
+export function statusToneOf(account: Account): StateTone {
+  const shown = shownStatus(account);
+  if (shown.kind === 'done') return 'settled';
+  if (shown.kind === 'offline') return 'negative';
+  return statusTones.get(shown.status) ?? 'secondary';
+}
+
+export interface AccountLabels {
+  yes: string;
+  no: string;
+  statusOf: (account: Account) => string;
+  banTextOf: (code: number | null) => string;
+  /** All bans, for the filter. */
+  bans: readonly { value: string; label: string }[];
+}
+
+/** Texts for the values of accounts; the object is stable while the language is. */
+export function useAccountLabels(): AccountLabels {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const banNames = {
+      webTmLocked: t`Web TM locked`,
+      temporary: t`Temp ban`,
+      full: t`Full ban`,
+    } as const;
+    return {
+      yes: t`Yes`,
+      no: t`No`,
+      statusOf(account) {
+        const shown = shownStatus(account);
+        if (shown.kind === 'done') return t`done`;
+        if (shown.kind === 'offline') return t`offline`;
+        const name = statusNames.get(shown.status);
+        return name ? t(name) : shown.text;
+      },
+      banTextOf(code) {
+        const ban = banOf(code);
+        return ban === null ? '' : typeof ban === 'number' ? String(ban) : banNames[ban];
+      },
+      bans: (Object.keys(banCodes) as (keyof typeof banCodes)[]).map((name) => ({
+        value: String(banCodes[name]),
+        label: banNames[name],
+      })),
+    };
+  }, [t]);
+}
