@@ -32,7 +32,11 @@ const screens: Record<RouteName, Screen | null> = {
   downloadAgent: () =>
     withTexts('agent', async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage),
   accountsAdd: null,
-  accountsAll: null,
+  accountsAll: () =>
+    withTexts(
+      'accounts',
+      async () => (await import('#features/accounts/AllAccountsPage.tsx')).AllAccountsPage,
+    ),
   accountsParring: null,
   accountsPlay: null,
   accountsLegacy: null,

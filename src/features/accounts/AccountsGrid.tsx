@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { EmailFilterDialog } from './EmailFilterDialog.tsx';
 import { classTones } from './labels.ts';
 import { Legend } from './Legend.tsx';
-import { useAccountColumns } from './useAccountColumns.tsx';
+import { useAccountColumns } from './useAccountColumns.ts';
 import { useViewQuery } from './useViewQuery.ts';
 
 const nameOf = ({ email }: Account): string => email;
@@ -25,7 +25,12 @@ const toneOf = (account: Account): RowTone | null => {
 };
 
 const idsOf = (text: string | null): ReadonlySet<number> =>
-  new Set((text ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0));
+  new Set(
+    (text ?? '')
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isInteger(id) && id > 0),
+  );
 
 /** The accounts of the server (`server`) and consoles (`consoleId`) in the URL; null: all. */
 function useScope(): ((account: Account) => boolean) | null {

@@ -20,10 +20,7 @@ export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilt
   const { t } = useLingui();
   const [text, setText] = useState(emails.join('\n'));
   const wanted = useMemo(() => parseEmails(text), [text]);
-  const known = useMemo(
-    () => new Set(rows.ids().map((id) => rows.get(id)?.email.toLowerCase())),
-    [rows],
-  );
+  const known = useMemo(() => new Set(rows.ids().map((id) => rows.get(id)?.email.toLowerCase())), [rows]);
   const checked = useDeferredValue(wanted);
   const missing = useMemo(() => checked.filter((email) => !known.has(email)), [checked, known]);
   const apply = (next: readonly string[]): void => {

@@ -7,7 +7,9 @@ const everyMs = 1000;
 /** The code of a base32 secret now; null when the secret is not valid. */
 function codeOf(secret: string, timestamp: number): string | null {
   try {
-    return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '').toUpperCase()) }).generate({ timestamp });
+    return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '').toUpperCase()) }).generate({
+      timestamp,
+    });
   } catch {
     return null;
   }

@@ -19,11 +19,7 @@ export interface ColumnKinds {
     read: (account: Account) => number | null | undefined,
     over?: Over,
   ) => AccountColumn;
-  coins: (
-    key: string,
-    title: string,
-    read: (account: Account) => number | null | undefined,
-  ) => AccountColumn;
+  coins: (key: string, title: string, read: (account: Account) => number | null | undefined) => AccountColumn;
   /** An instant as `YYYY/MM/DD HH:mm` in the user's timezone. */
   date: (key: string, title: string, read: (account: Account) => Text) => AccountColumn;
   flag: (
@@ -34,6 +30,9 @@ export interface ColumnKinds {
   ) => AccountColumn;
 }
 
+/** Makes the kinds of columns of one group. */
+export type Kinds = (group: string, permission?: NeededPermission) => ColumnKinds;
+
 export interface KindTexts {
   timezone: string;
   yes: string;
@@ -41,9 +40,9 @@ export interface KindTexts {
 }
 
 /** Makes the columns of groups. */
-export function createColumnKinds({ timezone, yes, no }: KindTexts) {
+export function createColumnKinds({ timezone, yes, no }: KindTexts): Kinds {
   const dateText = createDateText(timezone);
-  return (group: string, permission?: NeededPermission): ColumnKinds => {
+  return (group, permission) => {
     const base = permission ? { group, permission } : { group };
     return {
       text: (key, title, read, over) => ({ ...base, key, title, value: read, ...over }),

@@ -52,7 +52,9 @@ export function createGridRows({ rows, listVersion, subscribeRow }: AccountSourc
         const change = look();
         // Rows that changed while others came: both are told.
         const changed =
-          change === 'list' ? ids.filter((id) => before.has(id) && before.get(id) !== versions.get(id)) : change;
+          change === 'list'
+            ? ids.filter((id) => before.has(id) && before.get(id) !== versions.get(id))
+            : change;
         for (const one of listeners) {
           if (changed.length > 0) one(changed);
           if (change === 'list') one('list');

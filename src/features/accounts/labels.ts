@@ -8,9 +8,6 @@ import { banOf, type RowClass, shownStatus } from '#domain/accounts/status.ts';
 import type { RowTone } from '#ui/DataGrid/types.ts';
 import type { StateTone } from '#ui/StateBadge/StateBadge.tsx';
 
-/** The lingui function as components get it. */
-export type Translate = ReturnType<typeof useLingui>['t'];
-
 export const classNames: Record<RowClass, MessageDescriptor> = {
   done: msg`Done`,
   failed: msg`Failed`,

@@ -1,0 +1,77 @@
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useAccounts, useAccountsStatus, useAccountsVersion } from '#data/accounts/hooks.ts';
+import { useOffline } from '#data/offline/hooks.ts';
+import { ListStale, SkeletonRows, useReason } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
+import { AccountsGrid } from './AccountsGrid.tsx';
+import classes from './Accounts.module.css';
+import { createGridRows } from './gridRows.ts';
+
+/** The page of all accounts. */
+export function AllAccountsPage() {
+  const accounts = useAccounts();
+  const rows = useMemo(() => createGridRows(accounts), [accounts]);
+  // The number of accounts in the title follows them.
+  useAccountsVersion();
+  const { empty, notice } = useLoading(() => void accounts.sync());
+  return (
+    <div className={classes.page}>
+      <AccountsGrid rows={rows} notice={notice} {...(empty ? { empty } : {})} />
+    </div>
+  );
+}
+
+/** What is shown of the loading: in place of the rows while there are none, above them while they come. */
+function useLoading(retry: () => void) {
+  const status = useAccountsStatus();
+  const isOffline = useOffline();
+  const { error, phase, isComplete, progress, asOf } = status;
+  const isLoading = phase !== 'idle';
+  const reason = useReason(error);
+  const state = {
+    isLoading,
+    isStopped: false,
+    error,
+    asOf: asOf !== null && (isOffline || error !== null) ? Date.parse(asOf) : null,
+    isOffline,
+    isRetrying: isLoading,
+    retry,
+    cancel: () => undefined,
+  };
+  if (isComplete) return { notice: <ListStale state={state} />, empty: null };
+  if (error !== null) {
+    const button = <RetryButton busy={isLoading} onRetry={retry} />;
+    return {
+      notice: (
+        <StaleNote kind="failed" action={button}>
+          <Trans>Not all accounts could be loaded: {reason}</Trans>
+        </StaleNote>
+      ),
+      empty: (
+        <Notice
+          level={2}
+          icon={<IconAlertTriangle size={24} />}
+          title={<Trans>The accounts could not be loaded</Trans>}
+          actions={button}
+        >
+          {reason}
+        </Notice>
+      ),
+    };
+  }
+  return {
+    notice: progress ? (
+      <p role="status" className={classes.progress}>
+        <Trans>
+          Loading accounts: {progress.loaded} of {progress.total}
+        </Trans>
+        <progress value={progress.loaded} max={progress.total} />
+      </p>
+    ) : null,
+    empty: <SkeletonRows />,
+  };
+}

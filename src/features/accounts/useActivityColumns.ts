@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { AccountColumn, Kinds } from './columnKinds.ts';
+
+const hourMs = 3_600_000;
+
+/** Playing time as `H:mm`. */
+const duration = (ms: number): string =>
+  `${Math.floor(ms / hourMs)}:${String(Math.floor((ms % hourMs) / 60_000)).padStart(2, '0')}`;
+
+/**
+ * What an account does and has.
+ * @param hasAddColumns the user's setting `showAccountAddColumns`: cycles and rivals
+ */
+export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): AccountColumn[] {
+  const { t } = useLingui();
+  return useMemo(() => {
+    const connection = kinds(t`Connection`, 'accountsView_connection_info');
+    const game = kinds(t`Game activity`, 'accountsView_game_activity');
+    const captcha = kinds(t`Captcha`, 'accountsView_captcha_info');
+    const balance = kinds(t`Balance`, 'accountsView_balance');
+    const trade = kinds(t`Trade`, 'accountsView_balance');
+    const mulling = kinds(t`Mulling`, 'accountsView_mulling');
+    const ip = kinds(t`External IP`, 'accountsView_ext_ip_info');
+    return [
+      connection.date('lastSuccess', t`Last success`, ({ connectionInfo }) => connectionInfo?.lastSuccess),
+      connection.date('lastLoss', t`Last loss`, ({ connectionInfo }) => connectionInfo?.lastLoss),
+      connection.number('lossesToday', t`Losses today`, ({ connectionInfo }) => connectionInfo?.totalToday),
+      connection.number(
+        'lossesYesterday',
+        t`Losses yesterday`,
+        ({ connectionInfo }) => connectionInfo?.totalYesterday,
+        { width: 120 },
+      ),
+      {
+        ...game.number('sessionToday', t`Session today`, ({ activity }) => activity?.sessionToday),
+        text: ({ activity }) => (activity ? duration(activity.sessionToday) : ''),
+        // In milliseconds, which nobody would type.
+        filter: false,
+      },
+      game.number('gamesToday', t`Games today`, ({ activity }) => activity?.gamesToday),
+      ...(hasAddColumns
+        ? [
+            game.number('cyclesToday', t`Cycles today`, ({ activity }) => activity?.cyclesToday),
+            game.number('rivalsToday', t`Rivals today`, ({ activity }) => activity?.rivalsToday),
+          ]
+        : []),
+      game.number('loosesToday', t`Lost today`, ({ activity }) => activity?.loosesToday),
+      game.number('weeklyGames', t`Weekly games`, ({ activity }) => activity?.weeklyGames),
+      game.number('totalGames', t`Total games`, ({ activity }) => activity?.totalGames),
+      captcha.number('captchaToday', t`Captchas today`, (account) => account.captcha?.captchaToday),
+      captcha.number('totalCaptchas', t`Total captchas`, (account) => account.captcha?.totalCaptchas),
+      captcha.date('lastCaptchaTime', t`Last captcha`, (account) => account.captcha?.lastCaptchaTime),
+      // The game counts in thousandths (specification, business constants).
+      balance.coins('balance', t`Balance`, (account) => account.balance && account.balance.balance / 1000),
+      balance.date('balanceUpdatedAt', t`Balance as of`, (account) => account.balance?.updatedAt),
+      trade.date('tradingDate', t`Trading date`, ({ tradeInfo }) => tradeInfo?.tradingDate),
+      trade.coins('accountCredits', t`Credits`, ({ tradeInfo }) => tradeInfo?.accountCredits),
+      trade.coins('accountValue', t`Value`, ({ tradeInfo }) => tradeInfo?.accountValue),
+      trade.date('creditsDate', t`Credits date`, ({ tradeInfo }) => tradeInfo?.creditsDate),
+      trade.date('tradeUpdatedAt', t`Trade as of`, ({ tradeInfo }) => tradeInfo?.updatedAt),
+      mulling.date('lastMullingDate', t`Last mulling`, (account) => account.mulling?.lastMullingDate),
+      ip.text('ip', t`IP`, ({ ipInfo }) => ipInfo?.ip, { width: 130 }),
+      ip.text('ipCountry', t`IP country`, ({ ipInfo }) => ipInfo?.country),
+      ip.date('ipUpdatedAt', t`IP as of`, ({ ipInfo }) => ipInfo?.updatedAt),
+    ];
+  }, [t, kinds, hasAddColumns]);
+}
