@@ -14,6 +14,7 @@ const duration = (ms: number): string =>
  */
 export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): AccountColumn[] {
   const { t } = useLingui();
+  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
   return useMemo(() => {
     const connection = kinds(t`Connection`, 'accountsView_connection_info');
     const game = kinds(t`Game activity`, 'accountsView_game_activity');

@@ -7,6 +7,7 @@ import { type AccountLabels, statusToneOf } from './labels.ts';
 /** Who an account is, where it stands, and its pairing. */
 export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): AccountColumn[] {
   const { t } = useLingui();
+  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
   return useMemo(() => {
     const own = kinds(t`Account`);
     const place = kinds(t`Place`);
