@@ -29,6 +29,13 @@ test('a full page is never the last one, even if the total has shrunk meanwhile'
   expect(afterPage(startLoad(null), { ...page, count: 0 }).isComplete).toBe(true);
 });
 
+test('accounts that came before do not move the next page on', () => {
+  const page = { count: 5300, total: 12_000, updatedAt: '2026-01-01T00:00:00Z' };
+  const second = afterPage(afterPage(startLoad(null), { ...page, count: 5000 }), page);
+  expect(second).toMatchObject({ offset: 10_000, isComplete: false });
+  expect(afterPage(second, { ...page, count: 2300 })).toMatchObject({ isComplete: true });
+});
+
 test('instants are compared and moved with their microseconds', () => {
   expect(isLater('2026-01-01T00:00:00.123456Z', '2026-01-01T00:00:00.123Z')).toBe(true);
   expect(isLater('2026-01-01T00:00:00.123Z', '2026-01-01T00:00:00.123000Z')).toBe(false);

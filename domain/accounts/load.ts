@@ -8,7 +8,7 @@ export const uploadWindowMs = 120_000;
 export interface AccountLoad {
   /** Time of the last complete load, ISO; null loads all accounts. */
   readonly since: string | null;
-  /** Number of accounts that have arrived. */
+  /** Position of the next page. */
   readonly offset: number;
   readonly limit: number;
   /** The server's time before the first page was read, ISO: the next load begins there. Null before that page. */
@@ -27,12 +27,15 @@ export const startLoad = (since: string | null): AccountLoad => ({
   isComplete: false,
 });
 
-/** The load after a page with `count` accounts. */
+/**
+ * The load after a page with `count` accounts. A page may begin with accounts that came before, and so be longer than
+ * its limit: the API goes back as far as accounts may have left the list meanwhile.
+ */
 export function afterPage(
   load: AccountLoad,
   { count, total, updatedAt }: { count: number; total: number; updatedAt: string },
 ): AccountLoad {
-  const offset = load.offset + count;
+  const offset = load.offset + Math.min(count, load.limit);
   return {
     ...load,
     offset,

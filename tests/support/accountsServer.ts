@@ -13,13 +13,12 @@ const timeOf = (tick: number): string =>
 export const addressOf = (input: RequestInfo | URL): string =>
   input instanceof Request ? input.url : input.toString();
 
-/** An API with accounts that tests change: each change has a time of its own, and pages continue after the last id. */
+/** An API with accounts that tests change: each change has a time of its own. A page goes back by as many accounts as have been deleted. */
 export class AccountsServer {
   readonly accounts = new Map<number, Account>();
   readonly #changedAt = new Map<number, string>();
   readonly #deletedAt = new Map<number, string>();
-  /** Last id of the page that ended at an offset, by load and offset. */
-  readonly #cursors = new Map<string, number>();
+  #departures = 0;
   #tick = 0;
   /** Numbers of accounts that were asked for, by request. */
   readonly requests: { since: string | null; limit: number; offset: number }[] = [];
@@ -38,7 +37,9 @@ export class AccountsServer {
   }
 
   delete(id: number): void {
-    if (this.accounts.delete(id)) this.#deletedAt.set(id, timeOf(++this.#tick));
+    if (!this.accounts.delete(id)) return;
+    this.#departures++;
+    this.#deletedAt.set(id, timeOf(++this.#tick));
   }
 
   /** Adds `count` accounts with ids from 1. */
@@ -53,13 +54,11 @@ export class AccountsServer {
     const at = Number(offset);
     this.requests.push({ since, limit: size, offset: at });
     const isDue = (changed: string | undefined): boolean => since === null || (changed ?? '') > since;
-    const after = at === 0 ? 0 : (this.#cursors.get(`${since}|${at}`) ?? 0);
-    const due = [...this.accounts.values()].filter(({ id }) => isDue(this.#changedAt.get(id)));
-    const data = due
-      .filter(({ id }) => id > after)
-      .toSorted((a, b) => a.id - b.id)
-      .slice(0, size);
-    this.#cursors.set(`${since}|${at + data.length}`, data.at(-1)?.id ?? after);
+    const due = [...this.accounts.values()]
+      .filter(({ id }) => isDue(this.#changedAt.get(id)))
+      .toSorted((a, b) => a.id - b.id);
+    const from = at === 0 ? 0 : Math.max(0, at - this.#departures);
+    const data = due.slice(from, at + size);
     const deleted = [...this.#deletedAt].filter(([, time]) => since !== null && time > since);
     return {
       data,
