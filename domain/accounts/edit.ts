@@ -1,4 +1,5 @@
 import { type AccountChange, accountChange } from '#contract/http/accounts/calls.ts';
+import { fieldAt } from './paths.ts';
 
 /** Texts of refused edits; the first two are those of the specification. */
 export const editFaults = {
@@ -21,11 +22,7 @@ export const editedPaths = (change: Record<string, unknown>): string[] =>
   });
 
 /** Value at a field path; a missing one is null. */
-export function valueAt(from: object, path: string): unknown {
-  let value: unknown = from;
-  for (const key of path.split('.')) value = isGroup(value) ? value[key] : undefined;
-  return value ?? null;
-}
+export const valueAt = (from: object, path: string): unknown => fieldAt(from, path) ?? null;
 
 /** A change by the rules of the fields: blank fields of a group are cleared. The fault of the first wrong field else. */
 export function checkChange(

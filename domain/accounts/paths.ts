@@ -1,5 +1,5 @@
 /** Value of a field by its path, `psn.gauth`; undefined when a group on the way is missing. */
-export function valueAt(object: object, path: string): unknown {
+export function fieldAt(object: object, path: string): unknown {
   let value: unknown = object;
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null) return undefined;

@@ -4,7 +4,7 @@ import { secretAccountFields } from '#contract/http/accounts/access.ts';
 import { type Account, account as schema } from '#contract/http/accounts/account.ts';
 import { permissionNames } from '#contract/permissions.ts';
 import { anAccount } from './fixtures.ts';
-import { flatten, unflatten, valueAt } from './paths.ts';
+import { flatten, unflatten, fieldAt } from './paths.ts';
 import { joinSecrets, maySeeSecrets, permissionOfField, splitSecrets, visibleFieldsKey } from './secrets.ts';
 
 const secret = (name: string): string => `secret of ${name}`;
@@ -40,7 +40,7 @@ test('what is stored has no secret, and everything else', () => {
     proxy: { ip: '10.0.0.1' },
   });
   expect(schema.parse(stored)).toEqual(stored);
-  expect(secretAccountFields.filter((path) => valueAt(stored, path) !== undefined)).toEqual([]);
+  expect(secretAccountFields.filter((path) => fieldAt(stored, path) !== undefined)).toEqual([]);
 });
 
 test('an account without secrets is stored as it is', () => {

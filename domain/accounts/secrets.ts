@@ -1,7 +1,7 @@
 import { accountFieldAccess, secretAccountFields } from '#contract/http/accounts/access.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { PermissionName } from '#contract/permissions.ts';
-import { valueAt, withValueAt } from './paths.ts';
+import { fieldAt, withValueAt } from './paths.ts';
 
 /** Secret fields of one account, by path. */
 export type AccountSecrets = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function splitSecrets(account: Account): SplitAccount {
   let stored = account;
   let secrets: Record<string, unknown> | null = null;
   for (const path of secretAccountFields) {
-    const value = valueAt(account, path);
+    const value = fieldAt(account, path);
     if (value === undefined) continue;
     secrets ??= {};
     secrets[path] = value;

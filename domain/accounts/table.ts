@@ -1,6 +1,6 @@
 import type { Account } from '#contract/http/accounts/account.ts';
-import { EditQueue, type FieldValues, withEdits } from './edits.ts';
-import { valueAt } from './paths.ts';
+import { EditQueue, type FieldValues, withEdits } from './editQueue.ts';
+import { fieldAt } from './paths.ts';
 
 /**
  * One account in the grid. The object stays the same as long as the account exists, and is changed in place: a row on
@@ -67,6 +67,6 @@ export class AccountTable {
 
   #shownValue({ account }: AccountRow, path: string): unknown {
     // A missing field is sent as null: JSON knows no undefined.
-    return path === 'consoleId' ? account.console.id : (valueAt(account, path) ?? null);
+    return path === 'consoleId' ? account.console.id : (fieldAt(account, path) ?? null);
   }
 }

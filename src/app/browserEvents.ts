@@ -61,6 +61,8 @@ export function bindConnectionEvents(built: ReturnType<typeof createServices>): 
       updates.check();
     }
   });
+  // While the browser asks whether to leave, edits are sent.
+  window.addEventListener('beforeunload', () => services.accounts.flush());
   window.addEventListener('pagehide', () => void offlineCache.flush());
 
   channel.status.subscribe(() => {

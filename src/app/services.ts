@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import PQueue from 'p-queue';
 import type { Enums } from '#contract/enums.ts';
-import { createAccounts } from '#data/accounts/accounts.ts';
+import { type Accounts, createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
 import { createOpenSessions } from '#data/control/openSessions.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
@@ -136,6 +136,7 @@ export function createServices(
   const updates = createUpdates();
   const busyFlag = createSharedFlag('dugout.busy');
   shareBusyState(busy, busyFlag);
+  holdWhileUnsent(accounts, busy);
   const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => busyFlag.isRaised() });
   const installation = createInstallation();
 
@@ -188,6 +189,18 @@ function shareBusyState(busy: Busy, busyFlag: SharedFlag): void {
   busy.state.subscribe(() => {
     lower?.();
     lower = busy.state.get() ? busyFlag.raise() : null;
+  });
+}
+
+/** Edits of accounts are sent after their screen was left, but not after the page or the session has ended. */
+function holdWhileUnsent({ unsent }: Accounts, busy: Busy): void {
+  let release: (() => void) | null = null;
+  unsent.subscribe(() => {
+    if (unsent.get() > 0) release ??= busy.hold('bulk');
+    else {
+      release?.();
+      release = null;
+    }
   });
 }
 

@@ -15,6 +15,7 @@ import { ConsoleCommands } from './ConsoleCommands.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Header } from './Header.tsx';
 import { drawerKeys } from './keys.ts';
+import { EditResults } from './EditResults.tsx';
 import { LateEffects } from './LateEffects.tsx';
 import { Overlays } from './Overlays.tsx';
 import { RealtimeBanner } from './RealtimeBanner.tsx';
@@ -68,6 +69,7 @@ function SignedInShell() {
       <Overlays />
       <ConsoleCommands />
       <LateEffects />
+      <EditResults />
       <Tooltips />
       <LeaveGuard />
       <Afk />

@@ -1,6 +1,6 @@
 import { updateAccounts } from '#contract/http/accounts/calls.ts';
 import { isWorthRetrying, backOffMs } from '#data/realtime/retryPolicy.ts';
-import type { FieldValues, MergedEdit } from '#domain/accounts/edits.ts';
+import type { FieldValues, MergedEdit } from '#domain/accounts/editQueue.ts';
 import { uploadWindowMs } from '#domain/accounts/load.ts';
 import { unflatten } from '#domain/accounts/paths.ts';
 import type { AccountsIdentity, AccountsReport, CopyStatus } from '#domain/accounts/protocol.ts';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useServices } from '#data/services.ts';
@@ -7,7 +7,7 @@ import { can } from '#domain/access/can.ts';
 import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';
 import type { PermissionCheck } from '#domain/access/permitted.ts';
 import type { Observable } from '#domain/observable.ts';
-import type { Accounts, AccountsStatus } from './accounts.ts';
+import type { Accounts, AccountsStatus, EditsResult } from './accounts.ts';
 
 /** The accounts of the signed-in user; begins to load them. They stay loaded until the session ends. */
 export function useAccounts(): Accounts {
@@ -35,6 +35,13 @@ export const useUnsentEdits = (): number => useObservable(useServices().accounts
 
 /** Changes whenever sorts and filters of the accounts may have another result; at most a few times a second. */
 export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
+
+/** Calls back with the result of each call that sent edits. */
+export function useEditResults(onResult: (result: EditsResult) => void): void {
+  const { accounts } = useServices();
+  const report = useEffectEvent(onResult);
+  useEffect(() => accounts.onResult((result) => report(result)), [accounts]);
+}
 
 /** One account as shown, with pending edits; undefined when it does not exist. Renders again only when it changes. */
 export function useAccount(id: number): Account | undefined {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Accounts, EditsResult } from '#data/accounts/accounts.ts';
+import { renderWithServices } from '#tests/components/renderWithServices.tsx';
+import { EditResults } from './EditResults.tsx';
+
+test('says how many accounts were updated, and each reason of the others once', async () => {
+  let report = (_result: EditsResult): void => undefined;
+  const accounts = {
+    onResult: (listener: typeof report) => {
+      report = listener;
+      return () => undefined;
+    },
+  } as Partial<Accounts> as Accounts;
+  const { screen } = await renderWithServices(<EditResults />, { services: { accounts } });
+  const taken = 'account.index should be uniq for console';
+  report({
+    count: 3,
+    refused: new Map<number, unknown>([
+      [1, taken],
+      [2, taken],
+      [3, 'Ann has changed the email in the meantime.'],
+      [4, new Error('The server did not respond.')],
+    ]),
+  });
+  await expect.element(screen.getByText('3 account(s) successfully updated')).toBeVisible();
+  await expect.element(screen.getByText(`2 account(s) not updated: ${taken}`)).toBeVisible();
+  await expect.element(screen.getByText('Ann has changed the email in the meantime.')).toBeVisible();
+  await expect.element(screen.getByText('The server did not respond.')).toBeVisible();
+});

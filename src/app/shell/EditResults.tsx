@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEditResults } from '#data/accounts/hooks.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+
+/** Says how many accounts were updated, and why others were not. Edits may be answered after their screen was left. */
+export function EditResults() {
+  const { t, i18n } = useLingui();
+  const { explain } = useUiContext();
+  useEditResults(({ count, refused }) => {
+    if (count > 0) toast.message(t`${count} account(s) successfully updated`);
+    const byReason = new Map<string, number>();
+    for (const error of refused.values()) {
+      const { text, isSilent } =
+        typeof error === 'string' ? { text: error, isSilent: false } : explain(error);
+      const reason = typeof text === 'string' ? text : i18n._(text);
+      if (!isSilent) byReason.set(reason, (byReason.get(reason) ?? 0) + 1);
+    }
+    for (const [reason, accounts] of byReason)
+      toast.error(accounts === 1 ? reason : t`${accounts} account(s) not updated: ${reason}`);
+  });
+  return null;
+}
