@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, maxStoredInt, reportedText, textLength } from '../common.ts';
 import { taskStatuses, taskTypes } from '../enums.ts';
+import { account } from '../http/accounts/account.ts';
 import { gameActivity, script } from '../http/consoles.ts';
 
 /** Messages between a server agent and the API over NATS. Users have no permissions on these subjects. */
@@ -16,8 +17,19 @@ export const agentHello = z.object({
 /** Sent with the hello: the keys of the agent's unfinished tasks. All other tasks of its server have ended. */
 export const ongoingTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
 
+/**
+ * What an account has done and earned, as its agent counts it on from the numbers of the assignment. Whole numbers
+ * instead of differences, so that a report may be lost or repeated.
+ */
+export const accountFigures = account
+  .pick({ connectionInfo: true, activity: true, captcha: true, balance: true })
+  .required();
+export type AccountFigures = z.infer<typeof accountFigures>;
+
 /** What a console plays: an account and the script that plays it. */
 export const assignment = z.object({
+  /** Absent for an account without numbers, and from an API that does not send them. */
+  figures: accountFigures.optional(),
   account: z.object({ id, email: z.string(), index: z.int() }),
   script: script.nullable(),
 });
@@ -82,6 +94,8 @@ export const consoleReport = z.object({
   error: reportedText(textLength.description).nullable(),
   nextCheckAt: instant.nullable(),
   gameActivity,
+  /** Of the account; absent when the agent does not count them. */
+  figures: accountFigures.optional(),
   /** Absent when the agent does not report pauses. */
   script: z.object({ paused: z.boolean(), pausedBy: reportedText(textLength.padName).nullable() }).optional(),
 });

@@ -169,7 +169,8 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       expect(new Set(events().map((event) => JSON.stringify(event)))).toEqual(
         new Set([
           JSON.stringify(['consolesUpdated', { ids: [one.id] }]),
-          JSON.stringify(['accountsUpdated', { ids: [accountId] }]),
+          // Every account shows the status of its console.
+          JSON.stringify(['accountsUpdated', { ids: one.accounts.map(({ id }) => id) }]),
         ]),
       );
 

@@ -81,6 +81,7 @@ describe.each<Kind>(kinds)('tasks on %s', (kind) => {
     });
     expect(takeEvents(world)).toEqual([
       { name: 'tasksUpdated', payload: { serverId: 1 }, audience: { serverIds: [1] } },
+      { name: 'accountsUpdated', payload: { ids: [task.accountId] }, audience: { serverIds: [1] } },
     ]);
     const end = instant(world.time.getTime());
     await report({ status: 'failed', tag: 'match 2 of 3', error: 'The store is not available', end });

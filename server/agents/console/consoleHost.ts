@@ -5,6 +5,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '../random.ts';
+import { AccountProgress } from './accountProgress.ts';
 import { ConsoleControl } from './control.ts';
 import { type Failure, failures } from './failures.ts';
 import { LogBuffer } from './logBuffer.ts';
@@ -37,6 +38,7 @@ export class ConsoleHost {
   #status: number = consoleStatus.allocated;
   #assignment: Assignment | null = null;
   #activity: ConsoleReport['gameActivity'];
+  #progress: AccountProgress | null = null;
   #attempt = 0;
   #cancel: (() => void) | null = null;
   #lastReport: ConsoleReport | null = null;
@@ -169,7 +171,7 @@ export class ConsoleHost {
   }
 
   #resume(assignment: Assignment): void {
-    this.#assignment = assignment;
+    this.#assign(assignment);
     this.driver.begin();
     this.driver.ready(true);
     this.#ready();
@@ -179,7 +181,7 @@ export class ConsoleHost {
     const { seed, connectMs, failures: share } = this.#parts;
     this.#attempt += 1;
     const random = createRandom(`${seed}:connect:${this.id}:${assignment.account.id}:${this.#attempt}`);
-    this.#assignment = assignment;
+    this.#assign(assignment);
     this.#status = consoleStatus.connecting;
     this.#logLine(`connect: ${assignment.account.email}, index ${assignment.account.index}`);
     this.driver.begin();
@@ -203,8 +205,20 @@ export class ConsoleHost {
     });
   }
 
+  #assign(assignment: Assignment): void {
+    this.#assignment = assignment;
+    this.#progress = assignment.figures
+      ? new AccountProgress(
+          assignment.figures,
+          this.#parts.clock,
+          `${this.#parts.seed}:${assignment.account.id}`,
+        )
+      : null;
+  }
+
   #ready(): void {
     this.#status = consoleStatus.connected;
+    this.#progress?.connected();
     const script = this.#assignment?.script;
     if (script) {
       this.driver.script.start(script);
@@ -217,8 +231,13 @@ export class ConsoleHost {
   #fail({ status, error }: Failure, retryMs: number): void {
     const assignment = this.#assignment;
     this.tasks.fail(status, error);
+    if (status === 'error') this.#progress?.connectionLost();
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
-    if (assignment) this.#schedule(retryMs, () => this.#start(assignment, 'signIn'));
+    if (!assignment) return;
+    // The retry counts on from here.
+    const figures = this.#progress?.figures;
+    const again = { ...assignment, ...(figures && { figures }) };
+    this.#schedule(retryMs, () => this.#start(again, 'signIn'));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {
@@ -243,6 +262,7 @@ export class ConsoleHost {
     const counts = maxGamesToday === 0 || playedToday < maxGamesToday;
     this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
     this.tasks.match(result, this.#assignment?.script?.title ?? '');
+    this.#progress?.matchEnded(result, this.#assignment?.script?.title ?? '');
     if (counts) {
       this.#activity.playedToday += 1;
       this.#activity.playedTotal += 1;
@@ -260,6 +280,7 @@ export class ConsoleHost {
       accountId,
       error,
       nextCheckAt: nextCheckAt?.toISOString() ?? null,
+      ...(accountId !== null && this.#progress && { figures: this.#progress.figures }),
     };
     this.#lastReport = { ...state, gameActivity: { ...this.#activity }, script: this.#pause };
     this.#parts.onReport(this.#lastReport, kind);

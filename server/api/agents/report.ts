@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
@@ -16,14 +17,18 @@ export async function applyReport(
   token: string,
   report: ConsoleReport,
 ): Promise<void> {
-  const { consoleId, accountId, gameActivity, script } = report;
+  const { consoleId, accountId, gameActivity, figures, script } = report;
   const playing = report.status === consoleStatus.connecting || report.status === consoleStatus.connected;
   const changed = await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
     const gameConsole = await transaction
       .selectFrom('consoles')
       .innerJoin('servers', 'servers.id', 'consoles.server_id')
-      .select(['servers.id as serverId', 'consoles.active_account_id as before'])
+      .select([
+        'servers.id as serverId',
+        'consoles.active_account_id as before',
+        'consoles.status as statusBefore',
+      ])
       .where('consoles.id', '=', consoleId)
       .where('servers.token', '=', token)
       .forUpdate('consoles')
@@ -68,12 +73,23 @@ export async function applyReport(
         status: accountStateOf.get(report.status) ?? accountStatus.inactive,
         ...(report.status === consoleStatus.failed && { last_error: report.error }),
         ...(report.status === consoleStatus.connected && { last_error: null }),
+        ...(figures && { figures: sql<string>`accounts.figures || ${JSON.stringify(figures)}::jsonb` }),
       })
       .where('console_id', '=', consoleId)
       .where('id', '=', account ?? 0)
       .returning('id')
       .execute();
-    return { serverId: gameConsole.serverId, accounts: [...idle, ...own].map(({ id }) => id) };
+    // Every account shows the status of its console.
+    const shown =
+      gameConsole.statusBefore === report.status
+        ? [...idle, ...own]
+        : await transaction
+            .selectFrom('accounts')
+            .select('id')
+            .where('console_id', '=', consoleId)
+            .orderBy('id')
+            .execute();
+    return { serverId: gameConsole.serverId, accounts: shown.map(({ id }) => id) };
   });
   if (!changed) {
     log.warn({ agent: token, consoleId }, 'an agent reported a console that is not on its server');

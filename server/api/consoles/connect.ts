@@ -1,4 +1,4 @@
-import type { Assignment } from '#contract/agent/index.ts';
+import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
 import type { Context } from '#server/api/context.ts';
@@ -15,10 +15,27 @@ const connectable = [
   consoleStatus.failed,
 ];
 
+/** The numbers of an account that has never played. */
+const noFigures: AccountFigures = {
+  connectionInfo: { lastSuccess: null, lastLoss: null, totalToday: 0, totalYesterday: 0 },
+  activity: {
+    sessionToday: 0,
+    gamesToday: 0,
+    cyclesToday: 0,
+    rivalsToday: 0,
+    loosesToday: 0,
+    weeklyGames: 0,
+    totalGames: 0,
+  },
+  captcha: { captchaToday: 0, totalCaptchas: 0, lastCaptchaTime: null },
+  balance: { balance: 0, updatedAt: null },
+};
+
 /** The assignment that is sent to an agent. */
 export const assignmentOf = (
-  account: Pick<AccountRow, 'id' | 'email' | 'index' | 'script_title' | 'script_description'>,
+  account: Pick<AccountRow, 'id' | 'email' | 'index' | 'script_title' | 'script_description' | 'figures'>,
 ): Assignment => ({
+  figures: accountFigures.parse({ ...noFigures, ...account.figures }),
   account: { id: account.id, email: account.email, index: account.index },
   script:
     account.script_title === null

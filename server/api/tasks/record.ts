@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TaskReport } from '#contract/agent/index.ts';
+import { accountStatus } from '#contract/enums.ts';
 import type { Context } from '#server/api/context.ts';
 
 type Deps = Pick<Context, 'db' | 'events' | 'log' | 'now'>;
@@ -52,12 +53,31 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
     )
     .returning('server_id')
     .executeTakeFirst();
-  if (stored) events.changed('tasksUpdated', stored.server_id, []);
-  else
+  if (stored) {
+    events.changed('tasksUpdated', stored.server_id, []);
+    if (await showTask(db, task)) events.changed('accountsUpdated', stored.server_id, [task.accountId]);
+  } else
     log.warn(
       { agent: token, consoleId: task.consoleId },
       'an agent reported a task that is not of its server',
     );
+}
+
+/** Shows a task on its account while it is unfinished; a finished sign-in signs the account in. @returns whether it changed */
+async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
+  const shown = task.end === null ? (task.tag ?? task.type) : null;
+  const isSignedIn = task.status === 'finished' && (task.type === 'signIn' || task.type === 'handRun');
+  const changed = await db
+    .updateTable('accounts')
+    .set({
+      active_task: shown,
+      ...(isSignedIn && { signed: true, signed_at: task.end === null ? null : new Date(task.end) }),
+    })
+    .where('id', '=', task.accountId)
+    .where((eb) => eb.or([eb('active_task', 'is distinct from', shown), eb.val(isSignedIn)]))
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Ends the tasks that a reconnected agent no longer runs; their outcome is unknown. */
@@ -75,6 +95,27 @@ export async function endLostTasks(
     .returning('id')
     .execute();
   if (lost.length) events.changed('tasksUpdated', server.id, []);
+  const idle = await db
+    .updateTable('accounts')
+    .from('consoles')
+    .set({
+      active_task: null,
+      status: sql<number>`case accounts.status when ${accountStatus.signIn} then ${accountStatus.inactive} else accounts.status end`,
+    })
+    .whereRef('consoles.id', '=', 'accounts.console_id')
+    .where('consoles.server_id', '=', server.id)
+    .where('accounts.active_task', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from tasks where tasks.account_id = accounts.id and tasks.status in ('sent', 'active'))`,
+    )
+    .returning('accounts.id')
+    .execute();
+  if (idle.length)
+    events.changed(
+      'accountsUpdated',
+      server.id,
+      idle.map(({ id }) => id),
+    );
 }
 
 /** Deletes expired sessions, tasks that ended a week ago, and agents that have not requested a server for as long. */

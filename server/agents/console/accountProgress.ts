@@ -1,0 +1,70 @@
+import type { AccountFigures } from '#contract/agent/index.ts';
+import type { Clock } from '#domain/clock.ts';
+import { createRandom } from '../random.ts';
+
+/** Matches in a cycle of a script. */
+const matchesPerCycle = 3;
+/** Share of matches after which the game asks for a captcha. */
+const captchaShare = 0.08;
+/** Coins for a match, least and most. */
+const reward = { least: 300, most: 900 } as const;
+
+/** Counts what an account does and earns while a console plays it. */
+export class AccountProgress {
+  readonly #clock: Clock;
+  readonly #random: () => number;
+  #figures: AccountFigures;
+  #countedUntil: number;
+
+  constructor(from: AccountFigures, clock: Clock, seed: string) {
+    this.#figures = structuredClone(from);
+    this.#clock = clock;
+    this.#random = createRandom(`${seed}:progress:${from.activity.totalGames}`);
+    this.#countedUntil = clock.now();
+  }
+
+  get figures(): AccountFigures {
+    return structuredClone(this.#figures);
+  }
+
+  connected(): void {
+    this.#countedUntil = this.#clock.now();
+    this.#figures.connectionInfo.lastSuccess = this.#now();
+  }
+
+  connectionLost(): void {
+    const { connectionInfo } = this.#figures;
+    connectionInfo.lastLoss = this.#now();
+    connectionInfo.totalToday += 1;
+  }
+
+  /** @param result goals as `2:1`, our own first */
+  matchEnded(result: string, script: string): void {
+    const { activity, balance } = this.#figures;
+    const now = this.#clock.now();
+    activity.sessionToday += Math.max(0, now - this.#countedUntil);
+    this.#countedUntil = now;
+    activity.gamesToday += 1;
+    activity.weeklyGames += 1;
+    activity.totalGames += 1;
+    if (activity.gamesToday % matchesPerCycle === 0) activity.cyclesToday += 1;
+    if (/rivals/i.test(script)) activity.rivalsToday += 1;
+    const [own = 0, other = 0] = result.split(':').map(Number);
+    if (own < other) activity.loosesToday += 1;
+    // The game counts a thousandth of a coin.
+    balance.balance += Math.round(reward.least + this.#random() * (reward.most - reward.least)) * 1000;
+    balance.updatedAt = this.#now();
+    if (this.#random() < captchaShare) this.#captcha();
+  }
+
+  #captcha(): void {
+    const { captcha } = this.#figures;
+    captcha.captchaToday += 1;
+    captcha.totalCaptchas += 1;
+    captcha.lastCaptchaTime = this.#now();
+  }
+
+  #now(): string {
+    return new Date(this.#clock.now()).toISOString();
+  }
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ConsoleReport, accountFigures, type TaskReport } from '#contract/agent/index.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { endpoints } from '#contract/http/index.ts';
+import { apiCalls, takeEvents } from './apiCalls.ts';
+import { createWorld, type Kind, kinds, type World } from './world.ts';
+
+describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
+  let world: World;
+  let token: string;
+  const operator = apiCalls(() => world, 'operator');
+  const read = async (id: number): Promise<Account | undefined> =>
+    (await operator(endpoints.getAccounts)).body.data.find((account) => account.id === id);
+  beforeAll(async () => {
+    world = await createWorld(kind);
+    token = (await operator(endpoints.getServer, { params: { id: 1 } })).body.token;
+  });
+  afterAll(() => world.close());
+
+  const playing = async (): Promise<Account> => {
+    const found = (await operator(endpoints.getAccounts)).body.data.find(
+      ({ status, server }) => status === 3 && server.id === 1,
+    );
+    if (!found) throw new Error('Nobody plays');
+    return found;
+  };
+  const reportOf = (account: Account, over: Partial<ConsoleReport>): ConsoleReport => ({
+    consoleId: account.console.id,
+    accountId: account.id,
+    status: account.console.status ?? 4,
+    error: null,
+    nextCheckAt: null,
+    gameActivity: { gameSessionsToday: 1, playedToday: 1, maxGamesToday: 9, playedTotal: 1 },
+    ...over,
+  });
+
+  test('an assignment carries the numbers of the account, and reports move them', async () => {
+    const account = await playing();
+    const server = await world.store.db
+      .selectFrom('servers')
+      .selectAll()
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow();
+    const identity = { computerName: server.name, pcId: server.pc_id, localIp: server.ip, agentVersion: '1' };
+    const welcome = await world.hub.agents().hello(token, identity, []);
+    const assigned = welcome?.consoles.find(({ id }) => id === account.console.id)?.assignment?.figures;
+    const figures = accountFigures.parse(assigned);
+    figures.activity.gamesToday += 1;
+    figures.balance.balance += 500_000;
+    figures.captcha.captchaToday += 1;
+    takeEvents(world);
+    await world.hub.agents().report(token, reportOf(account, { figures }));
+    expect(await read(account.id)).toMatchObject({
+      activity: figures.activity,
+      balance: figures.balance,
+      captcha: figures.captcha,
+    });
+    expect(takeEvents(world)).toContainEqual({
+      name: 'accountsUpdated',
+      payload: { ids: [account.id] },
+      audience: { serverIds: [1] },
+    });
+  });
+
+  test('the tag of the unfinished task stands at its account, and goes with its end', async () => {
+    const account = await playing();
+    const task: TaskReport = {
+      key: 'k-1',
+      consoleId: account.console.id,
+      accountId: account.id,
+      type: 'signIn',
+      status: 'sent',
+      tag: 'queue',
+      error: null,
+      start: new Date(world.time).toISOString(),
+      end: null,
+    };
+    await world.store.db
+      .updateTable('accounts')
+      .set({ signed: false })
+      .where('id', '=', account.id)
+      .execute();
+    await world.hub.agents().task(token, task);
+    expect((await read(account.id))?.activeTask).toEqual({ tag: 'queue' });
+    const end = new Date(world.time).toISOString();
+    await world.hub.agents().task(token, { ...task, status: 'finished', tag: 'signed in', end });
+    expect(await read(account.id)).toMatchObject({
+      activeTask: null,
+      signed: true,
+      signedInfo: { signed: true, createdAt: end },
+    });
+  });
+
+  test('a console that fails shows on all its accounts; one that reports a deleted account is no error', async () => {
+    const account = await playing();
+    takeEvents(world);
+    await world.hub.agents().report(token, reportOf(account, { status: -1, error: 'No network' }));
+    expect(await read(account.id)).toMatchObject({ status: -1, lastError: 'No network' });
+    const own = (await operator(endpoints.getAccounts)).body.data.filter(
+      ({ console: at }) => at.id === account.console.id,
+    );
+    expect(takeEvents(world).find(({ name }) => name === 'accountsUpdated')?.payload).toEqual({
+      ids: expect.arrayContaining(own.map(({ id }) => id)),
+    });
+    await operator(endpoints.deleteAccounts, { body: { accountIds: [account.id] } });
+    await world.hub.agents().report(token, reportOf(account, { status: 3 }));
+    expect(await read(account.id)).toBeUndefined();
+  });
+});
