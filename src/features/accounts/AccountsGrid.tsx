@@ -1,16 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMailSearch, IconUsers } from '@tabler/icons-react';
+import { IconLock, IconLockOpen2, IconMailSearch, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
-import type { GridRows, RowTone } from '#ui/DataGrid/types.ts';
+import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
+import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { EmailFilterDialog } from './EmailFilterDialog.tsx';
 import { classTones } from './labels.ts';
@@ -49,6 +51,9 @@ function useScope(): ((account: Account) => boolean) | null {
 
 export interface AccountsGridProps {
   rows: GridRows<Account>;
+  /** Sends edits, and takes back the last ones. */
+  onEdit: (changes: readonly CellChange[]) => void;
+  onUndo: () => void;
   /** More of the accounts is being loaded, or could not be: shown above the rows. */
   notice?: ReactNode;
   /** Shown in place of the rows while there are none. */
@@ -56,7 +61,7 @@ export interface AccountsGridProps {
 }
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
-export function AccountsGrid({ rows, notice, empty }: AccountsGridProps) {
+export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGridProps) {
   const { t } = useLingui();
   const columns = useAccountColumns();
   const layout = useTableLayout('accounts.all');
@@ -67,6 +72,9 @@ export function AccountsGrid({ rows, notice, empty }: AccountsGridProps) {
   const [passing, setPassing] = useState<readonly number[]>([]);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
+  const [isLocked, setLocked] = useState(true);
+  const { isOffline, can } = useUiContext();
+  const mayEdit = can('accounts_edit') && !isOffline && !isLocked;
   const isNarrow = useMediaQuery('(width < 700px)', false, { getInitialValueInEffect: false });
 
   const wanted = params.get('class');
@@ -118,6 +126,8 @@ export function AccountsGrid({ rows, notice, empty }: AccountsGridProps) {
         selection={{ chosen, onChange: setChosen }}
         toneOf={toneOf}
         onPassing={setPassing}
+        onEdit={mayEdit ? onEdit : null}
+        {...(mayEdit ? { onUndo } : {})}
         title={
           <PageTitle
             figures={[
@@ -146,6 +156,25 @@ export function AccountsGrid({ rows, notice, empty }: AccountsGridProps) {
                 <Trans>Emails</Trans>
               )}
             </Button>
+            <Permitted permission="accounts_edit">
+              <Button
+                size="xs"
+                variant={isLocked ? 'default' : 'light'}
+                aria-pressed={!isLocked}
+                disabled={isOffline}
+                leftSection={
+                  isLocked ? (
+                    <IconLock size={16} stroke={1.75} aria-hidden="true" />
+                  ) : (
+                    <IconLockOpen2 size={16} stroke={1.75} aria-hidden="true" />
+                  )
+                }
+                {...tooltipProps(isLocked ? t`Unlock editing` : t`Lock editing`)}
+                onClick={() => setLocked(!isLocked)}
+              >
+                {isLocked ? <Trans>Unlock</Trans> : <Trans>Lock</Trans>}
+              </Button>
+            </Permitted>
             <Button
               size="xs"
               variant="default"

@@ -9,18 +9,26 @@ import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { AccountsGrid } from './AccountsGrid.tsx';
 import classes from './Accounts.module.css';
+import { useGridEdits } from './useGridEdits.ts';
 import { createGridRows } from './gridRows.ts';
 
 /** The page of all accounts. */
 export function AllAccountsPage() {
   const accounts = useAccounts();
   const rows = useMemo(() => createGridRows(accounts), [accounts]);
+  const edits = useGridEdits(accounts);
   // The number of accounts in the title follows them.
   useAccountsVersion();
   const { empty, notice } = useLoading(() => void accounts.sync());
   return (
     <div className={classes.page}>
-      <AccountsGrid rows={rows} notice={notice} {...(empty ? { empty } : {})} />
+      <AccountsGrid
+        rows={rows}
+        onEdit={edits.edit}
+        onUndo={edits.undo}
+        notice={notice}
+        {...(empty ? { empty } : {})}
+      />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useUser } from '#data/session/hooks.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { useActivityColumns } from './useActivityColumns.ts';
 import { type AccountColumn, createColumnKinds } from './columnKinds.ts';
+import { useEditable } from './useCellEdits.ts';
 import { useCredentialColumns } from './useCredentialColumns.tsx';
 import { useIdentityColumns } from './useIdentityColumns.tsx';
 import { useAccountLabels } from './labels.ts';
@@ -10,7 +11,7 @@ import { useAccountLabels } from './labels.ts';
 /** All columns of an account that this user's settings offer; the grid leaves out what the role may not see. */
 export function useAccountColumns(): readonly AccountColumn[] {
   const { timezone } = useUiContext();
-  const { showAccountAddColumns } = useUser().settings;
+  const { showAccountAddColumns, canEditAccountIndexes } = useUser().settings;
   const labels = useAccountLabels();
   const kinds = useMemo(
     () => createColumnKinds({ timezone, yes: labels.yes, no: labels.no }),
@@ -19,5 +20,9 @@ export function useAccountColumns(): readonly AccountColumn[] {
   const identity = useIdentityColumns(kinds, labels);
   const credentials = useCredentialColumns(kinds);
   const activity = useActivityColumns(kinds, showAccountAddColumns);
-  return useMemo(() => [...identity, ...credentials, ...activity], [identity, credentials, activity]);
+  const columns = useMemo(
+    () => [...identity, ...credentials, ...activity],
+    [identity, credentials, activity],
+  );
+  return useEditable(columns, labels, canEditAccountIndexes);
 }

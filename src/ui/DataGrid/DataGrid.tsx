@@ -9,17 +9,21 @@ import { NonePassing } from '#ui/table/NonePassing.tsx';
 import { ViewTools } from '#ui/table/ViewTools.tsx';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { CellEditor } from './CellEditor.tsx';
 import classes from './DataGrid.module.css';
 import { gridFrameOf } from './frame.ts';
 import { GridHead } from './GridHead.tsx';
 import { pressKey } from './gridKeys.ts';
 import { cellId, GridRow, type RowColumns, selectKey } from './GridRow.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
 import { type DataGridProps, emptyView } from './types.ts';
 import { useArranged } from './useArranged.ts';
 import { useChoose } from './useChoose.ts';
 import { useCopy } from './useCopy.ts';
 import { type CellRef, useCursor } from './useCursor.ts';
+import { useEditing } from './useEditing.ts';
 import { useGridPointer } from './useGridPointer.ts';
+import { useReveal } from './useReveal.ts';
 import { scrollToCell, useViewWidth, useWindow } from './useWindow.ts';
 
 /** Heights, CSS pixels: fine pointer, touch. They are those of the style sheet. */
@@ -73,7 +77,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   const cursor = useCursor(order, frame);
   const choose = useChoose(order, selection);
   const { copy } = useCopy({ rows, order, frame, cursor });
-  const [revealed] = useState<ReadonlyMap<number, string>>(() => new Map());
+  const [revealed, reveal] = useReveal();
 
   function show({ id, key }: CellRef): void {
     const element = grid.current;
@@ -101,8 +105,25 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   function open(cell: CellRef): void {
     const row = rows.get(cell.id);
     if (cell.key === selectKey) choose.toggle(cell.id);
+    else if (editing.start(cell, null)) return;
+    else if (editing.specOf(cell.key)?.isSecret) reveal(cell.id, cell.key);
     else if (row) onOpen?.(row);
   }
+
+  const focus = (): void => grid.current?.focus({ preventScroll: true });
+  const editing = useEditing({
+    rows,
+    order,
+    frame,
+    cursor,
+    nameOf,
+    onEdit: props.onEdit ?? null,
+    onMove([down, right]) {
+      focus();
+      const next = down === 0 && right === 0 ? null : cursor.move(down, right, false);
+      if (next) show(next);
+    },
+  });
 
   const pointer = useGridPointer({
     cursor,
@@ -110,7 +131,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     hasSelection,
     onOpen: open,
     onMenu: ({ id }, at) => openMenu(id, at),
-    focus: () => grid.current?.focus({ preventScroll: true }),
+    focus,
   });
 
   const { cell } = cursor;
@@ -127,6 +148,24 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   const { block } = cursor;
   const isBlock = block !== null && (block.top !== block.bottom || block.from !== block.to);
   const pointedAt = opened && rows.get(opened.id);
+
+  function editorIn(id: number) {
+    const edited = editing.editing;
+    const spec = edited?.id === id ? editing.specOf(edited.key) : undefined;
+    const row = rows.get(id);
+    if (!edited || !spec?.edit || !row) return null;
+    const field = (
+      <CellEditor
+        key={`${id}-${spec.key}`}
+        title={spec.title}
+        edit={spec.edit}
+        row={row}
+        typed={edited.typed}
+        onEnd={editing.end}
+      />
+    );
+    return { key: spec.key, field };
+  }
 
   return (
     <section className={classes.root}>
@@ -190,14 +229,22 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
                   if (element) openMenu(cell.id, anchorIn(element));
                 },
                 open: () => cell && open(cell),
-                edit: () => false,
-                clear: () => false,
-                undo: () => false,
-                fillDown: () => false,
+                edit: (text) => cell !== null && editing.start(cell, text),
+                clear: editing.clear,
+                undo() {
+                  props.onUndo?.();
+                  return props.onUndo !== undefined;
+                },
+                fillDown: editing.fillDown,
               });
               if (!isDone) return;
               event.preventDefault();
               event.stopPropagation();
+            }}
+            onPaste={(event) => {
+              if (event.target !== event.currentTarget) return;
+              event.preventDefault();
+              editing.paste(event.clipboardData.getData('text/plain'));
             }}
           >
             <GridHead
@@ -239,7 +286,8 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
                     markedFrom={isMarked ? block.from : 0}
                     markedTo={isMarked ? block.to : -1}
                     revealed={revealed.get(id) ?? ''}
-                    editor={null}
+                    onReveal={reveal}
+                    editor={editorIn(id)}
                   />
                 );
               })}
@@ -248,6 +296,9 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
           {order.length === 0 ? <NonePassing onClear={clear} isNested={false} /> : null}
         </>
       )}
+      {editing.pasted && props.onEdit ? (
+        <PasteDialog cells={editing.pasted} onAccept={props.onEdit} onClose={editing.closePaste} />
+      ) : null}
       {opened && pointedAt && menu ? (
         <ContextMenu
           title={nameOf(pointedAt)}

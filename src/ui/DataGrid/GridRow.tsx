@@ -1,5 +1,7 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { IconEye } from '@tabler/icons-react';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { PlacedColumn } from './frame.ts';
 import classes from './DataGrid.module.css';
 import { textOf } from './text.ts';
@@ -40,6 +42,7 @@ export interface GridRowProps<T> {
   markedTo: number;
   /** Keys of the revealed secrets of this row, joined. */
   revealed: string;
+  onReveal: (id: number, key: string) => void;
   /** The field of the edited cell, where it is in this row. */
   editor: { key: string; field: ReactNode } | null;
 }
@@ -53,7 +56,7 @@ const mask = '••••••';
 
 function GridRowOf<T>(props: GridRowProps<T>) {
   const { id, at, headRows, height, gridId, rows, columns, nameOf, toneOf, isChosen, current } = props;
-  const { markedFrom, markedTo, revealed, editor } = props;
+  const { markedFrom, markedTo, revealed, onReveal, editor } = props;
   const { t } = useLingui();
   const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);
   useSyncExternalStore(subscribe, () => rows.version(id));
@@ -87,6 +90,18 @@ function GridRowOf<T>(props: GridRowProps<T>) {
           <>
             <span aria-hidden="true">{mask}</span>
             <span className="dugout-hidden">{t`hidden`}</span>
+            {current === key ? (
+              <button
+                type="button"
+                className={classes.reveal}
+                tabIndex={-1}
+                aria-label={t`Reveal for 30 seconds`}
+                {...tooltipProps(t`Reveal for 30 seconds`, 'Enter')}
+                onClick={() => onReveal(id, key)}
+              >
+                <IconEye size={16} stroke={1.75} aria-hidden="true" />
+              </button>
+            ) : null}
           </>
         ) : (
           (text ?? cell?.(row))

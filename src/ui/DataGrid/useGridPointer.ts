@@ -84,7 +84,9 @@ export function useGridPointer({ cursor, choose, hasSelection, onOpen, onMenu, f
       if (hasSelection && event.shiftKey) choose.extend(cell.id);
       else if (hasSelection && (event.ctrlKey || event.metaKey || cell.key === selectKey))
         choose.toggle(cell.id);
+      else if (isTouch(event) && cursor.cell?.id === cell.id && cursor.cell.key === cell.key) onOpen(cell);
       cursor.go(cell);
+      focus();
     },
     onDoubleClick(event: MouseEvent<HTMLElement>): void {
       const cell = cellAt(event.target);
@@ -99,6 +101,10 @@ export function useGridPointer({ cursor, choose, hasSelection, onOpen, onMenu, f
     },
   };
 }
+
+/** A second tap on the current cell opens it: touch has no double click where it may zoom. */
+const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  nativeEvent instanceof window.PointerEvent && nativeEvent.pointerType === 'touch';
 
 /** The field of an edited cell, or a button inside of a cell. */
 const isField = (target: EventTarget): boolean =>

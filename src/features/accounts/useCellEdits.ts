@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { z } from 'zod';
+import { type Account, accountInput, maxAccountIndex } from '#contract/http/accounts/account.ts';
+import { type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import { fieldAt } from '#domain/accounts/paths.ts';
+import type { CellEdit } from '#ui/DataGrid/types.ts';
+import type { AccountColumn } from './columnKinds.ts';
+import type { AccountLabels } from './labels.ts';
+
+/** Fields that every account must have. */
+const required: ReadonlySet<string> = new Set(['email', 'password', 'index']);
+
+const { psn, psnImap, imap, ea, proxy, webAppProxy, ...single } = accountInput;
+const groups = { psn, psnImap, imap, ea, proxy, webAppProxy } as const;
+
+/** Schema of each field that can be typed, by its path. */
+const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ...Object.entries(single),
+  ...Object.entries(groups).flatMap(([group, { shape }]) =>
+    Object.entries(shape).map(([key, schema]) => [`${group}.${key}`, schema] as const),
+  ),
+]);
+
+const kinds: Readonly<Record<string, CellKind>> = {
+  index: 'index',
+  guest: 'guest',
+  digital: 'digital',
+  tradable: 'tradable',
+  openWebApp: 'boolean',
+  'psnImap.tls': 'boolean',
+  'imap.tls': 'boolean',
+  'pairingInfo.addedToConsole': 'boolean',
+};
+
+/** Fields without the third state: anything that does not mean yes means no. */
+const twoStates: ReadonlySet<string> = new Set(['openWebApp', 'pairingInfo.addedToConsole']);
+
+/** Adds to the columns how their cells are edited. @param mayEditIndex the user's setting `canEditAccountIndexes` */
+export function useEditable(
+  columns: readonly AccountColumn[],
+  labels: AccountLabels,
+  mayEditIndex: boolean,
+): readonly AccountColumn[] {
+  const { t } = useLingui();
+  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
+  return useMemo(() => {
+    /** Errors in the user's language; what only says that it does not fit is said so. */
+    const errorOf = (path: string, value: unknown): string | null => {
+      if (path === 'banned' || value === null) return null;
+      const parsed = schemas.get(path)?.safeParse(value);
+      const issue = parsed?.error?.issues[0];
+      if (!issue) return null;
+      if (path === 'index') return t`Expected 0 to ${maxAccountIndex}`;
+      if (path.endsWith('birthday')) return t`Expected YYYY/MM/DD`;
+      if (path.endsWith('gauth')) return t`Expected a base32 text`;
+      if (path.endsWith('port')) return t`Expected 1 to 65535`;
+      if (path.endsWith('country')) return t`Expected two letters`;
+      if (path.endsWith('.ip')) return t`Expected an IPv4 address`;
+      if (path.endsWith('email')) return t`Expected an email`;
+      if (issue.code === 'too_big') return t`The text is too long`;
+      return t`This value is not valid`;
+    };
+    const words = (path: string) =>
+      path === 'guest' ? { yes: t`Guest`, no: t`Main` } : { yes: labels.yes, no: labels.no };
+
+    function banEdit(): CellEdit<Account> {
+      return {
+        text: ({ banned }) => (banned === null ? '' : String(banned)),
+        options: [{ value: '', label: t`Not banned` }, ...labels.bans],
+        parse(text) {
+          const found = labels.bans.find(({ value, label }) => [value, label].includes(text.trim()));
+          if (text.trim() === '') return { value: null, shown: '' };
+          return found
+            ? { value: Number(found.value), shown: found.label }
+            : { error: t`This value is not valid` };
+        },
+        isClearable: true,
+      };
+    }
+
+    function flagEdit(path: string, kind: CellKind): CellEdit<Account> {
+      const { yes, no } = words(path);
+      const shownOf = (value: unknown): string => (value === true ? yes : value === false ? no : '');
+      const isTwoState = twoStates.has(path);
+      return {
+        text(account) {
+          const value = fieldAt(account, path);
+          return typeof value === 'boolean' ? String(value) : '';
+        },
+        options: [
+          ...(isTwoState ? [] : [{ value: '', label: '—' }]),
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ],
+        parse(text) {
+          // What is copied from the grid is pasted the same, in any language.
+          const word = text.trim().toLowerCase();
+          const own = word === yes.toLowerCase() ? true : word === no.toLowerCase() ? false : null;
+          const value = own ?? parseCell(kind, text);
+          return isTwoState && value === null
+            ? { value: false, shown: no }
+            : { value, shown: shownOf(value) };
+        },
+        isClearable: !isTwoState,
+      };
+    }
+
+    function textEdit(path: string, kind: CellKind): CellEdit<Account> {
+      const isRequired = required.has(path);
+      return {
+        text(account) {
+          const value = fieldAt(account, path);
+          return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+        },
+        parse(text) {
+          const value = parseCell(kind, text);
+          if (value === '' || value === null)
+            return isRequired ? { error: t`A value is required` } : { value: null, shown: '' };
+          const error = errorOf(path, value);
+          return error === null ? { value, shown: String(value) } : { error };
+        },
+        isClearable: !isRequired,
+      };
+    }
+
+    const editOf = ({ key }: AccountColumn): CellEdit<Account> | undefined => {
+      if (key === 'index' && !mayEditIndex) return undefined;
+      if (key === 'banned') return banEdit();
+      const kind = kinds[key] ?? 'text';
+      if (kind !== 'text' && kind !== 'index') return flagEdit(key, kind);
+      return schemas.has(key) ? textEdit(key, kind) : undefined;
+    };
+    return columns.map((column) => {
+      const edit = editOf(column);
+      return edit ? { ...column, edit } : column;
+    });
+  }, [t, columns, labels, mayEditIndex]);
+}

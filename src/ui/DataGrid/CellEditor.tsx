@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import classes from './DataGrid.module.css';
+import type { CellEdit } from './types.ts';
+
+/** Where the current cell goes after an edit: rows and columns. */
+export type AfterEdit = readonly [rows: number, columns: number];
+
+export interface CellEditorProps<T> {
+  title: string;
+  edit: CellEdit<T>;
+  row: T;
+  /** Typed character that the edit began with; null: the cell's own text. */
+  typed: string | null;
+  /** The new value, or null when nothing is changed. */
+  onEnd: (change: { value: unknown } | null, after: AfterEdit) => void;
+}
+
+/** The field of a cell that is being edited: checked as typed. Enter goes down, Tab right, Escape takes back. */
+export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProps<T>) {
+  const { t } = useLingui();
+  const before = edit.text(row);
+  const [text, setText] = useState(edit.options ? before : (typed ?? before));
+  const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    if (typed === null && field.current instanceof HTMLInputElement) field.current.select();
+  }, [typed]);
+
+  const parsed = edit.parse(text, row);
+  const error = 'error' in parsed ? parsed.error : null;
+
+  function end(after: AfterEdit, isKept: boolean): void {
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onEnd(isKept && text !== before && 'value' in parsed ? { value: parsed.value } : null, after);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const { key, shiftKey } = event;
+    event.stopPropagation();
+    if (key === 'Escape') end([0, 0], false);
+    else if (key === 'Enter' && error === null) end([shiftKey ? -1 : 1, 0], true);
+    else if (key === 'Tab' && error === null) end([0, shiftKey ? -1 : 1], true);
+    else if (key !== 'Enter' && key !== 'Tab') return;
+    event.preventDefault();
+  }
+
+  const shared = {
+    ref: field,
+    className: classes.field,
+    'aria-label': t`New value of ${title}`,
+    'aria-invalid': error !== null,
+    value: text,
+    onKeyDown: press,
+    // What is not valid is not kept.
+    onBlur: () => end([0, 0], error === null),
+  };
+  return (
+    <>
+      {edit.options ? (
+        <select {...shared} onChange={({ currentTarget }) => setText(currentTarget.value)}>
+          {edit.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+      {error === null ? null : (
+        <span className={classes.fieldError} role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  );
+}

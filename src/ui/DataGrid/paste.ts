@@ -1,0 +1,74 @@
+import { parseBlock } from '#domain/tables/block.ts';
+import type { GridFrame, PlacedColumn } from './frame.ts';
+import { textOf } from './text.ts';
+import type { CellChange, GridRows } from './types.ts';
+import { type Block, columnsOf } from './useCursor.ts';
+
+/** What a pasted cell would do. */
+export interface PastedCell {
+  id: number;
+  key: string;
+  /** Name of the row and title of the column. */
+  row: string;
+  column: string;
+  before: string;
+  /** What it becomes; null when it is refused. */
+  after: string | null;
+  /** Why it is refused; null where the cell cannot be edited at all. */
+  error: string | null;
+  value: unknown;
+  isSecret: boolean;
+}
+
+export interface PasteTarget<T> {
+  rows: GridRows<T>;
+  order: readonly number[];
+  frame: GridFrame<T>;
+  block: Block;
+  nameOf: (row: T) => string;
+}
+
+/**
+ * What a pasted text would change, from the first marked cell on; a single value goes into every marked cell. Cells that
+ * already have the value are left out.
+ */
+export function readPaste<T>(text: string, target: PasteTarget<T>): PastedCell[] {
+  const { rows, order, frame, block, nameOf } = target;
+  const lines = parseBlock(text);
+  const isSingle = lines.length === 1 && lines[0]?.length === 1;
+  const columns: readonly PlacedColumn<T>[] = isSingle
+    ? columnsOf(frame, block)
+    : frame.all.filter(({ index }) => index >= block.from);
+  const height = isSingle ? block.bottom - block.top + 1 : lines.length;
+  const cells: PastedCell[] = [];
+  for (let down = 0; down < height; down++) {
+    const id = order[block.top + down];
+    const row = id === undefined ? undefined : rows.get(id);
+    const line = isSingle ? columns.map(() => lines[0]?.[0] ?? '') : (lines[down] ?? []);
+    if (id === undefined || !row) break;
+    line.forEach((pasted, at) => {
+      const spec = columns[at]?.spec;
+      if (!spec) return;
+      const { key, title, edit, isSecret = false } = spec;
+      const parsed = edit ? edit.parse(pasted, row) : { error: null };
+      const before = textOf(spec, row);
+      if (('value' in parsed ? parsed.shown : pasted) === before) return;
+      cells.push({
+        id,
+        key,
+        row: nameOf(row),
+        column: title,
+        before,
+        after: 'value' in parsed ? parsed.shown : null,
+        error: 'value' in parsed ? null : parsed.error,
+        value: 'value' in parsed ? parsed.value : undefined,
+        isSecret,
+      });
+    });
+  }
+  return cells;
+}
+
+/** The changes of the cells that are not refused. */
+export const acceptedOf = (cells: readonly PastedCell[]): CellChange[] =>
+  cells.flatMap(({ id, key, after, value }) => (after === null ? [] : [{ id, key, value }]));

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { AfterEdit } from './CellEditor.tsx';
+import type { GridFrame } from './frame.ts';
+import { acceptedOf, type PastedCell, readPaste } from './paste.ts';
+import type { CellChange, GridColumn, GridRows } from './types.ts';
+import { type CellRef, columnsOf, type Cursor } from './useCursor.ts';
+
+interface EditingOptions<T> {
+  rows: GridRows<T>;
+  order: readonly number[];
+  frame: GridFrame<T>;
+  cursor: Cursor;
+  nameOf: (row: T) => string;
+  /** Null while the grid is locked. */
+  onEdit: ((changes: readonly CellChange[]) => void) | null;
+  /** After an edit: the current cell moves and the grid has the focus again. */
+  onMove: (after: AfterEdit) => void;
+}
+
+/** Editing of cells: one at a time, cleared, filled down, and pasted with a preview. */
+export function useEditing<T>(options: EditingOptions<T>) {
+  const { rows, order, frame, cursor, nameOf, onEdit, onMove } = options;
+  const [editing, setEditing] = useState<(CellRef & { typed: string | null }) | null>(null);
+  const [pasted, setPasted] = useState<readonly PastedCell[] | null>(null);
+
+  const specOf = (key: string): GridColumn<T> | undefined =>
+    frame.all.find(({ spec }) => spec.key === key)?.spec;
+
+  /** Sets all editable marked cells to a text, where their columns accept it. */
+  function fill(textOfColumn: (spec: GridColumn<T>) => string | null): boolean {
+    const { block } = cursor;
+    if (!onEdit || !block) return false;
+    const changes = columnsOf(frame, block).flatMap(({ spec }) => {
+      const text = textOfColumn(spec);
+      if (!spec.edit || text === null) return [];
+      return order.slice(block.top, block.bottom + 1).flatMap((id): CellChange[] => {
+        const row = rows.get(id);
+        if (!row || spec.edit?.text(row) === text) return [];
+        const parsed = spec.edit?.parse(text, row);
+        return parsed && 'value' in parsed ? [{ id, key: spec.key, value: parsed.value }] : [];
+      });
+    });
+    if (changes.length > 0) onEdit(changes);
+    return true;
+  }
+
+  return {
+    editing: onEdit ? editing : null,
+    specOf,
+    pasted,
+    closePaste: () => setPasted(null),
+    start({ id, key }: CellRef, typed: string | null): boolean {
+      if (!onEdit || !specOf(key)?.edit) return false;
+      setEditing({ id, key, typed });
+      return true;
+    },
+    end(change: { value: unknown } | null, after: AfterEdit): void {
+      if (editing && change) onEdit?.([{ id: editing.id, key: editing.key, value: change.value }]);
+      setEditing(null);
+      onMove(after);
+    },
+    clear: () => fill(({ edit }) => (edit?.isClearable ? '' : null)),
+    fillDown(): boolean {
+      const first = cursor.block && rows.get(order[cursor.block.top] ?? 0);
+      return first ? fill(({ edit }) => edit?.text(first) ?? null) : false;
+    },
+    paste(text: string): void {
+      const { block } = cursor;
+      if (!onEdit || !block || text === '') return;
+      const cells = readPaste(text, { rows, order, frame, block, nameOf });
+      const [only] = cells;
+      // One good cell needs no preview.
+      if (cells.length === 1 && only && only.after !== null) onEdit(acceptedOf(cells));
+      else if (cells.length > 0) setPasted(cells);
+    },
+  };
+}
