@@ -165,6 +165,22 @@ test('a row is told about its own changes only; the list a few times a second', 
   expect(onRow).toHaveBeenCalledOnce();
 });
 
+test('while all accounts come, the first ones are shown at once and the list is told once a second', () => {
+  const { accounts, clock, send } = build();
+  send({ kind: 'status', status: { ...idle, phase: 'loading', isComplete: false } });
+  clock.advance(1_000);
+  const onList = vi.fn<() => void>();
+  accounts.listVersion.subscribe(onList);
+  send({ kind: 'rows', rows: [anAccount({ id: 10 })], removed: [] });
+  expect(onList).toHaveBeenCalledOnce();
+  for (let id = 11; id < 30; id++) {
+    clock.advance(100);
+    send({ kind: 'rows', rows: [anAccount({ id })], removed: [] });
+  }
+  expect(onList.mock.calls.length).toBeGreaterThanOrEqual(2);
+  expect(onList.mock.calls.length).toBeLessThanOrEqual(3);
+});
+
 test('secrets from another tab are added to the accounts', () => {
   const { accounts, send } = build();
   send({ kind: 'secrets', entries: [[1, { password: 'p', 'psn.gauth': 'g' }]] });

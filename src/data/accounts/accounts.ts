@@ -100,8 +100,12 @@ export function createAccounts({
   onUnauthorized,
 }: AccountsParts): Accounts {
   const table = new AccountTable();
-  const notifier = createNotifier(clock);
   const status = createObservable(closedStatus);
+  const isFilling = (): boolean => {
+    const { phase, isComplete } = status.get();
+    return phase === 'opening' || (phase === 'loading' && !isComplete);
+  };
+  const notifier = createNotifier(clock, isFilling);
   const unsent = createObservable(0);
   const resultListeners = new Set<(result: EditsResult) => void>();
   let opened: AccountsOwner | null = null;

@@ -15,13 +15,12 @@ export function useAccounts(): Accounts {
   const enums = useEnums();
   const user = useMaybeUser();
   const check: PermissionCheck = (permission) => can(enums, user?.role, permission);
-  const userId = enums && user ? user.id : null;
   const rights = visibleFieldsKey(check);
   const hasSecrets = maySeeSecrets(check);
-  const isStored = !user?.guest;
   useEffect(() => {
-    if (userId !== null) accounts.open({ userId, rights, hasSecrets, isStored });
-  }, [accounts, userId, rights, hasSecrets, isStored]);
+    // Also for the same user in another session: the end of the last one has closed the copy.
+    if (user) accounts.open({ userId: user.id, rights, hasSecrets, isStored: !user.guest });
+  }, [accounts, user, rights, hasSecrets]);
   return accounts;
 }
 
