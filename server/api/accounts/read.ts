@@ -7,7 +7,8 @@ import type { Call } from '#server/api/http/mount.ts';
 import type { Context } from '#server/api/context.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { departedSince, departuresDuringLoad } from './departed.ts';
-import { type VisibleAccounts, visibleAccounts, withPlace } from './visible.ts';
+import { readRows } from './pageRows.ts';
+import { type VisibleAccounts, visibleAccounts } from './visible.ts';
 import { accountOnWire } from './wire.ts';
 
 type Query = Call<typeof getAccounts>['query'];
@@ -37,11 +38,10 @@ export async function readAccounts(
   const offset = query.offset ?? 0;
   const overlap = offset === 0 ? 0 : await departuresDuringLoad(db, viewer);
   const from = Math.max(0, offset - overlap);
-  const rows = await withPlace(matching)
-    .orderBy('accounts.id')
-    .offset(from)
-    .$if(query.limit !== undefined, (page) => page.limit(offset - from + (query.limit ?? 0)))
-    .execute();
+  const rows = await readRows(db, matching, {
+    offset: from,
+    limit: query.limit === undefined ? undefined : offset - from + query.limit,
+  });
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -10,7 +10,9 @@ import { updateAccounts } from './update.ts';
 
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Context): void {
-  mount(app, endpoints.getAccounts, ({ session, query }) => readAccounts(context, session.user, query));
+  mount(app, endpoints.getAccounts, ({ session, query }) => readAccounts(context, session.user, query), {
+    isChecked: true,
+  });
   mount(app, endpoints.updateAccounts, ({ session, body }) =>
     updateAccounts(context, session.user, body.accounts),
   );

@@ -14,6 +14,9 @@ export type AccountWithPlace = AccountRow & {
   groupName: string;
 };
 
+/** What {@link accountOnWire} needs of it. */
+export type WireRow = Omit<AccountWithPlace, 'changed_at'>;
+
 const statusTexts = new Map([
   [1, 'inactive'],
   [2, 'connecting'],
@@ -31,7 +34,7 @@ function merged<T extends object>(plain: T | undefined, secret: Partial<T> | und
 }
 
 /** A whole account in the shape of the contract, without what the viewer's role may not see. */
-export function accountOnWire(row: AccountWithPlace, rights: AccountFieldRights, vault: Vault): Account {
+export function accountOnWire(row: WireRow, rights: AccountFieldRights, vault: Vault): Account {
   const secrets = rights.seesSecrets ? decryptSecrets(vault, row.id, row.secrets) : {};
   const { details, figures } = row;
   const account: Account = {
