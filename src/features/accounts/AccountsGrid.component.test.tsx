@@ -1,0 +1,73 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { accountStatus } from '#contract/enums.ts';
+import { type PermissionName, permissionNames } from '#contract/permissions.ts';
+import { SessionContext } from '#data/session/hooks.ts';
+import type { Session, SessionState } from '#data/session/session.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { createObservable } from '#domain/observable.ts';
+import { defaultLayout } from '#domain/tables/layout.ts';
+import { renderWithServices } from '#tests/components/renderWithServices.tsx';
+import { createMemoryRows } from '#ui/DataGrid/fixtures.ts';
+import { AccountsGrid } from './AccountsGrid.tsx';
+
+const rows = createMemoryRows(
+  new Map(
+    [
+      anAccount({ id: 1, email: 'ann@x.io', password: 'open sesame' }),
+      anAccount({ id: 2, email: 'bob@x.io', open: false }),
+      anAccount({ id: 3, email: 'cay@x.io', status: accountStatus.failed }),
+    ].map((account) => [account.id, account]),
+  ),
+);
+const settings = { showAccountAddColumns: false, canEditAccountIndexes: false, hardRunButton: false };
+const session = {
+  state: createObservable({ kind: 'signedIn', user: { role: 1, settings } } as unknown as SessionState),
+} as unknown as Session;
+const layout = createObservable(defaultLayout);
+const tableLayouts = { of: () => ({ ...layout, flush: () => undefined }) };
+
+const setUp = async (permissions: readonly PermissionName[] = permissionNames) => {
+  const { screen } = await renderWithServices(
+    <SessionContext value={session}>
+      <MemoryRouter>
+        <div style={{ display: 'flex', flexDirection: 'column', width: 1200, height: 500 }}>
+          <AccountsGrid rows={rows} onEdit={() => undefined} onUndo={() => undefined} />
+        </div>
+      </MemoryRouter>
+    </SessionContext>,
+    { services: { tableLayouts }, permissions },
+  );
+  const grid = screen.getByRole('grid', { name: 'All accounts' });
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '5');
+  return { screen, grid };
+};
+
+test('the legend counts the classes, and shows only one of them', async () => {
+  const { screen, grid } = await setUp();
+  await screen.getByRole('button', { name: 'Failed 1' }).click();
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
+  await expect.element(screen.getByRole('rowheader', { name: 'cay@x.io' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '5');
+});
+
+test('the email filter shows the listed accounts, and says which are not there', async () => {
+  const { screen, grid } = await setUp();
+  await screen.getByRole('button', { name: 'Emails' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Account email filter' });
+  await dialog.getByRole('textbox').fill('ANN@x.io, eve@x.io');
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('eve@x.io');
+  await dialog.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
+});
+
+test('columns that the role may not see are left out, and without the right nothing can be unlocked', async () => {
+  const all = await setUp();
+  const count = Number(all.grid.element().getAttribute('aria-colcount'));
+  await expect.element(all.screen.getByRole('button', { name: 'Unlock' })).toBeVisible();
+  await all.screen.unmount();
+  const { screen, grid } = await setUp(['accounts_view']);
+  expect(Number(grid.element().getAttribute('aria-colcount'))).toBeLessThan(count - 30);
+  await expect.element(screen.getByRole('button', { name: 'Unlock' })).not.toBeInTheDocument();
+});
