@@ -158,6 +158,20 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     await store(true);
   });
 
+  test('an account moves to a console of another server, and both servers are told', async () => {
+    const account = resting(({ server, digital, index }) => server.id === 3 && digital !== true && index > 0);
+    const { body } = await edit({ id: account.id, consoleId: 10, index: 7 });
+    expect(body).toEqual({ count: 1, errors: [] });
+    expect(await one(account.id)).toMatchObject({ console: { id: 10 }, server: { id: 1 }, index: 7 });
+    const told = takeEvents(world).filter(({ name }) => name === 'accountsUpdated');
+    expect(told.map(({ audience, payload }) => [audience, payload])).toEqual([
+      [{ serverIds: [3] }, { ids: [account.id] }],
+      [{ serverIds: [1] }, { ids: [account.id] }],
+    ]);
+    const stranger = await edit({ id: account.id, consoleId: 99_999 });
+    expect(stranger.body.errors).toEqual([{ id: account.id, error: 'The console was not found.' }]);
+  });
+
   test('an account that runs keeps its place', async () => {
     const running = all.find(({ status }) => status === 3);
     const { body } = await edit({ id: running?.id ?? 0, index: 29 });

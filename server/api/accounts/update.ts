@@ -83,10 +83,8 @@ export async function updateAccounts(
     }
     return { count: accepted.length, effective };
   });
-  for (const { row, change } of changed.effective) {
-    events.changed('accountsUpdated', row.serverId, [row.id]);
-    if (change.consoleId !== undefined) await publishMove({ db, events }, row.id, change.consoleId);
-  }
+  for (const { row } of changed.effective) events.changed('accountsUpdated', row.serverId, [row.id]);
+  await publishMoves({ db, events }, changed.effective);
   return { count: changed.count, errors: [...errors].map(([id, error]) => ({ id, error })) };
 }
 
@@ -139,15 +137,18 @@ async function write(db: Kysely<Tables>, rows: readonly Record<string, unknown>[
     where made.id = accounts.id`.execute(db);
 }
 
-async function publishMove(
+/** Tells the servers that accounts have moved to. */
+async function publishMoves(
   { db, events }: Pick<Context, 'db' | 'events'>,
-  accountId: number,
-  consoleId: number,
+  edits: readonly Accepted[],
 ): Promise<void> {
-  const target = await db
-    .selectFrom('consoles')
-    .select('server_id')
-    .where('id', '=', consoleId)
-    .executeTakeFirst();
-  if (target) events.changed('accountsUpdated', target.server_id, [accountId]);
+  const moved = edits.filter(({ paths }) => paths.includes('consoleId')).map(({ row }) => row.id);
+  if (moved.length === 0) return;
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('consoles', 'consoles.id', 'accounts.console_id')
+    .select(['accounts.id', 'consoles.server_id'])
+    .where(sql<boolean>`accounts.id = any(${sql.val(moved)}::int[])`)
+    .execute();
+  for (const { id, server_id } of rows) events.changed('accountsUpdated', server_id, [id]);
 }
