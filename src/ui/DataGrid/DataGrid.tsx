@@ -139,7 +139,12 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height.row) - 1);
 
   const isEmpty = rows.ids().length === 0;
-  const chosenCount = selection ? order.reduce((sum, id) => sum + (selection.chosen.has(id) ? 1 : 0), 0) : 0;
+  const chosen = selection?.chosen;
+  // Not in every frame of scrolling.
+  const chosenCount = useMemo(
+    () => (chosen ? order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0) : 0),
+    [order, chosen],
+  );
   const isNarrowed = view.query !== '' || Object.keys(view.filters).length > 0 || narrow !== null;
   const clear = (): void => {
     onView({ ...emptyView, sort: view.sort });
