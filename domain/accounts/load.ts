@@ -1,5 +1,5 @@
 /** Accounts per page: reduced by the step after each failure; the load fails after the smallest (specification). */
-export const pageSize = { first: 5000, step: 1000, smallest: 2000 } as const;
+const pageSize = { first: 5000, step: 1000, smallest: 2000 } as const;
 
 /** How far back a load after an upload reaches, milliseconds (specification, business constants). */
 export const uploadWindowMs = 120_000;

@@ -6,7 +6,7 @@ import { script } from '../consoles.ts';
 export const maxAccountIndex = 30;
 
 /** Maximum lengths of account texts, in UTF-16 units. */
-export const accountTextLength = { email: 254, secret: 200, host: 253, ...textLength } as const;
+const accountTextLength = { email: 254, secret: 200, host: 253, ...textLength } as const;
 
 /** Ban codes of an account (specification): 1 Web TM locked, 2 temporary ban, 10 full ban. */
 export const banCodes = { webTmLocked: 1, temporary: 2, full: 10 } as const;
@@ -16,15 +16,13 @@ const milliseconds = z.number().min(0);
 const amount = z.number();
 
 /** A day as the specification writes it, `YYYY/MM/DD`. */
-export const birthday = z
-  .string()
-  .regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/, 'Expected YYYY/MM/DD');
+const birthday = z.string().regex(/^\d{4}\/(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])$/, 'Expected YYYY/MM/DD');
 
 /** Base32 secret of a one-time code; spaces and case do not matter. */
-export const base32 = z.string().regex(/^[a-z2-7 ]+=*$/i, 'Expected a base32 text');
+const base32 = z.string().regex(/^[a-z2-7 ]+=*$/i, 'Expected a base32 text');
 
 /** Two letters, ISO 3166. */
-export const country = z.string().regex(/^[a-z]{2}$/i, 'Expected two letters');
+const country = z.string().regex(/^[a-z]{2}$/i, 'Expected two letters');
 
 const port = z
   .string()
@@ -34,7 +32,7 @@ const secret = z.string().min(1).max(accountTextLength.secret);
 const name = line(accountTextLength.name);
 
 /** Credentials of a mailbox. */
-export const imap = z
+const imap = z
   .object({
     login: secret,
     password: secret,
@@ -45,9 +43,9 @@ export const imap = z
   .partial();
 
 /** A proxy of an account. */
-export const accountProxy = z.object({ ip: z.ipv4(), port, login: secret, password: secret }).partial();
+const accountProxy = z.object({ ip: z.ipv4(), port, login: secret, password: secret }).partial();
 
-export const psn = z
+const psn = z
   .object({
     id: line(accountTextLength.name),
     birthday,
@@ -58,7 +56,7 @@ export const psn = z
   })
   .partial();
 
-export const ea = z
+const ea = z
   .object({
     email: z.email().max(accountTextLength.email),
     password: secret,

@@ -14,7 +14,7 @@ import { accountOnWire } from './wire.ts';
 type Query = Call<typeof getAccounts>['query'];
 
 /** Tasks for pairing and signing in that may run at the same time. */
-export const maxPairingTasks = 100;
+const maxPairingTasks = 100;
 
 /** An instant of the change sequence, with its microseconds. */
 const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { Account } from '#contract/http/accounts/account.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useEnums } from '#data/enums/queries.ts';
 import { useServices } from '#data/services.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
@@ -29,9 +28,6 @@ const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExtern
 /** What is loaded, how far, and as of when. */
 export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);
 
-/** Number of accounts with edits that the server has not answered. */
-export const useUnsentEdits = (): number => useObservable(useServices().accounts.unsent);
-
 /** Changes whenever sorts and filters of the accounts may have another result; at most a few times a second. */
 export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
 
@@ -40,23 +36,4 @@ export function useEditResults(onResult: (result: EditsResult) => void): void {
   const { accounts } = useServices();
   const report = useEffectEvent(onResult);
   useEffect(() => accounts.onResult((result) => report(result)), [accounts]);
-}
-
-/** One account as shown, with pending edits; undefined when it does not exist. Renders again only when it changes. */
-export function useAccount(id: number): Account | undefined {
-  return useRowValue(id, (accounts) => accounts.rows.get(id)?.account);
-}
-
-/** Why the last edit of an account was refused; null without a refusal. */
-export function useEditError(id: number): unknown {
-  return useRowValue(id, (accounts) => accounts.rows.get(id)?.error ?? null);
-}
-
-function useRowValue<T>(id: number, read: (accounts: Accounts) => T): T {
-  const { accounts } = useServices();
-  const subscribe = useCallback(
-    (listener: () => void) => accounts.subscribeRow(id, listener),
-    [accounts, id],
-  );
-  return useSyncExternalStore(subscribe, () => read(accounts));
 }

@@ -16,12 +16,6 @@ export interface RowColumns<T> {
   totalWidth: number;
 }
 
-/** Column indexes of a marked block in one row, the last one included. */
-export interface Marked {
-  from: number;
-  to: number;
-}
-
 export interface GridRowProps<T> {
   id: number;
   /** Position among the rows that pass. */

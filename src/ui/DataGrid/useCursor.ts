@@ -32,7 +32,7 @@ export interface Cursor {
 }
 
 /** Keys of the visible columns in order, with that of the checkboxes. */
-export const columnKeys = <T>(frame: GridFrame<T>): string[] => [
+const columnKeys = <T>(frame: GridFrame<T>): string[] => [
   ...(frame.selectWidth > 0 ? [selectKey] : []),
   ...frame.all.map(({ spec }) => spec.key),
 ];

@@ -5,7 +5,7 @@ import type { Choose } from './useChoose.ts';
 import type { CellRef, Cursor } from './useCursor.ts';
 
 /** The cell at an element of the grid. */
-export function cellAt(target: EventTarget | null): CellRef | null {
+function cellAt(target: EventTarget | null): CellRef | null {
   if (!(target instanceof Element)) return null;
   const cell = target.closest<HTMLElement>('[data-key]');
   const row = cell?.closest<HTMLElement>('[data-row]');

@@ -96,7 +96,7 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
 }
 
 /** Renders what has come into view before the browser paints. */
-export function renderNow(view: HTMLElement): void {
+function renderNow(view: HTMLElement): void {
   // The virtualizers listen for it; the browser's own event comes after the paint.
   flushSync(() => view.dispatchEvent(new Event('scroll')));
 }

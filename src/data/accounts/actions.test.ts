@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { accountActions } from '#domain/accounts/rules.ts';
+import type { Api } from '#platform/api/types.ts';
+import {
+  accountKeys,
+  accountsPerCall,
+  checkProxy,
+  loadDuid,
+  loadFlowAccounts,
+  runAccountAction,
+} from './actions.ts';
+
+/** An API that answers each call with this, and the calls that it received. */
+function setUp(answer: unknown) {
+  const call = vi.fn<(endpoint: unknown, request: unknown) => Promise<unknown>>().mockResolvedValue(answer);
+  return { call, api: { call } as unknown as Api };
+}
+
+test.each([
+  ['start', 'POST /accounts/bulk/connect', { hard: false }],
+  ['hardStart', 'POST /accounts/bulk/connect', { hard: true }],
+  ['stop', 'POST /accounts/bulk/disconnect', {}],
+  ['done', 'POST /accounts/bulk/done', { done: true }],
+  ['undone', 'POST /accounts/bulk/done', { done: false }],
+  ['reset', 'PUT /accounts/bulk/reset', {}],
+  ['delete', 'POST /accounts/bulk/delete', {}],
+] as const)('%s calls %s and reports the refused accounts', async (action, path, body) => {
+  const errors = [{ id: 2, error: 'busy' }];
+  const { call, api } = setUp({ sent: [1], errors });
+  expect(await runAccountAction(api, action, [1, 2])).toEqual({ count: 1, errors });
+  const [endpoint, request] = call.mock.calls[0] as unknown as [
+    { method: string; path: string },
+    { body: unknown },
+  ];
+  expect(`${endpoint.method} ${endpoint.path}`).toBe(path);
+  expect(request.body).toEqual({ accountIds: [1, 2], ...body });
+  expect(accountActions).toContain(action);
+});
+
+test('single accounts are checked and loaded with their own calls', async () => {
+  expect(await checkProxy(setUp({ valid: false, error: 'refused' }).api, 4)).toEqual({
+    valid: false,
+    error: 'refused',
+  });
+  expect(await loadDuid(setUp({ duid: 'ab' }).api, 4)).toBe('ab');
+  expect(await loadFlowAccounts(setUp({ data: [] }).api, 1, 0)).toEqual([]);
+});
+
+test('a call takes at most 250 accounts, and keys of single accounts differ', () => {
+  expect(accountsPerCall).toBe(250);
+  expect(accountKeys.duid(1)).not.toEqual(accountKeys.duid(2));
+  expect(accountKeys.flow(1, 0)).not.toEqual(accountKeys.flow(1, 1));
+});
