@@ -30,6 +30,7 @@ test('the menu begins with home and follows the order of the sections', async ()
   await expect.element(links.first()).toHaveAccessibleName('Home');
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
     'Home',
+    'All accounts',
     'Servers management',
     'All',
     'Stacked',
