@@ -10,6 +10,7 @@ test.each([
   ['closed', { open: false }, 2],
   ['open', { open: true }, 0],
   ['closed and out of reach', { open: false, online: false }, 0],
+  ['closed and without accounts', { open: false, accountCount: 0 }, 0],
 ])('scripts left of a server that is %s', (_name, over, left) => {
   const server = aServer(over);
   expect(scriptsLeft(server, consoles)).toBe(left);
