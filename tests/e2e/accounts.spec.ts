@@ -1,4 +1,5 @@
 import { getAccounts, updateAccounts } from '#contract/http/accounts/calls.ts';
+import { updateConsole } from '#contract/http/consoles.ts';
 import { expect, test } from './fixtures.ts';
 
 test('an account is found and edited in its cell, and a change of another user appears', async ({
@@ -31,6 +32,16 @@ test('an account is found and edited in its cell, and a change of another user a
   const theirs = `${note} theirs`;
   await api.call(updateAccounts, { body: { accounts: [{ id: account.id, description: theirs }] } });
   await expect(cell).toContainText(theirs);
+
+  // The name of its console is part of an account, and found by the search.
+  const { id, name } = account.console;
+  const renamed = `RENAMED ${id}`;
+  await page.getByRole('searchbox').last().fill(renamed);
+  await expect(row).toHaveCount(0);
+  await api.call(updateConsole, { params: { id }, body: { name: renamed } });
+  await expect(row).toBeVisible();
+  await api.call(updateConsole, { params: { id }, body: { name } });
+
   await page.reload();
   await page.getByRole('searchbox').last().fill(account.email);
   await expect(cell).toContainText(theirs);

@@ -2,6 +2,19 @@ import type { Registry } from '#data/realtime/registry.ts';
 import type { Realtime } from '#platform/realtime/types.ts';
 import type { Accounts } from './accounts.ts';
 
+/**
+ * An account shows the names of its console, server and group and the state of its console, and belongs to those who
+ * see its server: the API counts all of these as changes of the account, but events name what was changed itself.
+ */
+const eventNames = [
+  'accountsUpdated',
+  'accountsDeleted',
+  'consolesUpdated',
+  'serversUpdated',
+  'serverGroupsUpdated',
+  'userTokenUpdated',
+] as const;
+
 interface LiveParts {
   accounts: Pick<Accounts, 'sync'>;
   registry: Pick<Registry, 'on'>;
@@ -14,8 +27,7 @@ interface LiveParts {
  */
 export function syncAccounts({ accounts, registry, realtime }: LiveParts): void {
   const sync = async (): Promise<void> => void (await accounts.sync());
-  registry.on('accountsUpdated', sync);
-  registry.on('accountsDeleted', sync);
+  for (const name of eventNames) registry.on(name, sync);
   realtime.status.subscribe(() => {
     if (realtime.status.get() === 'live') void sync();
   });
