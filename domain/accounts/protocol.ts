@@ -47,6 +47,18 @@ export interface CopyStatus {
   limits: { current: number; max: number } | null;
 }
 
+/** Before anything is read. */
+export const initialCopyStatus: CopyStatus = {
+  phase: 'opening',
+  isComplete: false,
+  progress: null,
+  asOf: null,
+  storage: 'stored',
+  secrets: 'missing',
+  fault: null,
+  limits: null,
+};
+
 /** From the worker to the page. Each `rows` and `secrets` is answered by {@link rowsTaken}. */
 export type AccountsReport =
   | { kind: 'rows'; rows: Account[]; removed: number[] }

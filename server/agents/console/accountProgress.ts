@@ -1,4 +1,4 @@
-import type { AccountFigures } from '#contract/agent/index.ts';
+import type { AccountFigures, Assignment } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createRandom } from '../random.ts';
 
@@ -68,3 +68,9 @@ export class AccountProgress {
     return new Date(this.#clock.now()).toISOString();
   }
 }
+
+/** Counts on from the figures of an assignment; null where the API does not send any. */
+export const progressOf = (
+  { account, figures }: Assignment,
+  { clock, seed }: { clock: Clock; seed: string },
+): AccountProgress | null => (figures ? new AccountProgress(figures, clock, `${seed}:${account.id}`) : null);

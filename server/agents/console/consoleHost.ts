@@ -5,15 +5,13 @@ import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '../random.ts';
-import { AccountProgress } from './accountProgress.ts';
+import { type AccountProgress, progressOf } from './accountProgress.ts';
 import { ConsoleControl } from './control.ts';
-import { type Failure, failures } from './failures.ts';
+import { type Failure, failures, logEarlierFailure } from './failures.ts';
 import { LogBuffer } from './logBuffer.ts';
 import type { ConsoleSettings } from './settings.ts';
 import { ConsoleTasks } from './tasks.ts';
 
-/** Approximate duration of a sign-in, in milliseconds; used for restored log lines. */
-const signInMs = 4_000;
 const lastScriptMs = 15_000;
 
 /** Share of the connection time that the task spends in the queue. */
@@ -60,15 +58,8 @@ export class ConsoleHost {
     this.control = new ConsoleControl(this.driver, parts.clock, log, parts.leaseTimeoutMs, () =>
       this.#reportPause(),
     );
-    if (from.failure) this.#restore(from.failure);
+    if (from.failure) logEarlierFailure(this.log, from.failure);
     if (from.assignment) this.#resume(from.assignment);
-  }
-
-  /** Restores the log lines of a failure that an earlier agent process reported. */
-  #restore({ at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>): void {
-    const failedAt = Date.parse(at);
-    this.log.add(`connect: ${email}, index ${index}`, failedAt - signInMs);
-    this.log.add(`failed: ${error}`, failedAt);
   }
 
   get name(): string {
@@ -207,13 +198,7 @@ export class ConsoleHost {
 
   #assign(assignment: Assignment): void {
     this.#assignment = assignment;
-    this.#progress = assignment.figures
-      ? new AccountProgress(
-          assignment.figures,
-          this.#parts.clock,
-          `${this.#parts.seed}:${assignment.account.id}`,
-        )
-      : null;
+    this.#progress = progressOf(assignment, this.#parts);
   }
 
   #ready(): void {
@@ -235,9 +220,8 @@ export class ConsoleHost {
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
     if (!assignment) return;
     // The retry counts on from here.
-    const figures = this.#progress?.figures;
-    const again = { ...assignment, ...(figures && { figures }) };
-    this.#schedule(retryMs, () => this.#start(again, 'signIn'));
+    const retry = { ...assignment, ...(this.#progress && { figures: this.#progress.figures }) };
+    this.#schedule(retryMs, () => this.#start(retry, 'signIn'));
   }
 
   #end(status: number, error: string | null, nextCheckAt: Date | null = null): void {

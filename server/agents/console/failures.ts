@@ -1,3 +1,6 @@
+import type { AgentWelcome } from '#contract/agent/index.ts';
+import type { LogBuffer } from './logBuffer.ts';
+
 /** Why a console fails to connect, or stops. */
 export interface Failure {
   /** `failed`: the account is at fault; `error`: its environment is. */
@@ -13,3 +16,16 @@ export const failures: readonly [Failure, ...Failure[]] = [
   { status: 'error', error: 'Network error WS-37431-8' },
   { status: 'failed', error: 'Remote play is busy, another session is active' },
 ];
+
+/** Approximate duration of a sign-in, milliseconds. */
+const signInMs = 4_000;
+
+/** Restores the log lines of a failure that an earlier agent process reported. */
+export function logEarlierFailure(
+  log: LogBuffer,
+  { at, email, index, error }: NonNullable<AgentWelcome['consoles'][number]['failure']>,
+): void {
+  const failedAt = Date.parse(at);
+  log.add(`connect: ${email}, index ${index}`, failedAt - signInMs);
+  log.add(`failed: ${error}`, failedAt);
+}

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { KnownAccounts } from '#domain/accounts/known.ts';
-import {
-  type AccountLoad,
-  afterFailure,
-  afterPage,
-  before,
-  isLater,
-  startLoad,
-} from '#domain/accounts/load.ts';
+import { type AccountLoad, afterPage, before, isLater, startLoad } from '#domain/accounts/load.ts';
 import {
   type AccountsIdentity,
   type AccountsWorker,
   type CopyStatus,
+  initialCopyStatus,
   rowsPerMessage,
 } from '#domain/accounts/protocol.ts';
-import { type AccountsAnswer, fetchPage, PageError } from './fetchPage.ts';
+import {
+  type AccountsAnswer,
+  fetchNextPage,
+  type NextPageRequest,
+  retryPauseMs,
+  toPageError,
+} from './fetchPage.ts';
 import { PageLink } from './page.ts';
 import { SecretsRequest } from './secretsRequest.ts';
 import { CopyStorage } from './storage.ts';
@@ -24,22 +24,8 @@ import { alone, OtherTabs, type TabMessage } from './tabs.ts';
 
 z.config({ jitless: true });
 
-/** Pause before another attempt at an API that was not reached, milliseconds. */
-const unreachablePauseMs = 700;
-
 /** Accounts whose secrets are sent to another tab at once. */
 const secretsPerMessage = 2_000;
-
-const initialStatus: CopyStatus = {
-  phase: 'opening',
-  isComplete: false,
-  progress: null,
-  asOf: null,
-  storage: 'stored',
-  secrets: 'missing',
-  fault: null,
-  limits: null,
-};
 
 type Around = <T>(run: () => Promise<T>) => Promise<T>;
 const atOnce: Around = (run) => run();
@@ -66,7 +52,7 @@ export class AccountsCopy implements AccountsWorker {
   #lock = '';
   /** Milliseconds since the epoch. */
   #openedAt = 0;
-  #status = initialStatus;
+  #status = initialCopyStatus;
   /** Up to this time of the server everything is on the page, ISO; null before the first complete load. */
   #base: string | null = null;
   /** The page has everything that the database has. */
@@ -77,7 +63,7 @@ export class AccountsCopy implements AccountsWorker {
 
   constructor({
     fetch: send = (...args) => fetch(...args),
-    pauseMs = unreachablePauseMs,
+    pauseMs = retryPauseMs,
   }: { fetch?: typeof fetch; pauseMs?: number } = {}) {
     this.#fetch = send;
     this.#pauseMs = pauseMs;
@@ -151,11 +137,8 @@ export class AccountsCopy implements AccountsWorker {
 
   #fail(error: unknown): void {
     if (this.#stop.signal.aborted) return;
-    const fault =
-      error instanceof PageError
-        ? error.fault
-        : ({ kind: 'contract', message: String(error), status: 0, fromApi: false, field: '' } as const);
-    if (error instanceof PageError && error.isUnreachable) this.#page.send({ kind: 'unreachable' });
+    const { fault, isUnreachable } = toPageError(error);
+    if (isUnreachable) this.#page.send({ kind: 'unreachable' });
     if (fault.status === 401) this.#page.send({ kind: 'unauthorized', token: this.#identity.token });
     this.#report({ phase: 'idle', progress: null, fault });
   }
@@ -188,22 +171,15 @@ export class AccountsCopy implements AccountsWorker {
     if (isAll) this.#known.startAll();
     while (!load.isComplete) {
       const page = await around(async () => {
-        const { answer, used } = await this.#nextPage(load);
+        const { answer, used } = await fetchNextPage(load, this.#request());
         const next = afterPage(used, { count: answer.data.length, ...answer.summary });
         const removed = pages === 0 ? answer.summary.deleted : [];
         await shown;
         if (isShown) this.#showProgress(next, answer);
         const isStoredEnd = next.isComplete && (isShown || !isAll);
-        return {
-          ...(await this.#take(
-            answer.data,
-            removed,
-            isStoredEnd ? next.horizon : null,
-            isAll && next.isComplete,
-          )),
-          next,
-          limits: answer.summary.limits,
-        };
+        const storedAt = isStoredEnd ? next.horizon : null;
+        const taken = await this.#take(answer.data, removed, storedAt, isAll && next.isComplete);
+        return { ...taken, next, limits: answer.summary.limits };
       });
       ({ shown, next: load, limits } = page);
       pages++;
@@ -212,22 +188,10 @@ export class AccountsCopy implements AccountsWorker {
     return { pages, to: load.horizon ?? '', limits };
   }
 
-  /** The next page, with smaller ones after failures. @throws PageError */
-  async #nextPage(load: AccountLoad): Promise<{ answer: AccountsAnswer; used: AccountLoad }> {
+  #request(): NextPageRequest {
     const { base, token } = this.#identity;
-    try {
-      const request = { base, token, signal: this.#stop.signal, fetch: this.#fetch };
-      const answer = await fetchPage(load, request);
-      this.#page.send({ kind: 'response' });
-      return { answer, used: load };
-    } catch (error) {
-      const smaller = error instanceof PageError && error.isWorthRetrying ? afterFailure(load) : null;
-      if (!smaller) throw error;
-      if (error instanceof PageError && error.isUnreachable)
-        await new Promise((resolve) => void setTimeout(resolve, this.#pauseMs));
-      this.#stop.signal.throwIfAborted();
-      return this.#nextPage(smaller);
-    }
+    const onResponse = (): void => this.#page.send({ kind: 'response' });
+    return { base, token, signal: this.#stop.signal, fetch: this.#fetch, pauseMs: this.#pauseMs, onResponse };
   }
 
   #showProgress({ offset }: AccountLoad, { summary }: AccountsAnswer): void {

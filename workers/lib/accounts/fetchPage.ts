@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
 import { getAccounts } from '#contract/http/accounts/calls.ts';
-import { type AccountLoad, pageQuery } from '#domain/accounts/load.ts';
+import { type AccountLoad, afterFailure, pageQuery } from '#domain/accounts/load.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
 
 /** Request time-out, milliseconds (specification, business constants). */
@@ -10,10 +10,13 @@ const timeoutMs = 125_000;
 /** Statuses that a proxy sends when the server behind it does not answer. */
 const unreachableStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
+/** Pause before another attempt at an API that was not reached, milliseconds. */
+export const retryPauseMs = 700;
+
 export type AccountsAnswer = z.output<typeof getAccounts.response>;
 
 /** A page could not be loaded. */
-export class PageError extends Error {
+class PageError extends Error {
   readonly fault: LoadFault;
 
   constructor(fault: LoadFault) {
@@ -35,12 +38,44 @@ export class PageError extends Error {
   }
 }
 
-export interface PageRequest {
+interface PageRequest {
   base: string;
   token: string;
   signal: AbortSignal;
   fetch: typeof fetch;
 }
+
+export interface NextPageRequest extends PageRequest {
+  /** Pause before another attempt at an API that was not reached, milliseconds. */
+  pauseMs: number;
+  onResponse(): void;
+}
+
+/**
+ * Loads the next page of a load, after failures in smaller ones. `used`: the load with the size that worked.
+ * @throws PageError; what `signal` was aborted with when it was aborted.
+ */
+export async function fetchNextPage(
+  load: AccountLoad,
+  request: NextPageRequest,
+): Promise<{ answer: AccountsAnswer; used: AccountLoad }> {
+  try {
+    const answer = await fetchPage(load, request);
+    request.onResponse();
+    return { answer, used: load };
+  } catch (error) {
+    const smaller = error instanceof PageError && error.isWorthRetrying ? afterFailure(load) : null;
+    if (!smaller) throw error;
+    if (error instanceof PageError && error.isUnreachable)
+      await new Promise((resolve) => void setTimeout(resolve, request.pauseMs));
+    request.signal.throwIfAborted();
+    return fetchNextPage(smaller, request);
+  }
+}
+
+/** Any error of a load; one that is not of a page is a fault of the data. */
+export const toPageError = (error: unknown): PageError =>
+  error instanceof PageError ? error : fault({ kind: 'contract', message: String(error) });
 
 const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'message'>): PageError =>
   new PageError({ status: 0, fromApi: false, field: '', ...over });
@@ -49,7 +84,7 @@ const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'message'>): 
  * Loads the next page of a load and checks it.
  * @throws PageError; what `signal` was aborted with when it was aborted.
  */
-export async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsAnswer> {
+async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsAnswer> {
   const { base, token, signal, fetch: send } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const url = `${base}${getAccounts.path}?${new URLSearchParams(pageQuery(load)).toString()}`;
