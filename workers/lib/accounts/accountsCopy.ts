@@ -169,22 +169,26 @@ export class AccountsCopy implements AccountsWorker {
     let limits = { current: 0, max: 0 };
     const isAll = start.since === null;
     if (isAll) this.#known.startAll();
-    while (!load.isComplete) {
-      const page = await around(async () => {
-        const { answer, used } = await fetchNextPage(load, this.#request());
-        const next = afterPage(used, { count: answer.data.length, ...answer.summary });
-        const removed = pages === 0 ? answer.summary.deleted : [];
-        await shown;
-        if (isShown) this.#showProgress(next, answer);
-        const isStoredEnd = next.isComplete && (isShown || !isAll);
-        const storedAt = isStoredEnd ? next.horizon : null;
-        const taken = await this.#take(answer.data, removed, storedAt, isAll && next.isComplete);
-        return { ...taken, next, limits: answer.summary.limits };
-      });
-      ({ shown, next: load, limits } = page);
-      pages++;
+    try {
+      while (!load.isComplete) {
+        const page = await around(async () => {
+          const { answer, used } = await fetchNextPage(load, this.#request());
+          const next = afterPage(used, { count: answer.data.length, ...answer.summary });
+          const removed = pages === 0 ? answer.summary.deleted : [];
+          await shown;
+          if (isShown) this.#showProgress(next, answer);
+          const isStoredEnd = next.isComplete && (isShown || !isAll);
+          const storedAt = isStoredEnd ? next.horizon : null;
+          const taken = await this.#take(answer.data, removed, storedAt, isAll && next.isComplete);
+          return { ...taken, next, limits: answer.summary.limits };
+        });
+        ({ shown, next: load, limits } = page);
+        pages++;
+      }
+    } finally {
+      // A failure is reported after what came before it.
+      await shown;
     }
-    await shown;
     return { pages, to: load.horizon ?? '', limits };
   }
 

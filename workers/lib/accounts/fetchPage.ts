@@ -86,6 +86,7 @@ const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'message'>): 
  */
 async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsAnswer> {
   const { base, token, signal, fetch: send } = request;
+  signal.throwIfAborted();
   const timeout = AbortSignal.timeout(timeoutMs);
   const url = `${base}${getAccounts.path}?${new URLSearchParams(pageQuery(load)).toString()}`;
   let response: Response;
