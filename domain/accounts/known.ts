@@ -1,6 +1,9 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import { type AccountSecrets, type SecretEntry, splitSecrets } from './secrets.ts';
 
+/** Accounts whose secrets are sent to another tab at once. */
+const secretsPerMessage = 2_000;
+
 /** Which accounts the page has, and their secrets; the accounts themselves are on the page and in the database. */
 export class KnownAccounts {
   readonly #ids = new Set<number>();
@@ -47,7 +50,7 @@ export class KnownAccounts {
   }
 
   /** All secrets, in parts. */
-  *secretParts(size: number): Generator<{ entries: SecretEntry[]; isLast: boolean }> {
+  *secretParts(size = secretsPerMessage): Generator<{ entries: SecretEntry[]; isLast: boolean }> {
     let entries: SecretEntry[] = [];
     for (const [id, secrets] of this.#secrets) {
       if (!secrets) continue;

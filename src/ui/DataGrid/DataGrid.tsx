@@ -1,18 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
 import { hasActions } from '#ui/ContextMenu/entries.ts';
 import { NonePassing } from '#ui/table/NonePassing.tsx';
-import { ViewTools } from '#ui/table/ViewTools.tsx';
-import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { CellEditor } from './CellEditor.tsx';
 import classes from './DataGrid.module.css';
-import { gridFrameOf } from './frame.ts';
+import { gridFrameOf, heights } from './frame.ts';
 import { GridHead } from './GridHead.tsx';
+import { GridTools } from './GridTools.tsx';
 import { pressKey } from './gridKeys.ts';
 import { cellId, GridRow, type RowColumns, selectKey } from './GridRow.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -26,12 +24,6 @@ import { useGridPointer } from './useGridPointer.ts';
 import { useReveal } from './useReveal.ts';
 import { scrollToCell, useViewWidth, useWindow } from './useWindow.ts';
 
-/** Heights, CSS pixels: fine pointer, touch. They are those of the style sheet. */
-const heights = {
-  fine: { row: 32, group: 26, head: 32, filters: 39 },
-  coarse: { row: 44, group: 44, head: 44, filters: 53 },
-} as const;
-
 /**
  * A grid for many rows and columns: only what is in sight is rendered, and a changed row renders alone. Columns fold,
  * pin, resize, move and hide; rows are sorted, filtered, searched and selected, by mouse, touch and keyboard.
@@ -41,7 +33,6 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
   'use no memo';
   const { label, rows, nameOf, view, onView, narrow = null, selection, toneOf, menu, onOpen } = props;
   const [layout, setLayout] = props.layout;
-  const { t } = useLingui();
   const { can } = useUiContext();
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
@@ -139,12 +130,6 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height.row) - 1);
 
   const isEmpty = rows.ids().length === 0;
-  const chosen = selection?.chosen;
-  // Not in every frame of scrolling.
-  const chosenCount = useMemo(
-    () => (chosen ? order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0) : 0),
-    [order, chosen],
-  );
   const isNarrowed = view.query !== '' || Object.keys(view.filters).length > 0 || narrow !== null;
   const clear = (): void => {
     onView({ ...emptyView, sort: view.sort });
@@ -174,25 +159,19 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
 
   return (
     <section className={classes.root}>
-      <Toolbar label={label} title={props.title} actions={props.actions}>
-        <ViewTools
-          query={view.query}
-          onQuery={(query) => onView({ ...view, query })}
-          hasFilters={hasFilters}
-          isNarrowed={isNarrowed}
-          onClear={clear}
-          onFilters={() => setFiltersShown(!hasFilters)}
-          rowKeys={[
-            { keys: '↑ ↓ ← → Home End', label: t`Move between cells` },
-            { keys: 'Shift+↑ ↓ ← →', label: t`Mark cells` },
-            { keys: 'Space', label: t`Select the row` },
-            { keys: 'Ctrl+A', label: t`Select all rows that match the filters` },
-            { keys: 'Ctrl+C', label: t`Copy the marked cells` },
-            { keys: 'M', label: t`Row actions` },
-          ]}
-          sets={[{ label, columns, layout: props.layout }]}
-        />
-      </Toolbar>
+      <GridTools
+        label={label}
+        view={view}
+        onView={onView}
+        columns={columns}
+        hasFilters={hasFilters}
+        isNarrowed={isNarrowed}
+        onClear={clear}
+        title={props.title}
+        actions={props.actions}
+        layout={props.layout}
+        onFilters={() => setFiltersShown(!hasFilters)}
+      />
       {props.above}
       {isEmpty ? (
         props.empty
@@ -261,7 +240,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
               layout={layout}
               setLayout={setLayout}
               hasFilters={hasFilters}
-              chosen={chosenCount === 0 ? 'none' : chosenCount === order.length ? 'all' : 'some'}
+              chosen={choose.count === 0 ? 'none' : choose.count === order.length ? 'all' : 'some'}
               onChooseAll={choose.all}
               onDraw={setDrawn}
             />

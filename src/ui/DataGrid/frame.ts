@@ -1,6 +1,12 @@
 import { isShown, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
 import type { GridColumn } from './types.ts';
 
+/** Heights, CSS pixels: fine pointer, touch. They are those of the style sheet. */
+export const heights = {
+  fine: { row: 32, group: 26, head: 32, filters: 39 },
+  coarse: { row: 44, group: 44, head: 44, filters: 53 },
+} as const;
+
 /** Width of a column without one, CSS pixels. */
 const usualWidth = 110;
 /** Width of the column of checkboxes, CSS pixels: fine pointer, touch. */

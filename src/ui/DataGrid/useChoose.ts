@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { GridSelection } from './types.ts';
 
 export interface Choose {
+  /** Selected rows that pass the filters. */
+  count: number;
   /** Selects or deselects one row. */
   toggle: (id: number) => void;
   /** Selects, or deselects as the first of them was, all rows from the last toggled one to this. */
@@ -12,10 +14,14 @@ export interface Choose {
   drag: (id: number) => (to: number) => void;
 }
 
+const none: ReadonlySet<number> = new Set();
+
 /** Ways to select rows. */
 export function useChoose(order: readonly number[], selection: GridSelection | undefined): Choose {
   const last = useRef<{ id: number; isChosen: boolean } | null>(null);
-  const chosen = selection?.chosen ?? new Set<number>();
+  const chosen = selection?.chosen ?? none;
+  // Not in every frame of scrolling.
+  const count = useMemo(() => order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0), [order, chosen]);
   const change = (next: ReadonlySet<number>): void => selection?.onChange(next);
 
   function between(base: ReadonlySet<number>, from: number, to: number, isChosen: boolean): void {
@@ -30,6 +36,7 @@ export function useChoose(order: readonly number[], selection: GridSelection | u
   }
 
   return {
+    count,
     toggle(id) {
       const isChosen = !chosen.has(id);
       last.current = { id, isChosen };

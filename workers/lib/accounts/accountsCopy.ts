@@ -24,11 +24,12 @@ import { alone, OtherTabs, type TabMessage } from './tabs.ts';
 
 z.config({ jitless: true });
 
-/** Accounts whose secrets are sent to another tab at once. */
-const secretsPerMessage = 2_000;
-
 type Around = <T>(run: () => Promise<T>) => Promise<T>;
 const atOnce: Around = (run) => run();
+
+/** The status after a complete load; `asOf`: the server's time of it. */
+const completeAt = (asOf: string | null) =>
+  ({ phase: 'idle', progress: null, fault: null, isComplete: true, asOf }) as const;
 
 /**
  * The copy of the accounts of one user in one tab: read from the database, brought up to date from the API, and sent
@@ -130,7 +131,7 @@ export class AccountsCopy implements AccountsWorker {
       this.#fail(error);
       return false;
     }
-    this.#report({ phase: 'idle', progress: null, fault: null, isComplete: true, asOf: this.#base });
+    this.#report(completeAt(this.#base));
     if (this.#status.secrets === 'missing') void this.#completeSecrets();
     return true;
   }
@@ -256,9 +257,6 @@ export class AccountsCopy implements AccountsWorker {
 
   #onTab(message: TabMessage): void {
     switch (message.kind) {
-      case 'hello':
-      case 'here':
-        return;
       case 'rows':
         this.#takeFromTab(message);
         return;
@@ -270,11 +268,13 @@ export class AccountsCopy implements AccountsWorker {
         return;
       case 'secretsWanted':
         if (this.#identity.hasSecrets && this.#status.secrets === 'loaded')
-          for (const part of this.#known.secretParts(secretsPerMessage))
-            this.#tabs.send({ kind: 'secrets', ...part });
+          for (const part of this.#known.secretParts()) this.#tabs.send({ kind: 'secrets', ...part });
         return;
       case 'secrets':
         this.#secretsRequest.receive(message.entries, message.isLast);
+        return;
+      case 'hello':
+      case 'here':
     }
   }
 
@@ -291,15 +291,7 @@ export class AccountsCopy implements AccountsWorker {
       this.#base = to;
       this.#otherSyncedAt = startedAt;
       const loaded = from === null ? ({ secrets: 'loaded' } as const) : {};
-      this.#report({
-        phase: 'idle',
-        progress: null,
-        fault: null,
-        isComplete: true,
-        asOf: to,
-        limits,
-        ...loaded,
-      });
+      this.#report({ ...completeAt(to), limits, ...loaded });
     } else if (isGap) {
       // Messages were missed, for example while this tab was frozen: the database has more than the page.
       this.#mirrorsStorage = false;

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { ViewTools } from '#ui/table/ViewTools.tsx';
+import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
+import type { GridColumn, DataGridProps } from './types.ts';
+
+interface GridToolsProps<T extends object> extends Pick<
+  DataGridProps<T>,
+  'label' | 'title' | 'actions' | 'view' | 'onView' | 'layout'
+> {
+  columns: readonly GridColumn<T>[];
+  hasFilters: boolean;
+  isNarrowed: boolean;
+  onClear: () => void;
+  onFilters: () => void;
+}
+
+/** Toolbar of a grid: its title and actions, search, filters and columns. */
+export function GridTools<T extends object>(props: GridToolsProps<T>) {
+  const { label, view, onView, columns, layout } = props;
+  const { t } = useLingui();
+  return (
+    <Toolbar label={label} title={props.title} actions={props.actions}>
+      <ViewTools
+        query={view.query}
+        onQuery={(query) => onView({ ...view, query })}
+        hasFilters={props.hasFilters}
+        isNarrowed={props.isNarrowed}
+        onClear={props.onClear}
+        onFilters={props.onFilters}
+        rowKeys={[
+          { keys: '↑ ↓ ← → Home End', label: t`Move between cells` },
+          { keys: 'Shift+↑ ↓ ← →', label: t`Mark cells` },
+          { keys: 'Space', label: t`Select the row` },
+          { keys: 'Ctrl+A', label: t`Select all rows that match the filters` },
+          { keys: 'Ctrl+C', label: t`Copy the marked cells` },
+          { keys: 'M', label: t`Row actions` },
+        ]}
+        sets={[{ label, columns, layout }]}
+      />
+    </Toolbar>
+  );
+}
