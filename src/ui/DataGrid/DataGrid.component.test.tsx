@@ -4,45 +4,9 @@ import { userEvent } from 'vitest/browser';
 import { tableLayout, type TableLayout } from '#domain/tables/layout.ts';
 import { renderPart } from '#tests/components/renderPart.tsx';
 import { DataGrid } from './DataGrid.tsx';
-import { createMemoryRows } from './fixtures.ts';
+import { aRow, columns, count, createMemoryRows, nameOf, type Row } from './fixtures.ts';
 import { type DataGridProps, emptyView, type GridColumn } from './types.ts';
 
-interface Row {
-  id: number;
-  name: string;
-  points: number | null;
-  isOpen: boolean | null;
-}
-
-const count = 50_000;
-const aRow = (id: number): Row => ({
-  id,
-  name: `player ${id}`,
-  points: id % 7 === 0 ? null : id % 100,
-  isOpen: id % 3 === 0 ? null : id % 3 === 1,
-});
-const columns: readonly GridColumn<Row>[] = [
-  { key: 'id', title: 'Id', value: ({ id }) => id, isPinned: true, filter: 'number', align: 'end' },
-  { key: 'name', title: 'Name', value: ({ name }) => name, isPinned: true, isName: true, width: 160 },
-  { key: 'points', title: 'Points', value: ({ points }) => points, filter: 'number', group: 'Game' },
-  {
-    key: 'open',
-    title: 'Open',
-    value: ({ isOpen }) => isOpen,
-    text: ({ isOpen }) => (isOpen === null ? '' : isOpen ? 'yes' : 'no'),
-    filter: 'flag',
-    group: 'Game',
-  },
-  { key: 'pin', title: 'Pin', value: ({ id }) => `pin-${id}`, isSecret: true },
-  ...Array.from({ length: 70 }, (_, at): GridColumn<Row> => ({
-    key: `c${at}`,
-    title: `C${at}`,
-    value: ({ id }) => `v${id % 9}.${at}`,
-    group: 'More',
-  })),
-];
-
-const nameOf = ({ name }: Row): string => name;
 let rows = createMemoryRows(new Map<number, Row>());
 
 function Grid(props: Partial<DataGridProps<Row>>) {

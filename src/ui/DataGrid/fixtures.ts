@@ -1,4 +1,4 @@
-import type { GridChange, GridRows } from './types.ts';
+import type { GridChange, GridColumn, GridRows } from './types.ts';
 
 /** Rows in memory for tests and measurements; `set` replaces a row, `remove` takes it away. */
 export interface MemoryRows<T> extends GridRows<T> {
@@ -47,3 +47,41 @@ export function createMemoryRows<T>(start: ReadonlyMap<number, T>): MemoryRows<T
     },
   };
 }
+
+/** Rows of a grid of many columns. */
+export interface Row {
+  id: number;
+  name: string;
+  points: number | null;
+  isOpen: boolean | null;
+}
+
+export const count = 50_000;
+export const aRow = (id: number): Row => ({
+  id,
+  name: `player ${id}`,
+  points: id % 7 === 0 ? null : id % 100,
+  isOpen: id % 3 === 0 ? null : id % 3 === 1,
+});
+export const columns: readonly GridColumn<Row>[] = [
+  { key: 'id', title: 'Id', value: ({ id }) => id, isPinned: true, filter: 'number', align: 'end' },
+  { key: 'name', title: 'Name', value: ({ name }) => name, isPinned: true, isName: true, width: 160 },
+  { key: 'points', title: 'Points', value: ({ points }) => points, filter: 'number', group: 'Game' },
+  {
+    key: 'open',
+    title: 'Open',
+    value: ({ isOpen }) => isOpen,
+    text: ({ isOpen }) => (isOpen === null ? '' : isOpen ? 'yes' : 'no'),
+    filter: 'flag',
+    group: 'Game',
+  },
+  { key: 'pin', title: 'Pin', value: ({ id }) => `pin-${id}`, isSecret: true },
+  ...Array.from({ length: 70 }, (_, at): GridColumn<Row> => ({
+    key: `c${at}`,
+    title: `C${at}`,
+    value: ({ id }) => `v${id % 9}.${at}`,
+    group: 'More',
+  })),
+];
+
+export const nameOf = ({ name }: Row): string => name;

@@ -1,89 +1,9 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { anAccount } from '#domain/accounts/fixtures.ts';
-import {
-  type AccountsIdentity,
-  type AccountsReport,
-  type CopyStatus,
-  rowsTaken,
-} from '#domain/accounts/protocol.ts';
-import { joinSecrets } from '#domain/accounts/secrets.ts';
-import { AccountTable } from '#domain/accounts/table.ts';
 import { AccountsServer, addressOf } from '#tests/support/accountsServer.ts';
-import { AccountsCopy } from './accountsCopy.ts';
-
-let nextUser = 1;
-
-/** A user of their own for each test: databases, locks and channels of tests do not meet. */
-const aUser = (over: Partial<AccountsIdentity> = {}): AccountsIdentity => ({
-  base: '/api',
-  userId: nextUser++,
-  token: 'token',
-  rights: '0',
-  hasSecrets: false,
-  isStored: true,
-  ...over,
-});
-
-/** As the end of a session does. */
-async function deleteDatabases(): Promise<void> {
-  const databases = await indexedDB.databases();
-  for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
-}
+import { all, aUser, deleteDatabases, onlyFirstPage, openTab } from '#tests/components/accountTabs.ts';
 
 afterEach(deleteDatabases);
-
-/** What a tab does with its worker, on the thread of the test. */
-function openTab(user: AccountsIdentity, fetchPage: typeof fetch) {
-  const copy = new AccountsCopy({ fetch: fetchPage, pauseMs: 1 });
-  const table = new AccountTable();
-  const reports: AccountsReport[] = [];
-  let status: CopyStatus | null = null;
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = ({ data }: MessageEvent<AccountsReport>) => {
-    reports.push(data);
-    if (data.kind === 'status') status = data.status;
-    if (data.kind === 'rows') {
-      table.remove(data.removed);
-      table.put(data.rows);
-    }
-    if (data.kind === 'secrets')
-      for (const [id, secrets] of data.entries) {
-        const row = table.rows.get(id);
-        if (row) table.put([joinSecrets(row.server, secrets)]);
-      }
-    if (data.kind === 'rows' || data.kind === 'secrets') port1.postMessage(rowsTaken);
-  };
-  copy.open(user, port2);
-  const close = async (): Promise<void> => {
-    await copy.close();
-    port1.close();
-  };
-  onTestFinished(close);
-  return {
-    copy,
-    reports,
-    close,
-    status: () => status,
-    rows: () => [...table.rows.values()].map(({ account }) => account).toSorted((a, b) => a.id - b.id),
-    /** The accounts of each message to the page. */
-    sizes: () => reports.flatMap((report) => (report.kind === 'rows' ? [report.rows.length] : [])),
-    async untilIdle() {
-      await vi.waitFor(() => expect(status).toMatchObject({ phase: 'idle', isComplete: true }), 10_000);
-    },
-  };
-}
-
-/** Answers the first page; the others come only to their end, when the tab is closed. */
-const onlyFirstPage =
-  (server: AccountsServer): typeof fetch =>
-  (input, init) => {
-    if (addressOf(input).includes('offset=0')) return server.fetch(input);
-    const { promise, reject } = Promise.withResolvers<Response>();
-    init?.signal?.addEventListener('abort', () => reject(new DOMException('closed', 'AbortError')));
-    return promise;
-  };
-
-const all = (server: AccountsServer) => [...server.accounts.values()].toSorted((a, b) => a.id - b.id);
 
 test('all accounts come in small messages, and again from the database with only what has changed', async () => {
   const server = new AccountsServer().fill(1_700);

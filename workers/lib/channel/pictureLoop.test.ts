@@ -3,7 +3,6 @@ import type { ScreenshotOptions } from '#contract/channel/image.ts';
 import type { Cadence, PictureStatus } from '#domain/channel/types.ts';
 import { FakeClock } from '#domain/clock.ts';
 import type { Frame } from './frames.ts';
-import { PrioritySemaphore } from './prioritySemaphore.ts';
 import { PictureLoop } from './pictureLoop.ts';
 
 const options = { height: 169, width: 300, format: 'webp', scale: 1, quality: 70, grayscale: false } as const;
@@ -288,15 +287,4 @@ test('after a sleep the old picture is stale at once, one request is sent, and i
   requests[1]?.answer(2);
   await clock.advanceAsync(10);
   expect(state()).toBe('live');
-});
-
-test('the semaphore grants two slots, the one with priority first', async () => {
-  const gate = new PrioritySemaphore(2);
-  const order: string[] = [];
-  const leave = [await gate.acquire(() => false), await gate.acquire(() => false)];
-  void gate.acquire(() => false).then(() => order.push('third'));
-  void gate.acquire(() => true).then(() => order.push('favoured'));
-  leave[0]?.();
-  await new FakeClock().advanceAsync(1);
-  expect(order).toEqual(['favoured']);
 });
