@@ -114,6 +114,14 @@ export async function takeControl({ page, pad }: View, pagesUrl: string): Promis
   await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
 }
 
+/** What a bench puts into the app from outside. */
+export interface Instruments {
+  /** Source text before that of the channel worker. */
+  worker?: string;
+  /** Runs in the page before the app's own scripts. */
+  page?: () => void;
+}
+
 /** Opens the app with its channel on this line, and its control view. Settings that are not given are the default. */
 export async function inControlView<T>(
   { browser }: Pick<Lab, 'browser'>,
@@ -121,12 +129,14 @@ export async function inControlView<T>(
   lineFaults: Partial<LineFaults>,
   settings: Partial<ControlSettings>,
   measure: (view: View) => Promise<T>,
+  instruments: Instruments = {},
 ): Promise<T> {
   const { natsUrl } = await stack.operator.me();
   const line = await startFaultProxy(Number(new URL(natsUrl).port), lineFaults);
-  const door = await openWatchedDoor(stack.url, `ws://127.0.0.1:${line.port}`);
+  const door = await openWatchedDoor(stack.url, `ws://127.0.0.1:${line.port}`, instruments.worker ?? '');
   const { context, page } = await openPage(browser);
   try {
+    if (instruments.page) await page.addInitScript(instruments.page);
     await remember(page, {
       jwt: stack.operator.jwt,
       'preferences.control.settings': { ...defaults, ...settings },
@@ -157,9 +167,11 @@ export async function inControlView<T>(
 }
 
 /** The app's address, with its messaging led elsewhere and its channel worker watched. */
-function openWatchedDoor(url: string, natsUrl: string): Promise<FrontDoor> {
+function openWatchedDoor(url: string, natsUrl: string, instruments: string): Promise<FrontDoor> {
   return openFrontDoor(url, /^\/api\/me$|\/channel\.worker[^/]*\.js$/, (path, text) =>
-    path === '/api/me' ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl }) : watchWorker + text,
+    path === '/api/me'
+      ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl })
+      : watchWorker + instruments + text,
   );
 }
 

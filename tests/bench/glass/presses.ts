@@ -16,19 +16,21 @@ export interface GlassPresses {
 export type Press = (down: boolean) => Promise<number>;
 
 /** Longer than meters are silent for. */
-const gapMs = 300;
+const meterGapMs = 300;
 /** Requests to the page to find out what its clock says; the quickest one counts. */
 const clockTries = 30;
 
 /**
  * Presses cross again and again, at moments that have nothing to do with frames.
  * @param meter read a while after each press; NaN: there is none.
+ * @param gapMs from a release to the next press; up to 50 ms more.
  */
 export async function pressAtGlass(
   readings: Readings,
   press: Press,
   times: number,
   meter: () => Promise<number> = () => Promise.resolve(Number.NaN),
+  gapMs = meterGapMs,
 ): Promise<GlassPresses> {
   const sinceEpoch = performance.timeOrigin + performance.now() - monotonicMs();
   const found: GlassPresses = { at: [], shownAfter: [], metered: [] };

@@ -24,6 +24,7 @@ export async function serveBenchPages(): Promise<{ url: string; close(): void }>
           naive: join(root, 'naive.html'),
           vnc: join(root, 'vnc.html'),
           app: join(root, 'app.ts'),
+          ways: join(root, 'ways.ts'),
           accounts: join(root, 'accounts.html'),
         },
         output: { entryFileNames: '[name].js' },

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { ensureBuilt } from '../../../scripts/lib/build.ts';
+import { inControlView, takeControl } from '../control/app.ts';
+import { type BenchStack, startBenchStack } from '../control/stack.ts';
+import { launchBrowser } from '../lib/browser.ts';
+import { serveBenchPages } from '../lib/site.ts';
+import { benchLine } from '../lib/verdict.ts';
+import type { PageWays } from '../page/ways.ts';
+import { type Glass, openGlass } from './glass.ts';
+import { pressAtGlass } from './presses.ts';
+import { monotonicMs } from './protocol.ts';
+import { figures, type Round, table } from './report.ts';
+import { type GlassWay, keepChannelWorker, wayNames, waysInWorker } from './ways.ts';
+
+/**
+ * `npm run bench:glass`: ways of showing a picture in the control view, from a key at the X server to the pixels that
+ * show it. One view, and in each round one press for every way in random order, so that whatever else the machine does
+ * falls on all of them. Prints a table and one last line `BENCH {...}`; about three minutes.
+ */
+
+const rounds = process.env['BENCH_QUICK'] === '1' ? 5 : 50;
+/** From a release to the next press: other requests are answered by then. */
+const gapMs = 60;
+
+type InPage = typeof globalThis & { benchWays: PageWays };
+const say = (line: string): void => console.error(line);
+
+await ensureBuilt(say, new AbortController().signal);
+const pages = await serveBenchPages();
+const stack = await startBenchStack();
+const glass = await openGlass(say);
+const browser = await launchBrowser(glass?.display);
+try {
+  if (!glass) throw new Error('Ways of showing a picture can only be compared on a screen');
+  const measured = await compare(glass, stack);
+  console.log(`\n${table(measured)}\n`);
+  console.log(
+    'Milliseconds from a key pressed at the X server (XTEST) to the pixels of the screen (Xvfb, read every 2 ms) that\n' +
+      'show it, jpeg, local. Beside the first: median difference to the first way in the same round, and its 95 %\n' +
+      'confidence interval (bootstrap); an interval below 0 is a way that is quicker.\n',
+  );
+  console.log(benchLine(figures(measured)));
+} finally {
+  await browser.close();
+  glass?.close();
+  await stack.stop();
+  pages.close();
+}
+
+function compare(screen: Glass, on: BenchStack): Promise<Round[]> {
+  // One format: a trial of another one would fall on some of the ways.
+  const settings = { format: 'jpeg', scale: 1 } as const;
+  return inControlView(
+    { browser },
+    on,
+    {},
+    settings,
+    async (view) => {
+      const { page } = view;
+      await takeControl(view, pages.url);
+      await page.getByRole('button', { name: 'Control with keyboard' }).click();
+      await page.getByRole('button', { name: /^Turn keyboard control off/ }).waitFor();
+      await screen.aim(page, '[role="dialog"] canvas[data-picture]');
+      await page.evaluate((url) => import(url), `${pages.url}/ways.js`);
+      const hasVideo = await page.evaluate(() => (globalThis as InPage).benchWays.hasVideo);
+      const ways = wayNames.filter((way) => hasVideo || way !== 'video');
+      const found: Round[] = [];
+      for (let round = 0; round < rounds; round++) {
+        const one: Round = {};
+        for (const way of shuffled(ways)) one[way] = await pressWith(screen, page, way);
+        found.push(one);
+        if (round % 10 === 9) say(`${round + 1} of ${rounds} rounds …`);
+      }
+      await page.evaluate(() => (globalThis as InPage).benchWays.show('worker'));
+      return found;
+    },
+    { worker: waysInWorker, page: keepChannelWorker },
+  );
+}
+
+/** Milliseconds from a press to its picture, shown in this way. */
+async function pressWith({ readings, key }: Glass, page: Page, way: GlassWay): Promise<number> {
+  await page.evaluate((name) => (globalThis as InPage).benchWays.show(name), way);
+  // The surface has an old picture until the next one comes.
+  await readings.until(() => true, monotonicMs());
+  const { shownAfter } = await pressAtGlass(readings, key, 1, undefined, gapMs);
+  return shownAfter[0] ?? Number.NaN;
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
