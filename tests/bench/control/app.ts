@@ -24,6 +24,7 @@ export interface View {
 
 /** The settings that the app starts with. */
 const defaults: ControlSettings = {
+  version: 2,
   refresh: 'adaptive',
   quality: 60,
   format: 'auto',

@@ -11,7 +11,18 @@ export const fixedRefresh = { min: 16, max: 1_000, start: 100 } as const;
 /** Image quality: limits, and the specification's default of the control view. */
 export const qualityLimits = { min: 30, max: 100, default: 60 } as const;
 
-const controlSettings = z.object({
+/** Version of the stored settings. Those without a version had no automatic format: their default was webp. */
+const settingsVersion = 2;
+
+/** A webp of settings without a version was the default and never chosen. Everything else in them was or stays valid. */
+function migrate(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || 'version' in stored) return stored;
+  const isDefault = 'format' in stored && stored.format === 'webp';
+  return { ...stored, version: settingsVersion, ...(isDefault ? { format: 'auto' } : {}) };
+}
+
+const settingsObject = z.object({
+  version: z.literal(settingsVersion),
   refresh: z.union([z.literal('adaptive'), z.int().min(fixedRefresh.min).max(fixedRefresh.max)]),
   quality: z.int().min(qualityLimits.min).max(qualityLimits.max),
   format: z.enum(['auto', ...imageFormats]),
@@ -20,9 +31,13 @@ const controlSettings = z.object({
   /** Shows the latency from button to picture. */
   latencyMeter: z.boolean(),
 });
-export type ControlSettings = z.infer<typeof controlSettings>;
+export type ControlSettings = z.infer<typeof settingsObject>;
+
+/** Parses the settings that this browser has stored, also those of earlier versions. */
+export const controlSettings: z.ZodType<ControlSettings> = z.preprocess(migrate, settingsObject);
 
 export const defaultControlSettings: ControlSettings = {
+  version: settingsVersion,
   refresh: 'adaptive',
   quality: qualityLimits.default,
   format: 'auto',
