@@ -9,6 +9,7 @@ import * as serverGroups from './serverGroups.ts';
 import * as servers from './servers.ts';
 import * as tasks from './tasks.ts';
 import * as util from './util.ts';
+import * as views from './views.ts';
 
 /** Every call of the API by name: the source of the generated tests and the OpenAPI document. */
 export const endpoints = {
@@ -66,4 +67,8 @@ export const endpoints = {
   checkAccountProxy: accounts.checkAccountProxy,
   getAccountDuid: accounts.getAccountDuid,
   getServerFlowAccounts: accounts.getServerFlowAccounts,
+  getViews: views.getViews,
+  createView: views.createView,
+  updateView: views.updateView,
+  deleteView: views.deleteView,
 } as const;

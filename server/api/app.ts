@@ -22,6 +22,7 @@ import { mountServers } from './servers/routes.ts';
 import { mountTasks } from './tasks/routes.ts';
 import { version } from './util/enums.ts';
 import { mountUtil } from './util/routes.ts';
+import { mountViews } from './views/routes.ts';
 
 /** Builds the HTTP server: all calls of the contract under /api, the web app elsewhere. It does not listen yet. */
 export async function createApp(context: Context): Promise<FastifyInstance> {
@@ -66,6 +67,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountConsoles(api, context);
       mountAccounts(api, context);
       mountAgentPackage(api, context);
+      mountViews(api, context);
     },
     { prefix: '/api' },
   );

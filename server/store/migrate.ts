@@ -10,6 +10,7 @@ import { up as scanIndexes } from './migrations/0007_scan_indexes.ts';
 import { up as scriptPauses } from './migrations/0008_script_pauses.ts';
 import { up as plainNames } from './migrations/0009_plain_names.ts';
 import { up as accounts } from './migrations/0010_accounts.ts';
+import { up as savedViews } from './migrations/0011_saved_views.ts';
 import type { Tables } from './tables.ts';
 
 /** Every change of the schema in order; a released one is never edited. */
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0008_script_pauses': { up: scriptPauses },
   '0009_plain_names': { up: plainNames },
   '0010_accounts': { up: accounts },
+  '0011_saved_views': { up: savedViews },
 };
 
 /** Key of the advisory lock; any number that nothing else in the database uses. */

@@ -147,6 +147,22 @@ export interface ConsolesTable {
   script_paused_by: string | null;
 }
 
+/** Views of grids that users have saved. */
+export interface SavedViewsTable {
+  id: Generated<number>;
+  user_id: number;
+  /** One of the contract's `viewGrids`. */
+  grid: string;
+  /** Unique for user and grid, whatever the case. */
+  name: string;
+  /** At most one for user and grid. */
+  is_default: boolean;
+  /** JSON of the contract's `viewState`; as text, because `jsonb` has no U+0000. */
+  state: string;
+  /** Time of the last change of the state. */
+  updated_at: Date;
+}
+
 /** All tables. */
 export interface Tables {
   users: UsersTable;
@@ -169,6 +185,7 @@ export interface Tables {
   tasks: TasksTable;
   waiting_agents: WaitingAgentsTable;
   agent_releases: AgentReleasesTable;
+  saved_views: SavedViewsTable;
 }
 
 export type UserRow = Selectable<UsersTable>;

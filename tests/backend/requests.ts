@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/http/index.ts';
+import { emptyViewState } from '#domain/views/view.ts';
 import type { Parts } from './world.ts';
 
 /** A valid request for each call; console 8 is new, with accounts. */
@@ -28,6 +29,10 @@ const requests: Partial<Record<keyof typeof endpoints, Parts>> = {
   finishAccounts: { body: { accountIds: [1], done: true } },
   deleteAccounts: { body: { accountIds: [299] } },
   getServerFlowAccounts: { query: { serverId: '1', flow: '0' } },
+  getViews: { query: { grid: 'accounts.all' } },
+  createView: { body: { grid: 'accounts.all', name: 'Failed ones', state: emptyViewState } },
+  updateView: { params: { viewId: 1 }, body: { isDefault: true } },
+  deleteView: { params: { viewId: 1 } },
 };
 export const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
 export const partsOf = (name: keyof typeof endpoints): Parts => ({

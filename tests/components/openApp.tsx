@@ -9,6 +9,7 @@ import { logout } from '#contract/http/auth.ts';
 import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
 import { getMe, type User } from '#contract/http/me.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
+import { getViews } from '#contract/http/views.ts';
 import { describeError } from '#data/errors/describe.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -62,6 +63,7 @@ export function createWorld({
   });
   api.on(getMe, me);
   api.on(logout, {});
+  api.on(getViews, { data: [] });
   api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });
   return { api, realtime, channel, fleet, me, isSignedIn: role !== null, clock };
 }

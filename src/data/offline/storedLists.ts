@@ -6,18 +6,22 @@ import { type User, user } from '#contract/http/me.ts';
 import { type ServerGroup, serverGroup } from '#contract/http/serverGroups.ts';
 import { server } from '#contract/http/servers.ts';
 import { taskHistory } from '#contract/http/tasks.ts';
+import { savedView } from '#contract/http/views.ts';
 import { consoleKeys } from '#data/consoles/cache.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { fleetKeys } from '#data/fleet/cache.ts';
 import { serverGroupKeys } from '#data/serverGroups/queries.ts';
 import { serverKeys } from '#data/servers/queries.ts';
 import { taskKeys } from '#data/tasks/queries.ts';
+import { viewKeys } from '#data/views/keys.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
 interface StoredListKind {
   key: readonly unknown[];
   schema: z.ZodType;
   isPublic?: true;
+  /** The user's own settings: they tell nothing about the fleet. */
+  isPersonal?: true;
   /** Ids of the servers that a list describes. */
   servers?: (key: readonly unknown[], data: unknown) => readonly number[];
 }
@@ -50,6 +54,7 @@ const storedLists: readonly StoredListKind[] = [
       ((data ?? null) as FleetAttention | null)?.counts.map(({ serverId }) => serverId) ?? [],
   },
   { key: taskKeys.all, schema: taskHistory, servers: serverInKey },
+  { key: viewKeys.all, schema: z.array(savedView).nullable(), isPersonal: true },
 ];
 
 const entryOf = (key: readonly unknown[]) =>
@@ -57,9 +62,11 @@ const entryOf = (key: readonly unknown[]) =>
 
 export const isStoredOffline = (key: readonly unknown[]): boolean => entryOf(key) !== undefined;
 
-/** A stored list other than the enumerations. */
-export const isFleetList = (key: readonly unknown[]): boolean =>
-  isStoredOffline(key) && key[0] !== enumsKeys.all[0];
+/** A stored list of servers, consoles or what they do. */
+export function isFleetList(key: readonly unknown[]): boolean {
+  const entry = entryOf(key);
+  return entry !== undefined && !entry.isPublic && !entry.isPersonal;
+}
 
 /** Ids of the servers that a list describes, as far as this version of the app can read it. */
 export const serversIn = (key: readonly unknown[], data: unknown): readonly number[] =>

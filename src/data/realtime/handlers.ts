@@ -4,6 +4,7 @@ import { registerFleetHandlers } from '#data/fleet/cache.ts';
 import { registerServerGroupHandlers } from '#data/serverGroups/queries.ts';
 import { registerReleaseHandlers, registerServerHandlers } from '#data/servers/queries.ts';
 import { registerTaskHandlers } from '#data/tasks/queries.ts';
+import { registerViewHandlers } from '#data/views/queries.ts';
 import { createRegistry, type Registry } from './registry.ts';
 
 /** Event handlers of every noun of `data/`, in no order. */
@@ -15,6 +16,7 @@ const registrations: readonly ((registry: Registry) => void)[] = [
   registerServerGroupHandlers,
   registerServerHandlers,
   registerTaskHandlers,
+  registerViewHandlers,
 ];
 
 /** Creates the registry of realtime events with all handlers. */

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { empty, id, idParam, instant, line, textLength } from '../common.ts';
+import { endpoint } from '../endpoint.ts';
+
+/** The grids whose views can be saved. */
+export const viewGrids = ['accounts.all', 'accounts.parring', 'accounts.play', 'accounts.legacy'] as const;
+export type ViewGrid = (typeof viewGrids)[number];
+
+/** Saved views of one user for one grid at most. */
+export const maxViews = 50;
+
+/** Largest saved state, in characters of its JSON. */
+export const maxViewSize = 16_000;
+
+/** Columns that a view may name; the widest grid has fewer than 100. */
+const maxColumns = 200;
+
+const key = z.string().min(1).max(100);
+const columnKeys = z.array(key).max(maxColumns);
+
+/**
+ * What a view restores. Columns, groups and filters are named by their keys; an app ignores keys that it does not know.
+ * Lists of named values rather than records: a column may be called `password`, and the value beside that name is none.
+ */
+export const viewState = z
+  .object({
+    columns: z.object({
+      /** Empty: the default order. */
+      order: columnKeys,
+      /** Columns whose visibility differs from the default. */
+      shown: columnKeys,
+      hidden: columnKeys,
+      /** CSS pixels; other columns have their default width. */
+      widths: z.array(z.object({ key, width: z.number().min(0).max(5000) })).max(maxColumns),
+      folded: columnKeys,
+    }),
+    /** Search over all columns. */
+    search: z.string().max(500),
+    filters: z.array(z.object({ key, text: z.string().min(1).max(4000) })).max(maxColumns),
+    /** The most important first. */
+    sort: z.array(z.object({ key, desc: z.boolean() })).max(10),
+  })
+  .refine((state) => JSON.stringify(state).length <= maxViewSize, 'This view is too large to be saved.');
+export type ViewState = z.infer<typeof viewState>;
+
+/** 1 to 50 characters; unique for the grid, whatever the case. */
+export const viewName = line(textLength.name);
+
+export const savedView = z.object({
+  id,
+  name: viewName,
+  /** Used when the grid is opened; at most one of a grid. */
+  isDefault: z.boolean(),
+  state: viewState,
+  /** Time of the last change of `state`. */
+  updatedAt: instant,
+});
+export type SavedView = z.infer<typeof savedView>;
+
+/** Whoever sees one of the grids. */
+const access = ['accounts_view', 'accounts_parring', 'accounts_connect'] as const;
+const grid = z.enum(viewGrids);
+const params = z.object({ viewId: idParam });
+
+/** The caller's own views of a grid, by name. */
+export const getViews = endpoint({
+  method: 'GET',
+  path: '/views',
+  access,
+  optional: true,
+  query: z.object({ grid }),
+  response: z.object({ data: z.array(savedView) }),
+});
+
+/** Saves a new view. 422: the name is taken. 409: there are {@link maxViews} already. */
+export const createView = endpoint({
+  method: 'POST',
+  path: '/views',
+  access,
+  optional: true,
+  body: z.object({ grid, name: viewName, isDefault: z.boolean().default(false), state: viewState }),
+  response: z.object({ id }),
+});
+
+/** Renames or overwrites a view, or makes it the default one. 422: the name is taken. 404 for views of others. */
+export const updateView = endpoint({
+  method: 'PUT',
+  path: '/views/:viewId',
+  access,
+  optional: true,
+  params,
+  body: z.object({ name: viewName, isDefault: z.boolean(), state: viewState }).partial(),
+  response: empty,
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/views/:viewId',
+  access,
+  optional: true,
+  params,
+  response: empty,
+});

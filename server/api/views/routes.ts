@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/http/index.ts';
+import type { Context } from '#server/api/context.ts';
+import { mount } from '#server/api/http/mount.ts';
+import { createView, deleteView, readViews, updateView } from './views.ts';
+
+/** Calls of the views that users save for themselves. */
+export function mountViews(app: FastifyInstance, context: Context): void {
+  mount(app, endpoints.getViews, async ({ session, query }) => ({
+    data: await readViews(context, session.user, query.grid),
+  }));
+  mount(app, endpoints.createView, ({ session, body }) => createView(context, session.user, body));
+  mount(app, endpoints.updateView, async ({ session, params, body }) => {
+    await updateView(context, session.user, params.viewId, body);
+    return {};
+  });
+  mount(app, endpoints.deleteView, async ({ session, params }) => {
+    await deleteView(context, session.user, params.viewId);
+    return {};
+  });
+}
