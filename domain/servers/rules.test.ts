@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { consoleStatus } from '#contract/enums.ts';
 import {
-  countConsoles,
   countServers,
   canChangeFlow,
   canDeleteGroup,
   canDeleteServer,
+  serverName,
   serverTitle,
 } from './rules.ts';
 
@@ -37,12 +37,8 @@ test('titles contain counts and names', () => {
     { open: false, online: true },
   ];
   expect(countServers(servers)).toEqual({ total: 3, open: 2, online: 2 });
-  expect(countConsoles([gameConsole('connected'), gameConsole('connecting'), gameConsole('failed')])).toEqual(
-    {
-      active: 2,
-      total: 3,
-    },
-  );
+  expect(serverName({ description: 'North 1', name: 'PC-1' })).toBe('North 1');
+  expect(serverName({ description: null, name: 'PC-1' })).toBe('PC-1');
   expect(serverTitle({ group: { id: 1, name: 'North hall' }, fullName: 'North 1' })).toBe(
     'North hall / North 1',
   );

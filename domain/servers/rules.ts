@@ -41,13 +41,9 @@ export function countServers(servers: readonly Pick<Server, 'open' | 'online'>[]
   };
 }
 
-/** 'Active consoles: X of Y': connecting or connected, of all. */
-export const countConsoles = (
-  consoles: readonly Pick<GameConsole, 'status'>[],
-): { active: number; total: number } => ({
-  active: consoles.filter(isActive).length,
-  total: consoles.length,
-});
+/** Name of a server in lists: its description, or the computer's name. */
+export const serverName = ({ description, name }: Pick<Server, 'description' | 'name'>): string =>
+  description ?? name;
 
 /** Title of a server: 'group / full name'. */
 export const serverTitle = ({ group, fullName }: Pick<Server, 'group' | 'fullName'>): string =>

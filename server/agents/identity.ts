@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { agentHello } from '#contract/agent/index.ts';
-import { hash } from './random.ts';
+import { hash } from '#server/random.ts';
 
 export type AgentIdentity = z.infer<typeof agentHello>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#domain/clock.ts';
 import { AgentRefusal } from './errors.ts';
-import { hash } from './random.ts';
+import { hash } from '#server/random.ts';
 
 /** Duration of an installation, in milliseconds. */
 const installMs = 1_500;

@@ -3,7 +3,7 @@ import type { AccountSecrets } from '#server/store/accountSecrets.ts';
 import type { AccountDetails, AccountFigures } from '#server/store/accountTables.ts';
 import { demoProxyLogins, demoProxyPort } from '#server/demo/proxy.ts';
 import { errors, firstNames, lastNames } from './names.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSampler, type Sampler } from './sampler.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -12,16 +12,16 @@ const day = 24 * 60 * minute;
 type Fullness = 'empty' | 'partial' | 'full';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const textOf = (random: Random, alphabet: string, length: number): string =>
+const textOf = (random: Sampler, alphabet: string, length: number): string =>
   Array.from({ length }, () => alphabet[random.between(0, alphabet.length - 1)]).join('');
-const password = (random: Random): string =>
+const password = (random: Sampler): string =>
   textOf(random, 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789!#', random.between(10, 18));
-const gauth = (random: Random): string => textOf(random, base32, 32);
+const gauth = (random: Sampler): string => textOf(random, base32, 32);
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const two = (value: number): string => String(value).padStart(2, '0');
-const birthday = (random: Random): string =>
+const birthday = (random: Sampler): string =>
   `${random.between(1975, 2004)}/${two(random.between(1, 12))}/${two(random.between(1, 28))}`;
-const address = (random: Random): string =>
+const address = (random: Sampler): string =>
   `${random.between(11, 99)}.${random.between(0, 255)}.${random.between(0, 255)}.${random.between(1, 254)}`;
 
 export interface SeededAccount {
@@ -41,7 +41,7 @@ export function seededAccount(
   }: { id: number; email: string; index: number; status: number; open: boolean },
   now: Date,
 ): SeededAccount {
-  const random = createRandom(id * 7919);
+  const random = createSampler(id * 7919);
   const at = (maxAgeMs: number): string =>
     new Date(now.getTime() - random.between(1, maxAgeMs)).toISOString();
   const fullness: Fullness = id % 12 === 5 ? 'empty' : id % 5 === 2 ? 'partial' : 'full';
@@ -80,7 +80,7 @@ export function seededAccount(
   };
 }
 
-function detailsOf(fullness: Fullness, id: number, email: string, random: Random): AccountDetails {
+function detailsOf(fullness: Fullness, id: number, email: string, random: Sampler): AccountDetails {
   if (fullness === 'empty') return {};
   const firstName = capital(random.pick(firstNames));
   const lastName = capital(random.pick(lastNames));
@@ -102,7 +102,7 @@ function detailsOf(fullness: Fullness, id: number, email: string, random: Random
   };
 }
 
-function secretsOf(fullness: Fullness, id: number, email: string, random: Random): AccountSecrets {
+function secretsOf(fullness: Fullness, id: number, email: string, random: Sampler): AccountSecrets {
   const secrets: AccountSecrets = { password: password(random) };
   if (fullness === 'empty') return secrets;
   const proxy = { login: demoProxyLogins[id % demoProxyLogins.length] ?? '', password: password(random) };
@@ -129,7 +129,7 @@ function secretsOf(fullness: Fullness, id: number, email: string, random: Random
   };
 }
 
-function figuresOf(random: Random, at: (maxAgeMs: number) => string): AccountFigures {
+function figuresOf(random: Sampler, at: (maxAgeMs: number) => string): AccountFigures {
   const games = random.between(0, 16);
   const captchas = random.between(0, 3);
   const lossesToday = random.between(0, 4);

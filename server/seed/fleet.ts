@@ -17,7 +17,7 @@ import {
   servers,
 } from './names.ts';
 import { type ConsoleKind, planFleet, type PlannedConsole } from './plan.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSampler, type Sampler } from './sampler.ts';
 
 const day = 24 * 3600 * 1000;
 /** Rows per insert: PostgreSQL takes 65,535 parameters in one statement. */
@@ -39,7 +39,7 @@ export async function seedFleet(
   db: Kysely<Tables>,
   options: { fleet: Fleet | null; secret: Buffer; now: Date },
 ): Promise<number[]> {
-  const random = createRandom(20_260_101);
+  const random = createSampler(20_260_101);
   const groupRows = await db
     .insertInto('server_groups')
     .values([...groups])
@@ -95,7 +95,7 @@ async function seedServers(
 function consoleRow(
   one: PlannedConsole,
   serverIds: readonly number[],
-  random: Random,
+  random: Sampler,
   now: Date,
 ): NewConsole {
   const { kind, position, server } = one;
@@ -129,7 +129,7 @@ function consoleRow(
   };
 }
 
-function accountRows(one: PlannedConsole, consoleId: number, random: Random): NewAccount[] {
+function accountRows(one: PlannedConsole, consoleId: number, random: Sampler): NewAccount[] {
   const playing = (one.kind === 'connected' || one.kind === 'stacked') && servers[one.server]?.open === true;
   return Array.from({ length: one.accounts }, (_, index) => {
     const script = random.pick(scripts);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { NewTask, Tables } from '#server/store/tables.ts';
 import { parts } from './fleet.ts';
 import { errors } from './names.ts';
-import { createRandom, type Random } from './random.ts';
+import { createSampler, type Sampler } from './sampler.ts';
 
 const minute = 60_000;
 /** Covers a day in any timezone and part of the evening before it. */
@@ -15,7 +15,7 @@ interface ConsoleDay {
   gameConsole: number;
   /** Accounts that play in rotation. */
   accounts: readonly { id: number; script: string }[];
-  random: Random;
+  random: Sampler;
 }
 
 /** Inserts a plausible day of tasks up to now, for every timezone. */
@@ -36,7 +36,10 @@ export async function seedTasks(db: Kysely<Tables>, now: Date): Promise<void> {
       .slice(0, consolesPerServer)
       .flatMap(([gameConsole, own]) => {
         const accounts = own.map(({ id, script_title }) => ({ id, script: script_title ?? '' }));
-        return dayOfWork({ server, gameConsole, accounts, random: createRandom(gameConsole) }, now.getTime());
+        return dayOfWork(
+          { server, gameConsole, accounts, random: createSampler(gameConsole) },
+          now.getTime(),
+        );
       }),
   );
   for (const part of parts(tasks)) await insertTasks(db, part);
@@ -91,7 +94,7 @@ type Add = (
 function play(
   { id, script }: { id: number; script: string },
   round: number,
-  random: Random,
+  random: Sampler,
   add: Add,
 ): boolean {
   const done = (type: string, tag: string) => ({ type, status: 'finished', tag, error: null });

@@ -3,15 +3,23 @@ import { useEffect, useState } from 'react';
 /** Default interval for texts with minute precision, milliseconds. */
 const everyMs = 20_000;
 
-/** Current time in milliseconds since the epoch, updated at the given interval (milliseconds). */
-export function useNow(intervalMs = everyMs): number {
-  const [now, setNow] = useState(() => Date.now());
+function useTime(read: () => number, intervalMs: number): number {
+  const [now, setNow] = useState(read);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    const timer = setInterval(() => setNow(read()), intervalMs);
     return () => clearInterval(timer);
-  }, [intervalMs]);
+  }, [read, intervalMs]);
   return now;
 }
+
+const wallTime = (): number => Date.now();
+const monotonicTime = (): number => performance.now();
+
+/** Current time in milliseconds since the epoch, updated at the given interval (milliseconds). */
+export const useNow = (intervalMs = everyMs): number => useTime(wallTime, intervalMs);
+
+/** Current `performance.now()` time, updated at the given interval (milliseconds); for ages, which must never jump. */
+export const useMonotonicNow = (intervalMs: number): number => useTime(monotonicTime, intervalMs);
 
 /** Whether a component has been there for longer than `ms` milliseconds. */
 export function useElapsed(ms: number): boolean {

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { hash } from '../random.ts';
+import { hash } from '#server/random.ts';
 
 const gigabyte = 2 ** 30;
 const total = 32 * gigabyte;

@@ -1,6 +1,6 @@
 import type { AccountFigures, Assignment } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
-import { createRandom } from '../random.ts';
+import { createRandom } from '#server/random.ts';
 
 /** Matches in a cycle of a script. */
 const matchesPerCycle = 3;

@@ -4,7 +4,7 @@ import type { ConsoleState, ScriptState } from '#contract/channel/methods.ts';
 import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
-import { createRandom, pick } from '../random.ts';
+import { createRandom, pick } from '#server/random.ts';
 import { type AccountProgress, progressOf } from './accountProgress.ts';
 import { ConsoleControl } from './control.ts';
 import { type Failure, failures, logEarlierFailure } from './failures.ts';

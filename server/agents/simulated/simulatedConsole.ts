@@ -11,7 +11,7 @@ import type {
   ScriptTitle,
 } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
-import { createRandom, pick, type Random } from '../random.ts';
+import { createRandom, pick, type Random } from '#server/random.ts';
 import { drawPicture } from './draw/picture.ts';
 import { type Look, lookOf } from './draw/theme.ts';
 import { FrameBroker } from './frames/frameBroker.ts';

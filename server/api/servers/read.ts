@@ -128,7 +128,7 @@ export async function readGroups(db: Kysely<Tables>, viewer: Viewer, only?: numb
 }
 
 /** Available versions: all script versions, and the newest agent. */
-export async function readReleases(db: Kysely<Tables>) {
+export async function readVersions(db: Kysely<Tables>) {
   const scripts = await db.selectFrom('scripts').select(['id', 'version']).orderBy('id').execute();
   const agents = await db.selectFrom('agent_releases').select('version').execute();
   return { scripts, agent: { version: newestFirst(agents)[0]?.version ?? '' } };

@@ -6,7 +6,7 @@ import { readConsoles } from '#server/api/consoles/read.ts';
 import type { Context } from '#server/api/context.ts';
 import { mount } from '#server/api/http/mount.ts';
 import { findServer } from './find.ts';
-import { countServers, readReleases, readServer, readServers } from './read.ts';
+import { countServers, readVersions, readServer, readServers } from './read.ts';
 
 /** Servers and consoles that the caller may see. */
 export function mountServers(app: FastifyInstance, { db }: Context): void {
@@ -19,7 +19,7 @@ export function mountServers(app: FastifyInstance, { db }: Context): void {
   mount(app, endpoints.getServer, ({ session, params }) => one(session.user, params.id));
   mount(app, endpoints.getServerInfo, async ({ session, params }) => ({
     server: await one(session.user, params.id),
-    ...(await readReleases(db)),
+    ...(await readVersions(db)),
   }));
 
   mount(app, endpoints.getServersInfo, async ({ session, query }) => {
@@ -31,7 +31,7 @@ export function mountServers(app: FastifyInstance, { db }: Context): void {
       consoles: consoleIds.length
         ? await readConsoles(db, session.user, (eb) => eb('consoles.id', 'in', consoleIds))
         : [],
-      ...(await readReleases(db)),
+      ...(await readVersions(db)),
     };
   });
 

@@ -24,6 +24,7 @@ import { pathTo } from '#domain/access/paths.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
 import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useApp } from '../AppContext.ts';
@@ -131,8 +132,6 @@ export function useActionItems(): PaletteItem[] {
   ];
 }
 
-const nameOf = ({ description, name }: Server): string => description ?? name;
-
 /** Servers lead to their walls. */
 export function useServerItems(servers: readonly Server[]): PaletteItem[] {
   return useMemo(
@@ -140,7 +139,7 @@ export function useServerItems(servers: readonly Server[]): PaletteItem[] {
       servers.map((server): PaletteItem => ({
         id: `server-${server.id}`,
         group: 'servers',
-        title: nameOf(server),
+        title: serverName(server),
         place: server.group.name,
         keywords: `${server.name} ${server.ip}`,
         icon: IconServer,
@@ -154,7 +153,7 @@ export function useServerItems(servers: readonly Server[]): PaletteItem[] {
 export function useConsoleItems(servers: readonly Server[], consoles: readonly GameConsole[]): PaletteItem[] {
   const { t } = useLingui();
   return useMemo(() => {
-    const names = new Map(servers.map((server) => [server.id, nameOf(server)]));
+    const names = new Map(servers.map((server) => [server.id, serverName(server)]));
     return consoles.map((gameConsole): PaletteItem => {
       const { id, serverId: server } = gameConsole;
       const isControllable = canControl(gameConsole);

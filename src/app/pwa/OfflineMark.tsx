@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCloudOff } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAsOf, useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { nearTime } from '#domain/format/time.ts';
+import { useNow } from '#ui/clock.ts';
 import classes from './OfflineMark.module.css';
 
 /** Shows that the data is outdated, and its age. */
@@ -19,8 +19,7 @@ export function OfflineMark() {
 function Since() {
   const { timezone } = useUser().settings;
   const at = useAsOf();
-  // The date is shown only for another day, so the current time does not need to update.
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const time = at === null ? null : nearTime(at, now, timezone);
   return (
     <>

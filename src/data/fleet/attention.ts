@@ -25,13 +25,13 @@ const attentionQuery = (api: Api) =>
   queryOptions({ queryKey: fleetKeys.attention, queryFn: loadAttention(api), refetchInterval: reloadMs });
 
 /** Number of consoles of a server, and how many of them are connecting or connected. */
-export type ConsoleCounts = FleetAttention['counts'][number];
+export type ServerConsoleCounts = FleetAttention['counts'][number];
 
 type ConsoleReference = FleetAttention['unreported'][number];
 
 /** What the home page needs to know of all consoles. */
 export interface FleetState {
-  counts: readonly ConsoleCounts[];
+  counts: readonly ServerConsoleCounts[];
   /** All consoles that need attention; others may be among them. */
   consoles: readonly Omit<AttentionConsole, 'paused'>[];
   paused: readonly (ConsoleReference & { pausedBy: string | null })[];
@@ -42,12 +42,13 @@ export interface FleetState {
   isTruncated: boolean;
   /** Whether all scripts are known to be paused or not. */
   arePausesKnown: boolean;
+  isRetrying: boolean;
   retry: () => void;
 }
 
 const noServers: readonly Server[] = [];
 
-const countsOf = (consoles: readonly GameConsole[]): ConsoleCounts[] =>
+const countsOf = (consoles: readonly GameConsole[]): ServerConsoleCounts[] =>
   [...Map.groupBy(consoles, ({ serverId }) => serverId)].map(([serverId, own]) => ({
     serverId,
     consoles: own.length,
@@ -62,7 +63,7 @@ export function useFleetState(servers: readonly Server[]): FleetState {
   const { api } = useServices();
   const isOffline = useOffline();
   const query = useQuery(attentionQuery(api));
-  const { data: attention, isError, isPending, fetchStatus, refetch } = query;
+  const { data: attention, isError, isFetching, isPending, fetchStatus, refetch } = query;
   const usesLists = attention === null || (isOffline && attention === undefined);
   const lists = useFleetConsoles(usesLists ? servers : noServers);
   const fromLists = useMemo(
@@ -95,6 +96,7 @@ export function useFleetState(servers: readonly Server[]): FleetState {
     isIncomplete: usesLists ? lists.isIncomplete : attention === undefined && isError,
     isTruncated: attention?.truncated ?? false,
     arePausesKnown,
+    isRetrying: usesLists ? lists.isFetching : isFetching,
     retry: () => {
       if (isError) void refetch();
       lists.retry();

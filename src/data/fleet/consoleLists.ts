@@ -12,6 +12,7 @@ export interface FleetConsoles {
   isLoading: boolean;
   /** Some lists could not be loaded and have no data. */
   isIncomplete: boolean;
+  isFetching: boolean;
   retry(): void;
 }
 
@@ -22,6 +23,7 @@ function combine(lists: Lists): FleetConsoles {
     consoles: lists.flatMap(({ data }) => data ?? []),
     isLoading: lists.some(({ isPending, fetchStatus }) => isPending && fetchStatus !== 'idle'),
     isIncomplete: lists.some(({ isError, data }) => isError && !data),
+    isFetching: lists.some(({ isFetching }) => isFetching),
     retry: () => lists.forEach((list) => list.isError && void list.refetch()),
   };
 }

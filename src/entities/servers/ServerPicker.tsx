@@ -2,7 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
-import { groupServers, serverTitle } from './groupServers.ts';
+import { groupServers } from '#domain/servers/groupServers.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import classes from './ServerPicker.module.css';
 
 /** List of all servers while none is selected. */
@@ -30,8 +31,8 @@ export function ServerPicker({
           </span>
         </button>
       ) : null}
-      {groupServers(servers).map(({ group, servers: list }) => (
-        <section key={group} className={classes.group}>
+      {groupServers(servers).map(({ id: groupId, name: group, servers: list }) => (
+        <section key={groupId} className={classes.group}>
           <h2 className={classes.title}>{group}</h2>
           <div className={classes.servers}>
             {list.map((server) => (
@@ -43,7 +44,7 @@ export function ServerPicker({
               >
                 <span className={classes.name}>
                   <OnlineDot online={server.online} />
-                  <span className={classes.text}>{serverTitle(server)}</span>
+                  <span className={classes.text}>{serverName(server)}</span>
                 </span>
                 <span className={classes.facts}>
                   {server.open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}

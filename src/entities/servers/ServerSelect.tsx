@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, memo, type Ref } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
-import { groupServers, serverTitle } from './groupServers.ts';
+import { groupServers } from '#domain/servers/groupServers.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import classes from './ServerSelect.module.css';
 
 export interface ServerSelectProps {
@@ -71,9 +72,9 @@ export const ServerSelect = memo(function ServerSelect({
       onKeyDownCapture={leaveByEscape}
       data={[
         ...ofMany(),
-        ...groupServers(servers).map(({ group, servers: list }) => ({
+        ...groupServers(servers).map(({ name: group, servers: list }) => ({
           group,
-          items: list.map((server) => ({ value: String(server.id), label: serverTitle(server) })),
+          items: list.map((server) => ({ value: String(server.id), label: serverName(server) })),
         })),
       ]}
       leftSection={chosen ? <OnlineDot online={chosen.online} /> : undefined}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
-import type { ConsoleCounts } from '#data/fleet/attention.ts';
-import { nameOf } from './fleet.ts';
+import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import classes from './AllClear.module.css';
 
 /** Maximum lights drawn for one server; a larger one shows its number of consoles. */
@@ -13,7 +13,7 @@ export function AllClear({
   counts,
 }: {
   servers: readonly Server[];
-  counts: readonly ConsoleCounts[];
+  counts: readonly ServerConsoleCounts[];
 }) {
   const byServer = new Map(counts.map((count) => [count.serverId, count]));
   const atWork = counts.reduce((sum, { active }) => sum + active, 0);
@@ -32,7 +32,7 @@ export function AllClear({
       <div className={classes.field} aria-hidden="true">
         {servers.map((server, row) => (
           <div key={server.id} className={classes.rack}>
-            <span className={classes.rackName}>{nameOf(server)}</span>
+            <span className={classes.rackName}>{serverName(server)}</span>
             <span className={classes.lights} data-row={row % 6}>
               {Array.from(
                 { length: Math.min(mostLights, byServer.get(server.id)?.consoles ?? 0) },

@@ -8,7 +8,7 @@ import { formatUsd } from '#domain/format/money.ts';
 import { dateTime } from '#domain/format/time.ts';
 import classes from './Board.module.css';
 import { Failures } from './Failures.tsx';
-import { nameOf } from './fleet.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { cardOf, controlOf, tileOf, wallOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 import { fromNow } from './when.ts';
@@ -33,7 +33,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
               <Row
                 key={server.id}
                 to={isBuilt('serversInfo') ? cardOf(server) : wallOf(server)}
-                name={nameOf(server)}
+                name={serverName(server)}
                 place={server.group.name}
                 what={
                   <>
@@ -63,7 +63,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                 key={gameConsole.id}
                 to={controlOf(server, gameConsole)}
                 name={gameConsole.name.toUpperCase()}
-                place={nameOf(server)}
+                place={serverName(server)}
                 what={
                   isMine ? (
                     <Trans>by you</Trans>
@@ -91,7 +91,7 @@ export function Board({ attention, now }: { attention: Attention; now: number })
                 key={gameConsole.id}
                 to={isBuilt('activeConsoles') ? pathTo('activeConsoles') : tileOf(server, gameConsole)}
                 name={gameConsole.name.toUpperCase()}
-                place={nameOf(server)}
+                place={serverName(server)}
                 what={fromNow(expiresAt, now, i18n.locale)}
                 hint={dateTime(expiresAt, timezone)}
               />

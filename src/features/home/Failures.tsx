@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Failure, FailureGroup } from '#domain/attention/attention.ts';
 import { useAccountName } from '#entities/consoles/labels.ts';
 import classes from './Board.module.css';
-import { nameOf } from './fleet.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { tileOf } from './places.ts';
 import { Row, Rows, Section } from './Section.tsx';
 
@@ -49,7 +49,7 @@ export function Failures({ groups }: { groups: readonly FailureGroup[] }) {
                 key={`${gameConsole.id}/${account?.id}`}
                 to={tileOf(server, gameConsole)}
                 name={gameConsole.name.toUpperCase()}
-                place={nameOf(server)}
+                place={serverName(server)}
                 what={
                   isConsole ? (
                     account ? (

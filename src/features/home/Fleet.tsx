@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { Server } from '#contract/http/servers.ts';
-import type { ConsoleCounts } from '#data/fleet/attention.ts';
-import { byGroup, summaryOf } from './fleet.ts';
+import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
+import { groupServers } from '#domain/servers/groupServers.ts';
+import { summaryOf } from './fleet.ts';
 import classes from './HomePage.module.css';
 import { ServerRow } from './ServerRow.tsx';
 import { Summary } from './Summary.tsx';
@@ -14,7 +15,7 @@ export function Fleet({
 }: {
   servers: readonly Server[];
   /** Null before loading. */
-  counts: readonly ConsoleCounts[] | null;
+  counts: readonly ServerConsoleCounts[] | null;
   isIncomplete: boolean;
 }) {
   return (
@@ -23,7 +24,7 @@ export function Fleet({
         <Trans>Fleet</Trans>
       </h2>
       <Summary summary={summaryOf(servers, counts)} isIncomplete={isIncomplete} />
-      {byGroup(servers).map((group) => (
+      {groupServers(servers).map((group) => (
         <section key={group.id} className={classes.group}>
           <h3 className={classes.groupTitle}>{group.name}</h3>
           <ul className={classes.rows}>

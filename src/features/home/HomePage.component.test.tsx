@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
-import { getServerConsoles } from '#contract/http/servers.ts';
+import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
@@ -69,4 +69,17 @@ test('a viewer sees failures without reasons or account names', async () => {
   await expect.element(section.getByText('Account 0').first()).toBeVisible();
   await expect.element(screen.getByRole('region', { name: /^Servers not running/ })).not.toBeInTheDocument();
   expect(screen.getByRole('main').element().textContent).not.toContain('@');
+});
+
+test('servers that could not be loaded are loaded again on request', async () => {
+  const world = createWorld({ servers, consoles: [connected, failed] });
+  world.api.refuse(getServers, 500, 'Database is down');
+  const { screen } = await openApp('/', world);
+  await expect
+    .element(screen.getByRole('heading', { name: 'The servers could not be loaded' }))
+    .toBeVisible();
+  await expect.element(screen.getByText('Database is down')).toBeVisible();
+  world.api.on(getServers, { data: servers });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('region', { name: /^Failed/ })).toBeVisible();
 });

@@ -1,10 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconLock, IconPlugConnectedX } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import type { FleetState } from '#data/fleet/attention.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
+import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { Board } from './Board.tsx';
 import { Fleet } from './Fleet.tsx';
 import classes from './HomePage.module.css';
@@ -24,25 +28,10 @@ export function HomePage() {
 
 function AttentionPage() {
   const { username } = useUser();
-  const { servers, serversFailed, fleet, attention, now, isComplete, retry } = useBoard();
+  const { servers, state, fleet, attention, now, isComplete } = useBoard();
   const { count } = attention;
-  if (serversFailed) {
-    return (
-      <Notice
-        icon={<IconPlugConnectedX size={26} stroke={1.5} />}
-        title={<Trans>The servers could not be loaded</Trans>}
-        actions={
-          <Button onClick={retry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      />
-    );
-  }
-  if (servers?.length === 0) {
-    return <NoServers level={1} />;
-  }
-  const isLoading = !servers || fleet.isLoading;
+  if (servers?.length === 0) return <NoServers level={1} />;
+  const isLoading = servers !== undefined && fleet.isLoading;
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -65,33 +54,47 @@ function AttentionPage() {
           ) : null}
         </p>
       </header>
-      <div className={classes.columns}>
-        <div className={classes.main} aria-busy={isLoading || undefined}>
-          {fleet.isIncomplete ? <Incomplete onRetry={retry} /> : fleet.isTruncated ? <Truncated /> : null}
-          {isLoading ? (
-            <Loading />
-          ) : count > 0 ? (
-            <Board attention={attention} now={now} />
-          ) : isComplete ? (
-            <AllClear servers={servers} counts={fleet.counts} />
-          ) : null}
-        </div>
-        {servers ? (
-          <Fleet
-            servers={servers}
-            counts={isLoading ? null : fleet.counts}
-            isIncomplete={fleet.isIncomplete}
-          />
-        ) : (
-          <Skeleton height={320} radius="md" />
-        )}
-      </div>
+      {servers ? (
+        <>
+          <ListStale state={state} />
+          <div className={classes.columns}>
+            <div className={classes.main} aria-busy={isLoading || undefined}>
+              <FleetNote fleet={fleet} />
+              {isLoading ? (
+                <SkeletonBoard />
+              ) : count > 0 ? (
+                <Board attention={attention} now={now} />
+              ) : isComplete ? (
+                <AllClear servers={servers} counts={fleet.counts} />
+              ) : null}
+            </div>
+            <Fleet
+              servers={servers}
+              counts={isLoading ? null : fleet.counts}
+              isIncomplete={fleet.isIncomplete}
+            />
+          </div>
+        </>
+      ) : (
+        <ListPending
+          state={state}
+          failedTitle={<Trans>The servers could not be loaded</Trans>}
+          skeleton={
+            <div className={classes.columns} aria-busy="true">
+              <div className={classes.main}>
+                <SkeletonBoard />
+              </div>
+              <Skeleton className={classes.fleet ?? ''} height={320} radius="md" />
+            </div>
+          }
+        />
+      )}
     </div>
   );
 }
 
 /** Same height as the loaded content, to avoid a layout shift. */
-function Loading() {
+function SkeletonBoard() {
   return (
     <>
       <Skeleton height={180} radius="md" />
@@ -100,25 +103,19 @@ function Loading() {
   );
 }
 
-function Truncated() {
-  return (
-    <div className={classes.incomplete} role="status">
-      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
-      <Trans>More consoles need attention than can be listed here.</Trans>
-    </div>
-  );
-}
-
-function Incomplete({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={classes.incomplete} role="status">
-      <IconPlugConnectedX size={18} stroke={1.75} aria-hidden="true" />
-      <span>
+/** Why the board may not list everything. */
+function FleetNote({ fleet }: { fleet: FleetState }) {
+  if (fleet.isIncomplete) {
+    return (
+      <StaleNote kind="failed" action={<RetryButton busy={fleet.isRetrying} onRetry={fleet.retry} />}>
         <Trans>Some consoles could not be loaded. There may be more items.</Trans>
-      </span>
-      <Button size="compact-sm" variant="default" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
+      </StaleNote>
+    );
+  }
+  if (!fleet.isTruncated) return null;
+  return (
+    <StaleNote kind="failed">
+      <Trans>More consoles need attention than can be listed here.</Trans>
+    </StaleNote>
   );
 }

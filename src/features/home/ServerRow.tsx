@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Server } from '#contract/http/servers.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import { useUiContext } from '#ui/uiContext.ts';
-import { nameOf } from './fleet.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import classes from './HomePage.module.css';
 
 /** One server, one click from its consoles. */
@@ -21,7 +21,7 @@ export function ServerRow({ server }: { server: Server }) {
           data-old={isOffline || undefined}
           aria-hidden="true"
         />
-        <span className={classes.serverName}>{nameOf(server)}</span>
+        <span className={classes.serverName}>{serverName(server)}</span>
         <span className={classes.state}>{online ? <Trans>Online</Trans> : <Trans>Offline</Trans>}</span>
         <Badge color={open && !isOffline ? 'green' : 'gray'} tt="none" fw={500}>
           {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}

@@ -1,5 +1,5 @@
 import type { Server } from '#contract/http/servers.ts';
-import type { ConsoleCounts } from '#data/fleet/attention.ts';
+import type { ServerConsoleCounts } from '#data/fleet/attention.ts';
 
 export interface FleetSummary {
   servers: number;
@@ -15,7 +15,10 @@ export interface FleetSummary {
 }
 
 /** Sums over all servers and the known consoles; null while none are loaded. */
-export function summaryOf(servers: readonly Server[], counts: readonly ConsoleCounts[] | null): FleetSummary {
+export function summaryOf(
+  servers: readonly Server[],
+  counts: readonly ServerConsoleCounts[] | null,
+): FleetSummary {
   const count = (has: (server: Server) => boolean) => servers.filter(has).length;
   const sum = (of: (server: Server) => number) => servers.reduce((total, server) => total + of(server), 0);
   return {
@@ -28,20 +31,3 @@ export function summaryOf(servers: readonly Server[], counts: readonly ConsoleCo
     accounts: sum(({ accountCount }) => accountCount),
   };
 }
-
-/** Servers by group, both by name; the numbers in names count as numbers. */
-export function byGroup(servers: readonly Server[]): { id: number; name: string; servers: Server[] }[] {
-  const groups = new Map<number, { id: number; name: string; servers: Server[] }>();
-  for (const server of servers) {
-    const group = groups.get(server.group.id) ?? { ...server.group, servers: [] };
-    group.servers.push(server);
-    groups.set(group.id, group);
-  }
-  const { compare } = new Intl.Collator(undefined, { numeric: true });
-  const sorted = [...groups.values()].sort((a, b) => compare(a.name, b.name));
-  for (const group of sorted) group.servers.sort((a, b) => compare(a.fullName, b.fullName));
-  return sorted;
-}
-
-/** Name of the server: its description, or the computer's name. */
-export const nameOf = ({ description, name }: Server): string => description ?? name;

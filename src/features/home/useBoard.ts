@@ -1,33 +1,36 @@
 import { useMemo } from 'react';
 import { type FleetState, useFleetState } from '#data/fleet/attention.ts';
-import { useServers } from '#data/servers/queries.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { serverKeys, useServers } from '#data/servers/queries.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
 import { type Attention, attentionOf } from '#domain/attention/attention.ts';
 import type { Server } from '#contract/http/servers.ts';
+import type { ListState } from '#domain/lists/state.ts';
 import { useNow } from '#ui/clock.ts';
 
-/** How often ages are shown anew, milliseconds. */
+/** Update interval of ages, milliseconds. */
 const minuteMs = 60_000;
 const noServers: readonly Server[] = [];
 
-export interface Board {
+export interface BoardState {
   /** Undefined while loading. */
   servers: readonly Server[] | undefined;
-  serversFailed: boolean;
+  /** State of the list of servers. */
+  state: ListState;
   fleet: FleetState;
   attention: Attention;
   /** Milliseconds since the epoch, updated each minute. */
   now: number;
   /** Whether all data of the board is loaded. */
   isComplete: boolean;
-  retry: () => void;
 }
 
 /** Items that need attention, live. */
-export function useBoard(): Board {
+export function useBoard(): BoardState {
   const user = useUser();
   const servers = useServers();
+  const state = useListState(servers, serverKeys.list());
   const known = servers.data ?? noServers;
   const fleet = useFleetState(known);
   const { paused } = fleet;
@@ -50,14 +53,10 @@ export function useBoard(): Board {
   );
   return {
     servers: servers.data,
-    serversFailed: servers.isError && !servers.data,
+    state,
     fleet,
     attention,
     now,
     isComplete: servers.data !== undefined && !fleet.isLoading && !fleet.isIncomplete && fleet.arePausesKnown,
-    retry: () => {
-      if (servers.isError) void servers.refetch();
-      fleet.retry();
-    },
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
-import { useConsoleActions } from '#data/consoles/actions.ts';
+import { useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
 import { useEnums } from '#data/enums/queries.ts';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useReleases, useServers } from '#data/servers/queries.ts';
@@ -11,7 +11,6 @@ import { isShownOptimistically, withPendingServers } from '#domain/servers/pendi
 import { isOutdated } from '#domain/servers/versions.ts';
 import { selectServers, serverFilters } from '#domain/servers/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
-import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
@@ -61,7 +60,7 @@ export function ServersInfoPage() {
   const shown = useMemo(() => selectServers(servers ?? none, { filter, text }), [servers, filter, text]);
   const busyIds = useMemo(() => new Set(pending.map(({ id }) => id)), [pending]);
   const actions = useServerActions();
-  const consoleActions = useConsoleActions(useConsoleNotifications());
+  const consoleActions = useConsoleActions();
   const { dialog, openDialog, closeDialog } = usePageDialog<DialogState>();
   const moves = useCardMoves();
   const consoleMenu = useConsoleMenu(

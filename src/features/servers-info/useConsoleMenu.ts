@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDeviceTv, IconFileText, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import type { ConsoleActions } from '#data/consoles/actions.ts';
+import type { ConsoleActions } from '#entities/consoles/useConsoleActions.ts';
 import { consoleLogFile, type FileSource, type NamedFile, queueLogFile } from '#data/consoles/files.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';

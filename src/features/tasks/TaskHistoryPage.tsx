@@ -9,7 +9,7 @@ import { dateOf, datePlus, dayOf, dayOfDate } from '#domain/format/zone.ts';
 import { clampScale } from '#domain/gantt/axis.ts';
 import { countTasks, hourOf } from '#domain/tasks/gantt.ts';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
-import { serverTitle } from '#entities/servers/groupServers.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
@@ -55,7 +55,7 @@ export function TaskHistoryPage() {
   const counts = useMemo(() => history.data && countTasks(history.data), [history.data]);
   const serverInput = useRef<HTMLInputElement>(null);
   const chart = useRef<GanttHandle>(null);
-  useTitleDetails(server ? serverTitle(server) : null);
+  useTitleDetails(server ? serverName(server) : null);
 
   const rescale = (by: number): void => setScale(clampScale(scale + by));
   useShortcuts('page', [

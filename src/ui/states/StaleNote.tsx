@@ -17,7 +17,7 @@ export interface StaleNoteProps {
   action?: ReactNode;
 }
 
-/** Note above a list that its data is stale, with the reason. */
+/** Note above a list that its data is stale or incomplete, with the reason. */
 export function StaleNote({ kind, children, action }: StaleNoteProps) {
   const Icon = icons[kind];
   return (

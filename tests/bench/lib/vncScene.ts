@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { neutralPad } from '#domain/control/pad.ts';
-import { createRandom } from '#server/agents/random.ts';
+import { createRandom } from '#server/random.ts';
 import { drawPicture } from '#server/agents/simulated/draw/picture.ts';
 import { lookOf } from '#server/agents/simulated/draw/theme.ts';
 import { World } from '#server/agents/simulated/world/world.ts';

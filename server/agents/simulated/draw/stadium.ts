@@ -1,4 +1,4 @@
-import { createRandom } from '../../random.ts';
+import { createRandom } from '#server/random.ts';
 import { pitch } from '../world/pitch.ts';
 import { gradient, line, type Pen, polygon, write } from './brush.ts';
 import { fade, type Look, mix } from './theme.ts';

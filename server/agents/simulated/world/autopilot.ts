@@ -1,6 +1,6 @@
 import { type PadButton, type PadState, stickCentre } from '#contract/channel/pad.ts';
 import { neutralPad, stickBytes } from '#domain/control/pad.ts';
-import type { Random } from '../../random.ts';
+import type { Random } from '#server/random.ts';
 import type { MatchScene } from './match.ts';
 import { distance, nearestTo } from './pitch.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '#server/random.ts';
 import { attackOf, clamp, distance, pitch, type Player, type Team } from './pitch.ts';
 
 export interface Ball {

@@ -1,5 +1,5 @@
 import { type PadButton, type PadState, stickCentre } from '#contract/channel/pad.ts';
-import type { Random } from '../../random.ts';
+import type { Random } from '#server/random.ts';
 import { type Ball, setHolder, moveBall, newBall, shoot, winner } from './ball.ts';
 import { clamp, distance, lineUp, nearestTo, type Player, type Sides, type Team } from './pitch.ts';
 import type { SceneBasics, Step } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../random.ts';
+import type { Random } from '#server/random.ts';
 import { type Ball, kick, shoot } from './ball.ts';
 import { attackOf, clamp, distance, nearestTo, pitch, type Player, rivalsOf, type Sides } from './pitch.ts';
 

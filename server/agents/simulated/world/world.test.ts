@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PadButton, PadState } from '#contract/channel/pad.ts';
 import { neutralPad } from '#domain/control/pad.ts';
-import { createRandom } from '../../random.ts';
+import { createRandom } from '#server/random.ts';
 import { setHolder } from './ball.ts';
 import type { MatchScene } from './match.ts';
 import type { Scene } from './scene.ts';

@@ -1,6 +1,6 @@
 import { padButtons, type PadState } from '#contract/channel/pad.ts';
 import { isSamePad, neutralPad } from '#domain/control/pad.ts';
-import type { Random } from '../../random.ts';
+import type { Random } from '#server/random.ts';
 import { type Autopilot, createAutopilot } from './autopilot.ts';
 import { FieldScene } from './field.ts';
 import { MatchScene } from './match.ts';

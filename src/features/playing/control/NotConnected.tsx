@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
-import { useConsoleChange } from '#data/consoles/mutations.ts';
 import { useRights } from '#data/session/rights.ts';
-import { canConnect, connectable } from '#domain/consoles/rules.ts';
-import { SelectAccountDialog } from '#entities/consoles/SelectAccountDialog.tsx';
+import { canConnect } from '#domain/consoles/rules.ts';
+import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
+import { useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
 import css from './Picture.module.css';
 
 interface NotConnectedProps {
@@ -16,20 +15,8 @@ interface NotConnectedProps {
 
 /** In place of the picture while the console is not connected: its state, and a button that connects it. */
 export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps) {
-  const [choosing, setChoosing] = useState(false);
-  const change = useConsoleChange();
+  const { start, ...dialogs } = useConsoleActions();
   const rights = useRights({ connect: 'consoles_connect' });
-  const allowed = rights.connect && canConnectHere && canConnect(gameConsole);
-  const connect = (accountId: number): void =>
-    change.mutate({ kind: 'connect', consoleId: gameConsole.id, accountId });
-
-  const start = (): void => {
-    const accounts = connectable(gameConsole);
-    const [only] = accounts;
-    if (accounts.length > 1) setChoosing(true);
-    else if (only) connect(only.id);
-  };
-
   return (
     <>
       <div className={css.unplugged}>
@@ -37,24 +24,17 @@ export function NotConnected({ gameConsole, canConnectHere }: NotConnectedProps)
         <p className={css.unpluggedText}>
           <Trans>This console is not connected: {gameConsole.statusText}.</Trans>
         </p>
-        {allowed && (
+        {rights.connect && canConnectHere && canConnect(gameConsole) && (
           <Button
             size="md"
             leftSection={<IconPlugConnected size={20} />}
-            loading={change.isPending}
-            onClick={start}
+            onClick={() => start('connect', gameConsole)}
           >
             <Trans>Connect</Trans>
           </Button>
         )}
       </div>
-      {choosing && (
-        <SelectAccountDialog
-          gameConsole={gameConsole}
-          onSelect={({ id }) => connect(id)}
-          onClose={() => setChoosing(false)}
-        />
-      )}
+      <ConsoleDialogs {...dialogs} />
     </>
   );
 }

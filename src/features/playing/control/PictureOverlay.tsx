@@ -1,18 +1,15 @@
 import { Loader } from '@mantine/core';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClockPause } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Picture } from '#domain/channel/types.ts';
+import { useMonotonicNow } from '#ui/clock.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import css from './Picture.module.css';
 
 /** Seconds since a time of `performance.now()`, updated every second; null without one. */
 function useSecondsSince(at: number | null): number | null {
-  const [now, setNow] = useState(() => performance.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useMonotonicNow(1_000);
   return at === null ? null : Math.max(0, Math.round((now - at) / 1_000));
 }
 

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { ActiveMode, ControlMode, ControlSession, ControlState } from '#data/control/types.ts';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import type { TakeOverRequest } from './TakeOverDialog.tsx';
 
 /** Commands of the control view. Those that end another user's control ask for a confirmation first. */
@@ -20,7 +20,7 @@ export function useControlCommands(
   { mode, holder }: Pick<ControlState, 'mode' | 'holder'>,
   onModeChange: () => void,
 ): ControlCommands {
-  const [takeOver, setTakeOver] = useState<TakeOverRequest | null>(null);
+  const { dialog: takeOver, openDialog: confirm, closeDialog } = usePageDialog<TakeOverRequest>();
 
   /** `from`: the holder whom the user agreed to replace. */
   async function setMode(next: ControlMode, from?: string): Promise<void> {
@@ -30,7 +30,7 @@ export function useControlCommands(
     // The holder has changed since the user's request.
     const current = session.state.get().holder;
     if (result === 'occupied' && current.kind === 'other')
-      setTakeOver({
+      confirm({
         what: 'conflict',
         holder: current,
         onConfirm: () => void setMode(next, current.name),
@@ -44,7 +44,7 @@ export function useControlCommands(
   }
 
   const confirmResume = (current: TakeOverRequest['holder']): void =>
-    setTakeOver({
+    confirm({
       what: 'script',
       holder: current,
       onConfirm: () => void resumeScript(current.name),
@@ -56,7 +56,7 @@ export function useControlCommands(
       // Hiding the gamepad does not release control.
       if (mode === wanted) void setMode(wanted === 'gamepad' ? 'keyboard' : 'off');
       else if (mode === 'off' && holder.kind === 'other')
-        setTakeOver({
+        confirm({
           what: 'control',
           holder,
           onConfirm: () => void setMode(wanted, holder.name),
@@ -68,6 +68,6 @@ export function useControlCommands(
       else void resumeScript();
     },
     takeOver,
-    cancelTakeOver: () => setTakeOver(null),
+    cancelTakeOver: closeDialog,
   };
 }

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { Button } from '@mantine/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { offlineReason, offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { type BulkAction, bulkActions } from '#domain/consoles/bulkRules.ts';
@@ -9,6 +9,7 @@ import type { ConsoleRights } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { actionIcons } from '#entities/consoles/icons.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { selectionAtom } from './atoms.ts';
@@ -35,7 +36,7 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
   const { t } = useLingui();
   const isOffline = useOffline();
   const [selection, setSelection] = useAtom(selectionAtom);
-  const [action, setAction] = useState<BulkAction | null>(null);
+  const { dialog, openDialog, closeDialog } = usePageDialog<{ action: BulkAction }>();
   const items = useMemo(
     () => parts.flatMap(({ server, consoles }) => consoles.map((gameConsole) => ({ gameConsole, server }))),
     [parts],
@@ -44,9 +45,9 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
   const shown = items.length;
   const selected = chosen.length;
   const isAll = selected === shown;
-  const openDialog = (name: BulkAction): void => {
+  const start = (action: BulkAction): void => {
     if (isOffline) toast.error(t(offlineText));
-    else setAction(name);
+    else openDialog({ action });
   };
   const offered = bulkActions.filter((name) => rights[name] && (name !== 'connect' || canConnectHere));
   const bar = (
@@ -73,7 +74,7 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
               ? { 'data-disabled': true, 'aria-disabled': true, ...tooltipProps(t(offlineReason)) }
               : {})}
             leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
-            onClick={() => openDialog(name)}
+            onClick={() => start(name)}
           >
             {t(bulkLabels[name])}
           </Button>
@@ -87,13 +88,13 @@ export function BulkBar({ parts, rights, canConnectHere, changeAsync }: BulkBarP
   return (
     <>
       {selection === null ? null : bar}
-      {action ? (
+      {dialog ? (
         <BulkConsolesDialog
-          action={action}
+          action={dialog.action}
           items={chosen}
           changeAsync={changeAsync}
           onStarted={() => setSelection(null)}
-          onClose={() => setAction(null)}
+          onClose={closeDialog}
         />
       ) : null}
     </>

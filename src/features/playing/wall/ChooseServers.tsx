@@ -2,7 +2,8 @@ import { ActionIcon, Checkbox, Popover } from '@mantine/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconListCheck } from '@tabler/icons-react';
 import type { Server } from '#contract/http/servers.ts';
-import { groupServers, serverTitle } from '#entities/servers/groupServers.ts';
+import { groupServers } from '#domain/servers/groupServers.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import classes from './ChooseServers.module.css';
 
@@ -39,10 +40,10 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.list ?? ''} aria-label={t`Select several servers`}>
-        {groupServers(servers).map(({ group, servers: list }) => {
+        {groupServers(servers).map(({ id: groupId, name: group, servers: list }) => {
           const count = list.filter(({ id }) => ids.has(id)).length;
           return (
-            <fieldset key={group} className={classes.group}>
+            <fieldset key={groupId} className={classes.group}>
               <legend className="dugout-hidden">{group}</legend>
               <Checkbox
                 classNames={{ label: classes.groupName ?? '' }}
@@ -55,7 +56,7 @@ export function ChooseServers({ servers, chosen, onChange }: ChooseServersProps)
                 <Checkbox
                   key={server.id}
                   classNames={{ root: classes.server ?? '' }}
-                  label={serverTitle(server)}
+                  label={serverName(server)}
                   checked={ids.has(server.id)}
                   onChange={({ currentTarget }) => set([server], currentTarget.checked)}
                 />

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { countParts } from '#domain/consoles/select.ts';
-import { serverTitle } from '#entities/servers/groupServers.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import type { WallPart } from './parts.ts';
 import classes from './Wall.module.css';
@@ -12,7 +12,7 @@ export function PartHeading({ server, consoles }: WallPart) {
     <header className={classes.partHead}>
       <h2 className={classes.partTitle}>
         <span className={classes.partGroup}>{server.group.name} / </span>
-        {serverTitle(server)}
+        {serverName(server)}
       </h2>
       <ServerState server={server} />
       <span className={classes.partCount}>

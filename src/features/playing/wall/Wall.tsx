@@ -16,7 +16,7 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { selectConsoles } from '#domain/consoles/select.ts';
 import { ConsoleDialogs } from '#entities/consoles/ConsoleDialogs.tsx';
-import { serverTitle } from '#entities/servers/groupServers.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { useTitleDetails } from '#ui/title/title.ts';
 import { useAttention } from '#ui/useAttention.ts';
 import type { WallPreferences } from './preferences.ts';
@@ -43,7 +43,7 @@ export interface WallProps {
   url: WallUrl;
 }
 
-const titleOf = ([server]: readonly Server[]): string | null => (server ? serverTitle(server) : null);
+const titleOf = ([server]: readonly Server[]): string | null => (server ? serverName(server) : null);
 
 const none: readonly GameConsole[] = [];
 

@@ -9,7 +9,7 @@ import { selectionAtom, tileMenuAtom, toggleSelectedAtom } from './atoms.ts';
 import { PartHeading } from './PartHeading.tsx';
 import type { WallPart } from './parts.ts';
 import { Tile } from './Tile.tsx';
-import { serverTitle } from '#entities/servers/groupServers.ts';
+import { serverName } from '#domain/servers/rules.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
 import { useGridShape } from './useGridShape.ts';
 import classes from './Wall.module.css';
@@ -94,7 +94,7 @@ export function WallGrid(props: WallGridProps) {
         {columns === null
           ? null
           : parts.map(({ server, consoles }) => (
-              <section key={server.id} aria-label={isMany ? serverTitle(server) : undefined}>
+              <section key={server.id} aria-label={isMany ? serverName(server) : undefined}>
                 {isMany ? <PartHeading server={server} consoles={consoles} /> : null}
                 <div className={classes.grid}>
                   {consoles.map((gameConsole) => (
@@ -110,7 +110,7 @@ export function WallGrid(props: WallGridProps) {
                       heldBy={held[gameConsole.id]}
                       isOffline={isOffline}
                       level={isMany ? 3 : 2}
-                      serverName={isMany && isDense ? serverTitle(server) : null}
+                      serverName={isMany && isDense ? serverName(server) : null}
                       selected={selection && selection.has(gameConsole.id)}
                       focused={selection === null && gameConsole.id === focusedId}
                       isTabStop={gameConsole.id === currentId}

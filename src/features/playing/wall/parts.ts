@@ -1,6 +1,6 @@
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { groupServers } from '#entities/servers/groupServers.ts';
+import { groupServers } from '#domain/servers/groupServers.ts';
 
 /** The part of the wall with the consoles of one server, in display order. */
 export interface WallPart {

@@ -2,14 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
-import { type ConsoleActions, useConsoleActions } from '#data/consoles/actions.ts';
+import { type ConsoleActions, useConsoleActions } from '#entities/consoles/useConsoleActions.ts';
 import { consoleLogFile, consoleScreenshotFile } from '#data/consoles/files.ts';
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { useServices } from '#data/services.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { type ConsoleAction, isChanging } from '#domain/consoles/actions.ts';
-import { useConsoleNotifications } from '#entities/consoles/useConsoleNotifications.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useDownload } from '#ui/useDownload.ts';
 
@@ -51,7 +50,7 @@ export function useWallActions(
   const { t } = useLingui();
   const { channel } = useServices();
   const isOffline = useOffline();
-  const actions = useConsoleActions(useConsoleNotifications());
+  const actions = useConsoleActions();
   const { downloadLogs, makeScreenshot } = useConsoleFiles();
 
   /** The channel has its own connection: its requests may succeed while the API is unreachable. */

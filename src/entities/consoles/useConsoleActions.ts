@@ -1,13 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { useCallback, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Abortable } from '#data/cancel.ts';
+import { useConsoleChange } from '#data/consoles/mutations.ts';
 import { offlineText } from '#data/errors/describe.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import type { ChangingAction, ConsolePrompt } from '#domain/consoles/actions.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { connectable } from '#domain/consoles/rules.ts';
-import { useConsoleChange } from './mutations.ts';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 
 export interface ConsoleActions {
   /** Runs an action, or opens its dialog first. */
@@ -19,40 +20,40 @@ export interface ConsoleActions {
   closeDialog: () => void;
 }
 
-export interface ConsoleActionsOptions {
-  /** Shows the reason for a refusal. */
-  refuse: (reason: MessageDescriptor) => void;
-  /** A console was closed without a confirmation: `reopen` undoes it. */
-  onClosed?: (gameConsole: GameConsole, reopen: () => void) => void;
-}
-
-/** Actions on consoles; `dialog` is the open dialog of an action that needs input or a confirmation. */
-export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): ConsoleActions {
+/**
+ * Actions on consoles; `dialog` is the open dialog of an action that needs input or a confirmation. A console is
+ * closed without a confirmation: a toast offers to undo it.
+ */
+export function useConsoleActions(): ConsoleActions {
+  const { t } = useLingui();
   const isOffline = useOffline();
   const { mutate: change, mutateAsync: changeAsync } = useConsoleChange();
-  const [dialog, setDialog] = useState<ConsolePrompt | null>(null);
+  const { dialog, openDialog, closeDialog } = usePageDialog<ConsolePrompt>();
 
   function connect(gameConsole: GameConsole): void {
     const [account, ...others] = connectable(gameConsole);
     if (!account) return;
-    if (others.length > 0) setDialog({ kind: 'connect', gameConsole });
+    if (others.length > 0) openDialog({ kind: 'connect', gameConsole });
     else change({ kind: 'connect', consoleId: gameConsole.id, accountId: account.id });
   }
 
-  async function close(gameConsole: GameConsole): Promise<void> {
-    const consoleId = gameConsole.id;
+  async function close({ id: consoleId, name: consoleName }: GameConsole): Promise<void> {
     await changeAsync({ kind: 'activate', consoleId, active: false });
-    onClosed?.(gameConsole, () => change({ kind: 'activate', consoleId, active: true }));
+    const name = consoleName.toUpperCase();
+    toast.undo(t`${name} is closed.`, t`Undo`, () => change({ kind: 'activate', consoleId, active: true }));
   }
 
   function start(action: ChangingAction, gameConsole: GameConsole): void {
-    if (isOffline) return refuse(offlineText);
+    if (isOffline) {
+      toast.error(t(offlineText));
+      return undefined;
+    }
     switch (action) {
       case 'connect':
         return connect(gameConsole);
       case 'disconnect':
       case 'rename':
-        return setDialog({ kind: action, gameConsole });
+        return openDialog({ kind: action, gameConsole });
       case 'open':
         return change({ kind: 'activate', consoleId: gameConsole.id, active: true });
       case 'close':
@@ -61,6 +62,5 @@ export function useConsoleActions({ refuse, onClosed }: ConsoleActionsOptions): 
     }
   }
 
-  const closeDialog = useCallback(() => setDialog(null), []);
   return { start, change, changeAsync, dialog, closeDialog };
 }

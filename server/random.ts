@@ -11,8 +11,8 @@ export function hash(text: string): number {
 }
 
 /** The same sequence of numbers for the same seed (mulberry32). */
-export function createRandom(seed: string): Random {
-  let state = hash(seed);
+export function createRandom(seed: string | number): Random {
+  let state = typeof seed === 'string' ? hash(seed) : seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -12,10 +12,10 @@ test('servers are listed by group in natural number order', () => {
     aServer({ id: 2, group: south, description: null, name: 'PC-7' }),
     aServer({ id: 3, group: north, description: 'north 9' }),
   ];
-  expect(
-    groupServers(servers).map(({ group, servers: list }) => [group, ...list.map(({ id }) => id)]),
-  ).toEqual([
-    ['Asia', 2],
-    ['North', 3, 1],
-  ]);
+  expect(groupServers(servers).map(({ name, servers: list }) => [name, ...list.map(({ id }) => id)])).toEqual(
+    [
+      ['Asia', 2],
+      ['North', 3, 1],
+    ],
+  );
 });

@@ -1,0 +1,22 @@
+import type { Server } from '#contract/http/servers.ts';
+import { serverName } from './rules.ts';
+
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+export interface GroupedServers {
+  id: number;
+  name: string;
+  servers: readonly Server[];
+}
+
+/** Servers by group, both sorted by name in natural number order. */
+export function groupServers(servers: readonly Server[]): GroupedServers[] {
+  const groups = Map.groupBy(servers, ({ group }) => group.id);
+  return [...groups]
+    .map(([id, own]) => ({
+      id,
+      name: own[0]?.group.name ?? '',
+      servers: own.sort((a, b) => names.compare(serverName(a), serverName(b))),
+    }))
+    .sort((a, b) => names.compare(a.name, b.name));
+}
