@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { anAccount } from './fixtures.ts';
-import { accountActions, accountDryRun, accountSkipReason, type AccountState } from './rules.ts';
+import { accountSkipReason, type AccountState } from './rules.ts';
 import { banOf, rowClassOf, shownStatus } from './status.ts';
 
 const on = (status: number): AccountState['console'] => ({ id: 1, name: 'console 1', status });
@@ -34,25 +33,6 @@ describe('why an action leaves an account out', () => {
   ] as const)('%s %j: %s', (action, over, reason) => {
     expect(accountSkipReason(action, anAccount(over))).toBe(reason);
   });
-});
-
-test('a dry run accounts for every selected account, the most frequent reason first', () => {
-  const account = fc
-    .record({
-      open: fc.boolean(),
-      status: fc.constantFrom(...Object.values(accountStatus)),
-      lastError: fc.constantFrom(null, 'captcha'),
-      console: fc.constantFrom(...Object.values(consoleStatus)).map(on),
-    })
-    .map((over) => anAccount(over));
-  fc.assert(
-    fc.property(fc.constantFrom(...accountActions), fc.array(account), (action, accounts) => {
-      const { eligible, skipped } = accountDryRun(action, accounts);
-      const counts = skipped.map(({ count }) => count);
-      expect(eligible.length + counts.reduce((sum, count) => sum + count, 0)).toBe(accounts.length);
-      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-    }),
-  );
 });
 
 test.each([

@@ -61,25 +61,3 @@ export function accountSkipReason(action: AccountAction, account: AccountState):
       return isAtRest(account) ? null : 'busy';
   }
 }
-
-/** Which of the selected accounts an action would change, and why not the others. */
-export interface AccountDryRun<T> {
-  eligible: readonly T[];
-  /** Number of left out accounts by reason; the most frequent first. */
-  skipped: readonly { reason: AccountSkipReason; count: number }[];
-}
-
-export function accountDryRun<T extends AccountState>(
-  action: AccountAction,
-  accounts: readonly T[],
-): AccountDryRun<T> {
-  const eligible: T[] = [];
-  const counts = new Map<AccountSkipReason, number>();
-  for (const account of accounts) {
-    const reason = accountSkipReason(action, account);
-    if (reason === null) eligible.push(account);
-    else counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  }
-  const skipped = [...counts].map(([reason, count]) => ({ reason, count }));
-  return { eligible, skipped: skipped.toSorted((a, b) => b.count - a.count) };
-}

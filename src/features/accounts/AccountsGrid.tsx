@@ -1,22 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconLock, IconLockOpen2, IconMailSearch, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { IconUsers } from '@tabler/icons-react';
+import { useAtom, useSetAtom } from 'jotai';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
+import { hasActions } from '#ui/ContextMenu/entries.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
-import { Permitted } from '#ui/Permitted.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
-import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { AccountActionDialog } from './actions/AccountActionDialog.tsx';
+import { useActionGroups } from './actions/useActionGroups.ts';
+import { actionDialogAtom, forgetGoneAtom, lockAtom, selectionAtom } from './atoms.ts';
 import { EmailFilterDialog } from './EmailFilterDialog.tsx';
 import { classTones } from './labels.ts';
 import { Legend } from './Legend.tsx';
+import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
+import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useAccountColumns } from './useAccountColumns.ts';
 import { useViewQuery } from './useViewQuery.ts';
 
@@ -68,14 +71,25 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
   const [view, setView] = useViewQuery();
   const [params, setParams] = useSearchParams();
   const within = useScope();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set());
+  const [chosen, setChosen] = useAtom(selectionAtom);
   const [passing, setPassing] = useState<readonly number[]>([]);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
-  const [isLocked, setLocked] = useState(true);
+  const [isLocked] = useAtom(lockAtom);
+  const [request, setRequest] = useAtom(actionDialogAtom);
+  const forgetGone = useSetAtom(forgetGoneAtom);
+  const actions = useActionGroups();
+  const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
   const { isOffline, can } = useUiContext();
   const mayEdit = can('accounts_edit') && !isOffline && !isLocked;
-  const isNarrow = useMediaQuery('(width < 700px)', false, { getInitialValueInEffect: false });
+
+  useEffect(
+    () =>
+      rows.subscribe((change) => {
+        if (change === 'list') forgetGone((id) => rows.get(id) !== undefined);
+      }),
+    [rows, forgetGone],
+  );
 
   const wanted = params.get('class');
   const rowClass: RowClass | null = rowClasses.find((name) => name === wanted) ?? null;
@@ -110,6 +124,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
     );
   }, [setParams]);
 
+  const groups = actions.forSelection(chosen);
   const total = rows.ids().length;
   return (
     <>
@@ -141,50 +156,10 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
             <Trans>All accounts</Trans>
           </PageTitle>
         }
-        actions={
-          <>
-            <Button
-              size="xs"
-              variant={emails.length > 0 ? 'light' : 'default'}
-              leftSection={<IconMailSearch size={16} stroke={1.75} aria-hidden="true" />}
-              {...tooltipProps(t`Account email filter`)}
-              onClick={() => setFiltering(true)}
-            >
-              {emails.length > 0 ? (
-                <Plural value={emails.length} one="# email" other="# emails" />
-              ) : (
-                <Trans>Emails</Trans>
-              )}
-            </Button>
-            <Permitted permission="accounts_edit">
-              <Button
-                size="xs"
-                variant={isLocked ? 'default' : 'light'}
-                aria-pressed={!isLocked}
-                disabled={isOffline}
-                leftSection={
-                  isLocked ? (
-                    <IconLock size={16} stroke={1.75} aria-hidden="true" />
-                  ) : (
-                    <IconLockOpen2 size={16} stroke={1.75} aria-hidden="true" />
-                  )
-                }
-                {...tooltipProps(isLocked ? t`Unlock editing` : t`Lock editing`)}
-                onClick={() => setLocked(!isLocked)}
-              >
-                {isLocked ? <Trans>Unlock</Trans> : <Trans>Lock</Trans>}
-              </Button>
-            </Permitted>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={chosen.size === 0}
-              onClick={() => setChosen(new Set())}
-            >
-              {isNarrow ? chosen.size : <Trans>Unselect</Trans>}
-            </Button>
-          </>
-        }
+        {...(hasActions(menuOf(groups), can)
+          ? { menu: (account: Account) => menuOf(actions.forAccount(account)) }
+          : {})}
+        actions={<AccountsToolbar groups={[...groups, viewGroup]} />}
         above={
           <>
             {notice}
@@ -199,6 +174,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
           )
         }
       />
+      {request ? <AccountActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
       {isFiltering ? (
         <EmailFilterDialog
           rows={rows}

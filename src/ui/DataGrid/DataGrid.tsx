@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { permittedOf } from '#domain/access/permitted.ts';
 import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
 import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
@@ -92,6 +92,9 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
     const row = rows.get(id);
     if (row && menu && hasActions(menu(row), can)) setOpened({ id, anchor });
   }
+
+  // Constant, so that rows do not render again with the grid.
+  const openRowMenu = useCallback((id: number, anchor: Anchor) => setOpened({ id, anchor }), []);
 
   function open(cell: CellRef): void {
     const row = rows.get(cell.id);
@@ -271,6 +274,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
                     markedTo={isMarked ? block.to : -1}
                     revealed={revealed.get(id) ?? ''}
                     onReveal={reveal}
+                    onMenu={menu ? openRowMenu : null}
                     editor={editorIn(id)}
                   />
                 );

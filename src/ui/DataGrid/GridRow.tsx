@@ -1,6 +1,8 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { IconEye } from '@tabler/icons-react';
+import type { Anchor } from '#ui/ContextMenu/anchor.ts';
+import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import type { PlacedColumn } from './frame.ts';
 import classes from './DataGrid.module.css';
@@ -37,6 +39,8 @@ export interface GridRowProps<T> {
   /** Keys of the revealed secrets of this row, joined. */
   revealed: string;
   onReveal: (id: number, key: string) => void;
+  /** Opens the menu of the row; null where rows have none. */
+  onMenu: ((id: number, anchor: Anchor) => void) | null;
   /** The field of the edited cell, where it is in this row. */
   editor: { key: string; field: ReactNode } | null;
 }
@@ -50,12 +54,13 @@ const mask = '••••••';
 
 function GridRowOf<T>(props: GridRowProps<T>) {
   const { id, at, headRows, height, gridId, rows, columns, nameOf, toneOf, isChosen, current } = props;
-  const { markedFrom, markedTo, revealed, onReveal, editor } = props;
+  const { markedFrom, markedTo, revealed, onReveal, onMenu, editor } = props;
   const { t } = useLingui();
   const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);
   useSyncExternalStore(subscribe, () => rows.version(id));
   const row = rows.get(id);
   if (!row) return null;
+  const name = nameOf(row);
   const shownSecrets = revealed === '' ? [] : revealed.split('\n');
 
   const cellOf = ({ spec, left, width, index }: PlacedColumn<T>): ReactNode => {
@@ -69,11 +74,14 @@ function GridRowOf<T>(props: GridRowProps<T>) {
         id={cellId(gridId, id, key)}
         role={isName ? 'rowheader' : 'gridcell'}
         aria-colindex={index}
+        // Without the button of the menu.
+        aria-label={isName && onMenu && !isEdited ? name : undefined}
         className={classes.cell}
         style={{ left, width }}
         data-key={key}
         data-align={align}
         data-name={isName || undefined}
+        data-menu={(isName && onMenu !== null) || undefined}
         data-current={current === key || undefined}
         data-marked={(index >= markedFrom && index <= markedTo) || undefined}
         data-edited={isEdited || undefined}
@@ -100,6 +108,17 @@ function GridRowOf<T>(props: GridRowProps<T>) {
         ) : (
           (text ?? cell?.(row))
         )}
+        {isName && onMenu && !isEdited ? (
+          <span className={classes.rowMenu}>
+            <DotsButton
+              label={t`Actions of ${name}`}
+              tooltip={t`Row actions`}
+              keys="M"
+              tabIndex={-1}
+              onOpen={(anchor) => onMenu(id, anchor)}
+            />
+          </span>
+        ) : null}
       </div>
     );
   };
@@ -130,7 +149,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
               type="checkbox"
               tabIndex={-1}
               className={classes.box}
-              aria-label={t`Select ${nameOf(row)}`}
+              aria-label={t`Select ${name}`}
               checked={isChosen}
               readOnly
             />

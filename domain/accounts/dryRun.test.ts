@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { accountDryRun, isActionDone } from './dryRun.ts';
+import { anAccount } from './fixtures.ts';
+import { accountActions, accountSkipReason } from './rules.ts';
+
+const consoleOf = (id: number, status: number = consoleStatus.disconnected) => ({
+  id,
+  name: `console ${id}`,
+  status,
+});
+
+const anyAccount = fc
+  .record({
+    id: fc.nat(),
+    open: fc.boolean(),
+    index: fc.nat(30),
+    status: fc.constantFrom(...Object.values(accountStatus)),
+    lastError: fc.constantFrom(null, 'captcha'),
+    console: fc
+      .tuple(fc.integer({ min: 1, max: 5 }), fc.constantFrom(...Object.values(consoleStatus)))
+      .map(([id, status]) => consoleOf(id, status)),
+  })
+  .map((over) => anAccount(over));
+
+test('a dry run accounts for every selected account, the most frequent reason first', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...accountActions), fc.array(anyAccount), (action, accounts) => {
+      const { eligible, leftOut } = accountDryRun(action, accounts);
+      const counts = leftOut.map((group) => group.accounts.length);
+      expect(new Set([...eligible, ...leftOut.flatMap((group) => group.accounts)])).toEqual(
+        new Set(accounts),
+      );
+      expect(eligible.length + counts.reduce((sum, count) => sum + count, 0)).toBe(accounts.length);
+      expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+      expect(eligible.every((account) => accountSkipReason(action, account) === null)).toBe(true);
+    }),
+  );
+});
+
+test('of several accounts of a console only the one with the lowest index is started', () => {
+  const accounts = [
+    anAccount({ id: 1, index: 2, console: consoleOf(1) }),
+    anAccount({ id: 2, index: 1, console: consoleOf(1) }),
+    anAccount({ id: 3, index: 0, console: consoleOf(1), open: false }),
+    anAccount({ id: 4, index: 9, console: consoleOf(2) }),
+  ];
+  const { eligible, leftOut } = accountDryRun('start', accounts);
+  expect(eligible.map(({ id }) => id)).toEqual([2, 4]);
+  expect(leftOut.map(({ reason, accounts: group }) => [reason, group.map(({ id }) => id)])).toEqual([
+    ['done', [3]],
+    ['consoleTaken', [1]],
+  ]);
+  expect(accountDryRun('done', accounts).eligible).toHaveLength(3);
+});
+
+test('nothing is started on a closed server, and everything else is possible there', () => {
+  const account = anAccount();
+  const closed = new Set([account.server.id]);
+  expect(accountDryRun('hardStart', [account], closed).leftOut[0]?.reason).toBe('serverClosed');
+  expect(accountDryRun('done', [account], closed).eligible).toEqual([account]);
+});
+
+describe('what became of a call that was cut', () => {
+  test.each([
+    ['start', {}, false],
+    ['start', { status: accountStatus.connecting }, true],
+    ['hardStart', { status: accountStatus.failed }, false],
+    ['stop', { status: accountStatus.active }, false],
+    ['stop', {}, true],
+    ['done', {}, false],
+    ['done', { open: false }, true],
+    ['undone', {}, true],
+    ['reset', { lastError: 'captcha' }, false],
+    ['reset', {}, true],
+    ['delete', {}, false],
+  ] as const)('%s %j: %s', (action, over, isDone) => {
+    expect(isActionDone(action, anAccount(over))).toBe(isDone);
+  });
+
+  test('an account that is gone is deleted, and nothing else was done to it', () => {
+    expect(accountActions.filter((action) => isActionDone(action, undefined))).toEqual(['delete']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import { type AccountAction, type AccountSkipReason, type AccountState, accountSkipReason } from './rules.ts';
+
+/** Why an action leaves a selected account out: its own state, or what else is selected or known. */
+export type LeftOutReason =
+  | AccountSkipReason
+  /** The account is started on a server that is not open. */
+  | 'serverClosed'
+  /** Another selected account of the same console is started: a console plays one at a time. */
+  | 'consoleTaken';
+
+/** What a dry run needs to know of an account. */
+export type DryRunAccount = AccountState & Pick<Account, 'index' | 'server'>;
+
+/** Accounts that are left out for one reason. */
+export interface LeftOut<T> {
+  reason: LeftOutReason;
+  accounts: readonly T[];
+}
+
+/** Which of the selected accounts an action would change, and why not the others. */
+export interface AccountDryRun<T> {
+  /** In the order of the selection. */
+  eligible: readonly T[];
+  /** The most frequent reason first. */
+  leftOut: readonly LeftOut<T>[];
+}
+
+/** @param closedServerIds servers that are known not to be open */
+export function accountDryRun<T extends DryRunAccount>(
+  action: AccountAction,
+  accounts: readonly T[],
+  closedServerIds: ReadonlySet<number> = new Set(),
+): AccountDryRun<T> {
+  const groups = new Map<LeftOutReason, T[]>();
+  const leaveOut = (reason: LeftOutReason, account: T): void => {
+    const group = groups.get(reason);
+    if (group) group.push(account);
+    else groups.set(reason, [account]);
+  };
+  const isStart = action === 'start' || action === 'hardStart';
+  const allowed = accounts.filter((account) => {
+    const isClosed = isStart && closedServerIds.has(account.server.id);
+    const reason = accountSkipReason(action, account) ?? (isClosed ? 'serverClosed' : null);
+    if (reason !== null) leaveOut(reason, account);
+    return reason === null;
+  });
+  const players = isStart ? firstOfConsoles(allowed) : null;
+  const eligible = allowed.filter((account) => {
+    const isPlayed = players?.get(account.console.id) ?? account;
+    if (isPlayed !== account) leaveOut('consoleTaken', account);
+    return isPlayed === account;
+  });
+  const leftOut = [...groups].map(([reason, group]) => ({ reason, accounts: group }));
+  return { eligible, leftOut: leftOut.toSorted((a, b) => b.accounts.length - a.accounts.length) };
+}
+
+/** Of each console the account with the lowest index, as the API chooses it. */
+function firstOfConsoles<T extends DryRunAccount>(accounts: readonly T[]): ReadonlyMap<number, T> {
+  const first = new Map<number, T>();
+  for (const account of accounts) {
+    const known = first.get(account.console.id);
+    if (!known || account.index < known.index) first.set(account.console.id, account);
+  }
+  return first;
+}
+
+/**
+ * Whether an account is in the state that the action leads to: it finds out what became of a call that was cut.
+ * @param account undefined: it does not exist any more
+ */
+export function isActionDone(action: AccountAction, account: AccountState | undefined): boolean {
+  if (!account) return action === 'delete';
+  switch (action) {
+    case 'start':
+    case 'hardStart':
+      return accountSkipReason('start', account) === 'busy';
+    case 'stop':
+      return accountSkipReason('stop', account) === 'notRunning';
+    case 'done':
+      return !account.open;
+    case 'undone':
+      return account.open;
+    case 'reset':
+      return accountSkipReason('reset', account) !== null;
+    case 'delete':
+      return false;
+  }
+}

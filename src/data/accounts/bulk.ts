@@ -1,0 +1,70 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { Link } from '#data/offline/link.ts';
+import { whenReachable } from '#data/offline/reachable.ts';
+import { isActionDone } from '#domain/accounts/dryRun.ts';
+import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/rules.ts';
+import { createBatch } from '#domain/bulk/batch.ts';
+import type { Bulk } from '#domain/bulk/bulk.ts';
+import type { Clock } from '#domain/clock.ts';
+import type { Api } from '#platform/api/types.ts';
+import { isUnreachable } from '#platform/errors/errors.ts';
+import type { Accounts } from './accounts.ts';
+import { accountsPerCall, runAccountAction } from './actions.ts';
+
+/** What the results of an action keep of an account, which may be deleted meanwhile. */
+export type ActionItem = Pick<Account, 'id' | 'email'>;
+
+export interface AccountBulkOptions {
+  action: AccountAction;
+  items: readonly ActionItem[];
+  /** Text of the reason why an account is skipped when its turn comes. */
+  skipText: (reason: AccountSkipReason) => string;
+}
+
+export interface AccountBulkParts {
+  api: Api;
+  accounts: Pick<Accounts, 'rows' | 'sync' | 'status'>;
+  link: Pick<Link, 'online'>;
+  clock: Clock;
+}
+
+/**
+ * An action on many accounts with a result for each, some hundred with each call. Where a call was cut, the copy of the
+ * accounts is brought up to date and tells what became of it.
+ */
+export function createAccountBulk(
+  { api, accounts, link, clock }: AccountBulkParts,
+  { action, items, skipText }: AccountBulkOptions,
+): Bulk<ActionItem> {
+  const current = (id: number): Account | undefined => accounts.rows.get(id)?.account;
+  return createBatch<ActionItem>({
+    items: items.map(({ id, email }) => ({ id, email })),
+    size: accountsPerCall,
+    async run(part) {
+      try {
+        return await runAccountAction(
+          api,
+          action,
+          part.map(({ id }) => id),
+        );
+      } finally {
+        // Also after an error: the call may have had an effect.
+        void accounts.sync();
+      }
+    },
+    skip({ id }) {
+      const account = current(id);
+      const reason = account ? accountSkipReason(action, account) : null;
+      return reason === null ? null : skipText(reason);
+    },
+    lookup: {
+      isUncertain: isUnreachable,
+      whenReachable: () => whenReachable(api, link, clock),
+      async findDone(unknown) {
+        if (!(await accounts.sync()))
+          throw accounts.status.get().error ?? new Error('The accounts could not be loaded');
+        return new Set(unknown.filter(({ id }) => isActionDone(action, current(id))));
+      },
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { useServers } from '#data/servers/queries.ts';
+import { accountDryRun } from '#domain/accounts/dryRun.ts';
+import type { AccountAction } from '#domain/accounts/rules.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import type { GridRows } from '#ui/DataGrid/types.ts';
+import type { ActionRequest } from '../atoms.ts';
+import classes from './AccountActionDialog.module.css';
+import { actionLabels, noneValid } from './labels.ts';
+import { LeftOutList } from './LeftOutList.tsx';
+import { useStartAction } from './useStartAction.ts';
+
+export interface AccountActionDialogProps extends ActionRequest {
+  rows: GridRows<Account>;
+  onClose: () => void;
+}
+
+/** Says which of the accounts an action would change and why not the others, and runs it when that is confirmed. */
+export function AccountActionDialog({ action, ids, rows, onClose }: AccountActionDialogProps) {
+  const { t } = useLingui();
+  const servers = useServers();
+  const start = useStartAction();
+  const accounts = ids.flatMap((id) => rows.get(id) ?? []);
+  const closed = new Set((servers.data ?? []).filter(({ open }) => !open).map(({ id }) => id));
+  const { eligible, leftOut } = accountDryRun(action, accounts, closed);
+  const count = eligible.length;
+  const left = accounts.length - count;
+  const title = t(actionLabels[action]);
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={title}
+      danger={action === 'delete'}
+      focus={action === 'delete' ? 'cancel' : 'confirm'}
+      isDisabled={count === 0}
+      onConfirm={() => start(action, eligible)}
+      onClose={onClose}
+    >
+      {left > 0 ? (
+        <>
+          <p className={classes.eligible}>{count === 0 ? t(noneValid) : canBe[action](count)}</p>
+          <p className={classes.left}>
+            <Plural value={left} one="# is skipped:" other="# are skipped:" />
+          </p>
+          <LeftOutList leftOut={leftOut} />
+        </>
+      ) : null}
+      {count > 0 ? <p className={classes.question}>{questions[action](count)}</p> : null}
+    </ConfirmDialog>
+  );
+}
+
+const canBe: Record<AccountAction, (count: number) => ReactNode> = {
+  start: (count) => <Plural value={count} one="# account can be started" other="# accounts can be started" />,
+  hardStart: (count) => (
+    <Plural value={count} one="# account can be started" other="# accounts can be started" />
+  ),
+  stop: (count) => <Plural value={count} one="# account can be stopped" other="# accounts can be stopped" />,
+  done: (count) => (
+    <Plural value={count} one="# account can be marked as done" other="# accounts can be marked as done" />
+  ),
+  undone: (count) => (
+    <Plural
+      value={count}
+      one="# account can be marked as undone"
+      other="# accounts can be marked as undone"
+    />
+  ),
+  reset: (count) => <Plural value={count} one="# account can be reset" other="# accounts can be reset" />,
+  delete: (count) => (
+    <Plural value={count} one="# account can be deleted" other="# accounts can be deleted" />
+  ),
+};
+
+const questions: Record<AccountAction, (count: number) => ReactNode> = {
+  start: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to start # selected account?"
+      other="Would you like to start # selected accounts?"
+    />
+  ),
+  hardStart: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to start # selected account hard, even if its console is closed?"
+      other="Would you like to start # selected accounts hard, even if their consoles are closed?"
+    />
+  ),
+  stop: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to stop # selected account? Its script ends at once."
+      other="Would you like to stop # selected accounts? Their scripts end at once."
+    />
+  ),
+  done: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to mark # selected account as done?"
+      other="Would you like to mark # selected accounts as done?"
+    />
+  ),
+  undone: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to mark # selected account as undone?"
+      other="Would you like to mark # selected accounts as undone?"
+    />
+  ),
+  reset: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to reset the state of # selected account? Its last error is forgotten."
+      other="Would you like to reset the state of # selected accounts? Their last errors are forgotten."
+    />
+  ),
+  delete: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to delete # selected account with its task history? This cannot be undone."
+      other="Would you like to delete # selected accounts with their task history? This cannot be undone."
+    />
+  ),
+};

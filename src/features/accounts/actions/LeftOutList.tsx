@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Account } from '#contract/http/accounts/account.ts';
+import type { LeftOut } from '#domain/accounts/dryRun.ts';
+import classes from './AccountActionDialog.module.css';
+import { leftOutTexts } from './labels.ts';
+
+/** Accounts that are named for each reason; the number says how many there are. */
+const named = 100;
+
+/** The accounts that an action leaves out, by reason; each reason unfolds to its accounts. */
+export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut<Account>[] }) {
+  const { t } = useLingui();
+  return (
+    <ul className={classes.reasons}>
+      {leftOut.map(({ reason, accounts }) => (
+        <li key={reason}>
+          <details>
+            <summary>
+              {t(leftOutTexts[reason])} <b>{accounts.length}</b>
+            </summary>
+            <ul className={classes.accounts}>
+              {accounts.slice(0, named).map(({ id, email, console: { name } }) => (
+                <li key={id}>
+                  {email} · {name.toUpperCase()}
+                </li>
+              ))}
+              {accounts.length > named ? <li>…</li> : null}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

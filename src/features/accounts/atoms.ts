@@ -1,0 +1,25 @@
+import { atom } from 'jotai';
+import type { AccountAction } from '#domain/accounts/rules.ts';
+import { pageAtom } from '#ui/pageAtom.ts';
+
+/** Ids of the selected accounts; they stay selected while filters hide them. */
+export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
+
+/** The grid is locked: nothing can be edited. */
+export const lockAtom = pageAtom(true);
+
+/** An action that asks before it runs, and the ids of its accounts. */
+export interface ActionRequest {
+  action: AccountAction;
+  ids: readonly number[];
+}
+
+/** The action whose dialog is open. */
+export const actionDialogAtom = pageAtom<ActionRequest | null>(null);
+
+/** Removes accounts that do not exist any more from the selection. */
+export const forgetGoneAtom = atom(null, (get, set, isThere: (id: number) => boolean) => {
+  const selection = get(selectionAtom);
+  const left = [...selection].filter(isThere);
+  if (left.length < selection.size) set(selectionAtom, new Set(left));
+});

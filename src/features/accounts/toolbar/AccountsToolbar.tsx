@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { permittedOf } from '#domain/access/permitted.ts';
+import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './AccountsToolbar.module.css';
+import type { ToolEntry, ToolGroup } from './types.ts';
+
+/** Below this width of the window all actions stand in one menu. */
+const narrow = '(width < 700px)';
+/** Below this width each group of several actions is a menu of its own. */
+const medium = '(width < 1280px)';
+
+const immediate = { getInitialValueInEffect: false } as const;
+
+/** The actions of an accounts page, in groups; what the user may not do is left out. */
+export function AccountsToolbar({ groups }: { groups: readonly ToolGroup[] }) {
+  const { t } = useLingui();
+  const { can } = useUiContext();
+  const isNarrow = useMediaQuery(narrow, false, immediate);
+  const isMedium = useMediaQuery(medium, false, immediate);
+  const permitted = groups
+    .map((group) => ({ ...group, entries: permittedOf(group.entries, can) }))
+    .filter(({ entries }) => entries.length > 0);
+  if (isNarrow) return <MenuButton entries={menuOf(permitted)}>{t`Actions`}</MenuButton>;
+  return permitted.map(({ key, label, entries }) =>
+    isMedium && entries.length > 1 ? (
+      <MenuButton key={key} entries={entries}>
+        {label}
+      </MenuButton>
+    ) : (
+      <div key={key} role="group" aria-label={label} className={classes.group}>
+        {entries.map((entry) => (
+          <EntryButton key={entry.key} entry={entry} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+/** All groups as one menu, each below its name. */
+export const menuOf = (groups: readonly ToolGroup[]): MenuEntry[] =>
+  groups.flatMap(({ key, label, entries }, at) => [
+    ...(at > 0 ? [{ key: `line-${key}`, line: true as const }] : []),
+    ...(entries.length > 1 ? [{ key: `heading-${key}`, heading: label }] : []),
+    ...entries,
+  ]);
+
+/** A button of the toolbar. Where the action is not possible, a press says why. */
+function EntryButton({ entry }: { entry: ToolEntry }) {
+  const { label, icon: Icon, isOn, tip, keys, danger, disabled, hint, onSelect } = entry;
+  const text = disabled ? (hint ?? tip) : tip;
+  return (
+    <Button
+      size="xs"
+      variant={isOn ? 'light' : 'default'}
+      aria-pressed={isOn}
+      data-danger={danger || undefined}
+      className={classes.button ?? ''}
+      {...(disabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      {...(text || keys ? tooltipProps(text ?? label, keys) : {})}
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={() => {
+        if (!disabled) onSelect();
+        else if (hint) toast.warning(hint);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
