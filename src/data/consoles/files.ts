@@ -19,12 +19,15 @@ export interface FileSource {
   timezone: string;
 }
 
-const nameOf = (what: string, timezone: string, extension: string): string =>
+/** Name of a download: what it is about, and the present time. @param timezone IANA */
+export const downloadName = (what: string, timezone: string, extension: string): string =>
   `${safeFileName(what)}-${fileTimestamp(Date.now(), timezone)}.${extension}`;
 
+export const bytesOfBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+
 async function unzip(base64: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const plain = new Blob([bytesOfBase64(base64)]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Response(plain).text();
 }
 
@@ -46,7 +49,7 @@ export async function consoleLogFile(
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   const file = textFile(lines);
-  return file && { file, name: nameOf(name, timezone, 'txt') };
+  return file && { file, name: downloadName(name, timezone, 'txt') };
 }
 
 /**
@@ -60,7 +63,7 @@ export async function queueLogFile(
   const about = consoleName === undefined ? {} : { consoleName };
   const { lines } = await channel.request('queueLogs', { token }, about);
   const file = textFile(lines);
-  return file && { file, name: nameOf(`queue-${consoleName ?? title}`, timezone, 'txt') };
+  return file && { file, name: downloadName(`queue-${consoleName ?? title}`, timezone, 'txt') };
 }
 
 /** The console's current picture, 960x540, as sent by the agent. @throws ChannelError as above. */
@@ -71,6 +74,6 @@ export async function consoleScreenshotFile(
   const png = await channel.request('getScreenshot', { token, consoleId: id });
   return {
     file: new Blob([new Uint8Array(png)], { type: 'image/png' }),
-    name: nameOf(name, timezone, 'png'),
+    name: downloadName(name, timezone, 'png'),
   };
 }
