@@ -41,7 +41,7 @@ function closure(roots) {
 
 const html = readFileSync('dist/index.html', 'utf8');
 const entry = closure([...html.matchAll(/\/assets\/([\w.~-]+\.js)/g)].map((match) => match[1]));
-/** The catalogues, named by vite.config.ts: `texts.ru.home-….js`. */
+/** The catalogs, named by vite.config.ts: `texts.ru.home-….js`. */
 const texts = scripts.filter((name) => name.startsWith('texts.'));
 if (!texts.some((name) => name.includes('.messages-')))
   throw new Error('The build has no texts of the entry');

@@ -5,7 +5,7 @@ import { poFormat } from './scripts/lib/poFormat.ts';
 const notTexts = ['**/*.test.*', '**/locales/**'];
 
 /**
- * Texts: English in the source, a catalogue for each language and area, so that a screen comes with its own texts and
+ * Texts: English in the source, a catalog for each language and area, so that a screen comes with its own texts and
  * the entry does not grow with their number. `npm run locales:extract` gathers them.
  */
 export default defineConfig({

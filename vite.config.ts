@@ -15,8 +15,8 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:8080';
 /** What changes only with a dependency, in a chunk that outlives a release of our own code. */
 const framework = /node_modules\/(react|react-dom|scheduler|react-router|@remix-run)\//;
 
-/** `texts.ru.` before the name of a catalogue, so that .size-limit.mjs knows it. */
-const cataloguePrefix = (module: string | null): string => {
+/** `texts.ru.` before the name of a catalog, so that .size-limit.mjs knows it. */
+const catalogPrefix = (module: string | null): string => {
   const language = /\/locales\/(\w+)\/[\w-]+\.po$/.exec(module ?? '')?.[1];
   return language ? `texts.${language}.` : '';
 };
@@ -91,7 +91,7 @@ export default defineConfig({
       // Components of the table engine that are wrapped and not used: without the word they would be kept.
       treeshake: { manualPureFunctions: ['memo'] },
       output: {
-        chunkFileNames: ({ facadeModuleId }) => `assets/${cataloguePrefix(facadeModuleId)}[name]-[hash].js`,
+        chunkFileNames: ({ facadeModuleId }) => `assets/${catalogPrefix(facadeModuleId)}[name]-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'react', test: framework },

@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { routes } from '#domain/access/routes.ts';
 
-/** What the division into catalogues rests on; see `lingui.config.ts`. */
+/** What the division into catalogs rests on; see `lingui.config.ts`. */
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,7 +14,7 @@ const sources = (pattern: string) =>
 /** `import('#features/home/HomePage.tsx')`, with what stands before it in its statement. */
 const lazyFeature = /withTexts\(\s*'([\w-]+)',[^;]*?import\('#features\/([\w-]+)\//g;
 
-/** Files whose texts are not in the catalogue of the entry. */
+/** Files whose texts are not in the catalog of the entry. */
 const lateTexts = /^src\/(?:features|entities|app\/(?:shell|palette))\//;
 const hasTexts = (file: string) => /from '@lingui\/(?:core|react)\/macro'/.test(read(file));
 
@@ -60,19 +60,19 @@ test('a screen outside the shell uses no texts of the shell', () => {
   );
 });
 
-test('a text has the same translation in all catalogues', () => {
+test('a text has the same translation in all catalogs', () => {
   const po = formatter();
-  const translations = new Map<string, { text: string; catalogue: string }>();
+  const translations = new Map<string, { text: string; catalog: string }>();
   for (const filename of sources('src/locales/ru/*.po')) {
     const messages = po.parse(read(filename), { locale: 'ru', sourceLocale: 'en', filename });
-    for (const [id, { message, translation = '' }] of Object.entries(messages as Catalogue)) {
-      const catalogue = basename(filename);
-      const other = translations.get(id) ?? { text: translation, catalogue };
+    for (const [id, { message, translation = '' }] of Object.entries(messages as Catalog)) {
+      const catalog = basename(filename);
+      const other = translations.get(id) ?? { text: translation, catalog };
       translations.set(id, other);
-      expect(translation, `"${message}" in ${catalogue} and ${other.catalogue}`).toBe(other.text);
+      expect(translation, `"${message}" in ${catalog} and ${other.catalog}`).toBe(other.text);
     }
   }
   expect(translations.size).toBeGreaterThan(500);
 });
 
-type Catalogue = Parameters<ReturnType<typeof formatter>['serialize']>[0];
+type Catalog = Parameters<ReturnType<typeof formatter>['serialize']>[0];

@@ -29,7 +29,7 @@ export type PadTrigger = (typeof padTriggers)[number];
 export const padAxes = ['lx', 'ly', 'rx', 'ry'] as const;
 export type PadAxis = (typeof padAxes)[number];
 
-export const stickCentre = 128;
+export const stickCenter = 128;
 
 const byte = z.int().min(0).max(255);
 

@@ -16,11 +16,11 @@ export function shownStatus(
   return { kind: 'status', status: account.status, text: account.statusText };
 }
 
-/** Row classes in the order of their precedence: the first that holds colours the row. */
+/** Row classes in the order of their precedence: the first that holds colors the row. */
 export const rowClasses = ['done', 'failed', 'queued', 'active', 'unpaired'] as const;
 export type RowClass = (typeof rowClasses)[number];
 
-/** The class of a row; null for an account that needs no colour. */
+/** The class of a row; null for an account that needs no color. */
 export function rowClassOf(
   account: Pick<Account, 'open' | 'status' | 'activeTask' | 'paired'>,
 ): RowClass | null {

@@ -6,8 +6,8 @@ import {
   fitColumns,
   fitHeight,
   fitWidths,
-  neighbour,
-  neighbourInParts,
+  neighbor,
+  neighborInParts,
   previewHeight,
 } from './grid.ts';
 
@@ -83,20 +83,20 @@ test('arrow keys never leave the grid', () => {
       fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'),
       fc.integer({ min: 1, max: 9 }),
       ([count, index], key, columns) => {
-        const next = neighbour(index, key, columns, count);
+        const next = neighbor(index, key, columns, count);
         expect(next >= 0 && next < count).toBe(true);
       },
     ),
   );
-  expect(neighbour(5, 'ArrowDown', 4, 20)).toBe(9);
-  expect(neighbour(5, 'ArrowUp', 4, 20)).toBe(1);
-  expect(neighbour(1, 'ArrowUp', 4, 20)).toBe(1);
+  expect(neighbor(5, 'ArrowDown', 4, 20)).toBe(9);
+  expect(neighbor(5, 'ArrowUp', 4, 20)).toBe(1);
+  expect(neighbor(1, 'ArrowUp', 4, 20)).toBe(1);
 });
 
 test('up and down move to the adjacent section of the wall, keeping the column if it exists', () => {
   // Rows: 0 1 2 3 / 4, then 5 6, then 7 8 9 10.
   const parts = [5, 2, 4];
-  const walk = (index: number, key: string) => neighbourInParts(index, key, 4, parts);
+  const walk = (index: number, key: string) => neighborInParts(index, key, 4, parts);
   expect(walk(2, 'ArrowDown')).toBe(4);
   expect(walk(4, 'ArrowDown')).toBe(5);
   expect(walk(6, 'ArrowDown')).toBe(8);

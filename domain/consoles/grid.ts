@@ -15,7 +15,7 @@ export function columnsFor(width: number, gap: number, height: number): number {
   return Math.max(1, Math.round((width + gap) / (preferredWidth + gap)));
 }
 
-/** Minimum widths of a tile of a fitted wall, CSS pixels. Below the dense one a preview shows no more than colours. */
+/** Minimum widths of a tile of a fitted wall, CSS pixels. Below the dense one a preview shows no more than colors. */
 export const fitWidths = {
   /** A score in a preview is legible, and an error has room beside the buttons. */
   legible: 168,
@@ -106,14 +106,14 @@ export function fitHeight(parts: readonly number[], room: FitRoom, { columns, de
  * Target of an arrow key on a wall whose parts each begin on a new row: up and down keep the column, or go to the
  * last tile of a shorter row. The same index at an edge.
  */
-export function neighbourInParts(
+export function neighborInParts(
   index: number,
   key: string,
   columns: number,
   parts: readonly number[],
 ): number {
   const count = sum(parts);
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return neighbour(index, key, columns, count);
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return neighbor(index, key, columns, count);
   // First index and length of each row.
   const rows: { from: number; length: number }[] = [];
   let from = 0;
@@ -129,7 +129,7 @@ export function neighbourInParts(
 }
 
 /** Target of an arrow key in a grid of `count` tiles; the same index at an edge. */
-export function neighbour(index: number, key: string, columns: number, count: number): number {
+export function neighbor(index: number, key: string, columns: number, count: number): number {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowRight: 1,

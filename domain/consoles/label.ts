@@ -5,10 +5,10 @@ import { flagsOf } from './status.ts';
 /** The derived label; `status`: show the text of the state. */
 export type ConsoleLabel = 'empty' | 'closed' | 'out a task' | 'offline' | 'status';
 
-type Labelled = Pick<GameConsole, 'accountCount' | 'open' | 'status' | 'gameActivity'>;
+type Labeled = Pick<GameConsole, 'accountCount' | 'open' | 'status' | 'gameActivity'>;
 
 /** The first matching label in the order of the specification; `status` when none matches. */
-export function labelOf(gameConsole: Labelled): ConsoleLabel {
+export function labelOf(gameConsole: Labeled): ConsoleLabel {
   if (gameConsole.accountCount === 0) return 'empty';
   if (!gameConsole.open) return 'closed';
   if (isActive(gameConsole)) return 'status';

@@ -21,7 +21,7 @@ export function flagsOf(status: number): ConsoleFlags {
   };
 }
 
-/** Semantic colour of a state; the theme maps it to a colour. */
+/** Semantic color of a state; the theme maps it to a color. */
 export type BadgeTone = 'info' | 'warning' | 'positive' | 'secondary' | 'negative';
 
 const tones: ReadonlyMap<number, BadgeTone> = new Map([
@@ -33,5 +33,5 @@ const tones: ReadonlyMap<number, BadgeTone> = new Map([
   [consoleStatus.failed, 'negative'],
 ]);
 
-/** Badge colour by state (specification, "Console"); unknown states are `secondary`. */
+/** Badge color by state (specification, "Console"); unknown states are `secondary`. */
 export const badgeTone = (status: number): BadgeTone => tones.get(status) ?? 'secondary';

@@ -2,7 +2,7 @@ import {
   padAxes,
   padButtons,
   padTriggers,
-  stickCentre,
+  stickCenter,
   type PadAxis,
   type PadState,
 } from '#contract/channel/pad.ts';
@@ -11,7 +11,7 @@ import {
 export const neutralPad: Readonly<PadState> = Object.freeze({
   ...Object.fromEntries(padButtons.map((button) => [button, false])),
   ...Object.fromEntries(padTriggers.map((trigger) => [trigger, 0])),
-  ...Object.fromEntries(padAxes.map((axis) => [axis, stickCentre])),
+  ...Object.fromEntries(padAxes.map((axis) => [axis, stickCenter])),
 } as PadState);
 
 const keys = [...padButtons, ...padTriggers, ...padAxes] as const;
@@ -38,11 +38,11 @@ export const deadZone = 0.08;
 
 /**
  * Stick position (-1..1, y downwards) to the two bytes of the wire. Inside the dead zone it is the
- * centre exactly; outside it travel starts from zero, so that there is no jump at the edge.
+ * center exactly; outside it travel starts from zero, so that there is no jump at the edge.
  */
 export function stickBytes(x: number, y: number, scale = 1, dead = 0): { x: number; y: number } {
   const length = Math.hypot(x, y);
-  if (!(length > dead)) return { x: stickCentre, y: stickCentre };
+  if (!(length > dead)) return { x: stickCenter, y: stickCenter };
   const travel = Math.min(1, (length - dead) / (1 - dead));
   const factor = (travel * scale) / length;
   return { x: axisByte(x * factor), y: axisByte(y * factor) };
@@ -50,8 +50,8 @@ export function stickBytes(x: number, y: number, scale = 1, dead = 0): { x: numb
 
 function axisByte(value: number): number {
   const clamped = Math.max(-1, Math.min(1, value));
-  // 128 steps below the centre, 127 above it: both ends are reached exactly.
-  return stickCentre + Math.round(clamped * (clamped < 0 ? stickCentre : 255 - stickCentre));
+  // 128 steps below the center, 127 above it: both ends are reached exactly.
+  return stickCenter + Math.round(clamped * (clamped < 0 ? stickCenter : 255 - stickCenter));
 }
 
 /** The wire's axes of a stick. */

@@ -26,7 +26,7 @@ test('a position within a row finds that row, a position in a header finds none'
   );
 });
 
-test('the visible span contains every visible group, and at most its neighbours', () => {
+test('the visible span contains every visible group, and at most its neighbors', () => {
   fc.assert(
     fc.property(anyChart, fc.nat(2000), fc.nat(900), (groups, top, height) => {
       const layout = layoutOf(groups);

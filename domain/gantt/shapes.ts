@@ -2,7 +2,7 @@ import { dayHours } from './axis.ts';
 import { rowHeight } from './layout.ts';
 import type { GanttBar, GanttRow } from './types.ts';
 
-/** Height of a bar, which is centred in its row; CSS pixels. */
+/** Height of a bar, which is centered in its row; CSS pixels. */
 export const barHeight = 14;
 const inset = (rowHeight - barHeight) / 2;
 /** Minimum width of a bar, CSS pixels, so that it is visible. */
@@ -11,13 +11,13 @@ const corner = 2;
 /** Length of the tip of a cut end, CSS pixels. */
 const point = 5;
 
-/** Marks that show the state of a bar independently of its colour. */
+/** Marks that show the state of a bar independently of its color. */
 export type Mark = 'waits' | 'runs' | 'failed' | 'broken';
 
 /** Minimum width of a bar with a mark, CSS pixels. */
 const markRoom = 11;
 
-/** Paths of the marks around their centre, 8 by 8 pixels. */
+/** Paths of the marks around their center, 8 by 8 pixels. */
 const marks: Record<Mark, string> = {
   // Two vertical bars: not started.
   waits: 'm-2 -3v6m4 -6v6',
@@ -66,7 +66,7 @@ function roundStart(width: number) {
   };
 }
 
-/** The paths of a group, one per colour, so that scrolling a chart is cheap. */
+/** The paths of a group, one per color, so that scrolling a chart is cheap. */
 export interface GroupDrawing {
   /** Outlines by tone. */
   fills: ReadonlyMap<string, string>;
@@ -100,5 +100,5 @@ export function drawRows(
   return { fills, glows, marks: drawnMarks };
 }
 
-/** A single mark, 8 by 8 pixels around its centre. */
+/** A single mark, 8 by 8 pixels around its center. */
 export const markPath = (mark: Mark): string => `M0 0${marks[mark]}`;

@@ -5,7 +5,7 @@ export interface GanttBar {
   /** Decimal hours, 0 to 24. */
   from: number;
   to: number;
-  /** Kind of the bar, which determines its colour. */
+  /** Kind of the bar, which determines its color. */
   tone: string;
   /** State of the bar, which determines its glow and its mark. */
   state: string;

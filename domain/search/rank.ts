@@ -11,13 +11,13 @@ type Cost = number | null;
 
 const costs = { wordStart: 0, inside: 2, scattered: 6, more: 4 } as const;
 
-/** Normalises a text for comparison: lower case, without accents. */
+/** Normalizes a text for comparison: lower case, without accents. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   return asciiOnly.test(lower) ? lower : lower.normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
-/** Most texts need no normalisation, which takes ten times as long as the check. */
+/** Most texts need no normalization, which takes ten times as long as the check. */
 const asciiOnly = /^\p{ASCII}*$/u;
 
 /** The words of a query, folded; none for a blank one. */

@@ -1,5 +1,5 @@
 /**
- * Normalises a name for comparison: names that differ only in case, spaces or invisible characters count as equal.
+ * Normalizes a name for comparison: names that differ only in case, spaces or invisible characters count as equal.
  */
 export const comparableName = (name: string): string =>
   name

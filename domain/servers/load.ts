@@ -1,6 +1,6 @@
 import type { ChannelReply } from '#contract/channel/methods.ts';
 
-/** Semantic colour of a load; the theme maps it to a colour. */
+/** Semantic color of a load; the theme maps it to a color. */
 export type LoadTone = 'idle' | 'light' | 'moderate' | 'high' | 'extreme';
 
 const steps: readonly (readonly [upTo: number, tone: LoadTone])[] = [
@@ -10,7 +10,7 @@ const steps: readonly (readonly [upTo: number, tone: LoadTone])[] = [
   [75, 'high'],
 ];
 
-/** Colour step of a percentage: 0 grey, up to 25 light blue, up to 50 light green, up to 75 orange, above deep orange. */
+/** Color step of a percentage: 0 gray, up to 25 light blue, up to 50 light green, up to 75 orange, above deep orange. */
 export const loadTone = (percent: number): LoadTone =>
   steps.find(([upTo]) => percent <= upTo)?.[1] ?? 'extreme';
 

@@ -3,7 +3,7 @@ import type { ServerGroup } from '#contract/http/serverGroups.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { isActive } from '#domain/consoles/rules.ts';
 
-/** Exact error texts (specification, error catalogue). */
+/** Exact error texts (specification, error catalog). */
 export const refusals = {
   deleteServer: 'You can not delete this server. Delete all accounts from the server and try again.',
   flow: 'To update server flow the server should be closed and all consoles should not be active!!!',

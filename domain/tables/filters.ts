@@ -3,7 +3,7 @@ import { foldText, queryWords } from '#domain/search/rank.ts';
 /** The value of a cell for sorting, filtering and search. */
 export type CellValue = string | number | boolean | null | undefined;
 
-/** Whether a normalised text contains every word, in any order. */
+/** Whether a normalized text contains every word, in any order. */
 export const containsWords = (text: string, words: readonly string[]): boolean =>
   words.every((word) => text.includes(word));
 

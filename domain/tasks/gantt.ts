@@ -46,7 +46,7 @@ const isOpen = ({ accounts }: TaskConsole): boolean =>
   accounts.some(({ tasks }) => tasks.some(({ end }) => end === null));
 
 /**
- * Converts a server's task history to a chart: one group per console. Memoised: a console that is the same object and
+ * Converts a server's task history to a chart: one group per console. Memoized: a console that is the same object and
  * whose tasks have all ended keeps its group, so that it is not rendered again.
  */
 export function createTaskGroups(): (

@@ -17,33 +17,33 @@ afterEach(() => rm(folder, { recursive: true }));
 const context = (locale: string) => ({ locale, sourceLocale: 'en', filename: '', existing: undefined });
 const message = (text: string, translation = '') => ({ message: text, translation });
 
-/** The id that Lingui makes of the text, as it stands in a catalogue. */
+/** The id that Lingui makes of the text, as it stands in a catalog. */
 async function idOf(text: string): Promise<string> {
   const parsed = await poFormat(folder).parse(`msgid "${text}"\nmsgstr ""\n`, context('ru'));
   return Object.keys(parsed)[0] ?? '';
 }
 
-test('a text is filled in with its translation from another catalogue', async () => {
-  const catalogue = { [await idOf('Server')]: message('Server') };
-  expect(await poFormat(folder).serialize(catalogue, context('ru'))).toContain(
+test('a text is filled in with its translation from another catalog', async () => {
+  const catalog = { [await idOf('Server')]: message('Server') };
+  expect(await poFormat(folder).serialize(catalog, context('ru'))).toContain(
     'msgid "Server"\nmsgstr "Сервер"',
   );
 });
 
 test('an existing translation is kept, and a text without any translation stays untranslated', async () => {
-  const catalogue = {
+  const catalog = {
     [await idOf('Server')]: message('Server', 'Узел'),
     [await idOf('Console')]: message('Console'),
   };
-  const text = await poFormat(folder).serialize(catalogue, context('ru'));
+  const text = await poFormat(folder).serialize(catalog, context('ru'));
   expect(text).toContain('msgid "Server"\nmsgstr "Узел"');
   expect(text).toContain('msgid "Console"\nmsgstr ""');
 });
 
-test('a translation stays available after its catalogue was rewritten without it', async () => {
+test('a translation stays available after its catalog was rewritten without it', async () => {
   const format = poFormat(folder);
   const home = await format.serialize({ [await idOf('Console')]: message('Console') }, context('ru'));
   await writeFile(join(folder, 'ru/home.po'), home);
-  const catalogue = { [await idOf('Server')]: message('Server') };
-  expect(await format.serialize(catalogue, context('ru'))).toContain('msgid "Server"\nmsgstr "Сервер"');
+  const catalog = { [await idOf('Server')]: message('Server') };
+  expect(await format.serialize(catalog, context('ru'))).toContain('msgid "Server"\nmsgstr "Сервер"');
 });

@@ -4,23 +4,23 @@ import { formatter } from '@lingui/format-po';
 
 type PoFormat = ReturnType<typeof formatter>;
 /** Messages by id. */
-type Catalogue = Parameters<PoFormat['serialize']>[0];
+type Catalog = Parameters<PoFormat['serialize']>[0];
 /** Translations by message id. */
 type Translations = ReadonlyMap<string, string>;
 
 const sourceLocale = 'en';
 
 /**
- * The format of the catalogues. An untranslated text takes its translation from the other catalogues of its language: it
+ * The format of the catalogs. An untranslated text takes its translation from the other catalogs of its language: it
  * keeps it when its component moves to another feature, and has it when a second feature uses the same text.
  * @param folder contains `{locale}/*.po`
  */
 export function poFormat(folder: string): PoFormat {
-  // Without line numbers a catalogue changes only when a text does.
+  // Without line numbers a catalog changes only when a text does.
   const po = formatter({ lineNumbers: false });
   const known = new Map<string, Translations>();
 
-  /** What the catalogues of a language contain before the first of them is written. */
+  /** What the catalogs of a language contain before the first of them is written. */
   function translationsOf(locale: string): Translations {
     let translations = known.get(locale);
     if (!translations) known.set(locale, (translations = readTranslations(locale)));
@@ -31,7 +31,7 @@ export function poFormat(folder: string): PoFormat {
     const translations = new Map<string, string>();
     for (const filename of globSync(join(folder, locale, '*.po'))) {
       const messages = po.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale, filename });
-      for (const [id, { translation }] of Object.entries(messages as Catalogue))
+      for (const [id, { translation }] of Object.entries(messages as Catalog))
         if (translation) translations.set(id, translation);
     }
     return translations;
@@ -39,15 +39,15 @@ export function poFormat(folder: string): PoFormat {
 
   return {
     ...po,
-    serialize(catalogue, context) {
+    serialize(catalog, context) {
       const { locale } = context;
-      if (!locale || locale === sourceLocale) return po.serialize(catalogue, context);
+      if (!locale || locale === sourceLocale) return po.serialize(catalog, context);
       const translations = translationsOf(locale);
-      const filled = Object.entries(catalogue).map(([id, message]) => [
+      const filled = Object.entries(catalog).map(([id, message]) => [
         id,
         message.translation ? message : { ...message, translation: translations.get(id) ?? '' },
       ]);
-      return po.serialize(Object.fromEntries(filled) as Catalogue, context);
+      return po.serialize(Object.fromEntries(filled) as Catalog, context);
     },
   };
 }

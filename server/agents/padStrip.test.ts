@@ -56,7 +56,7 @@ test('a picture without a strip, or with a damaged one, gives null', () => {
 });
 
 test(
-  'the strip of a real picture survives webp and jpeg, in colour and grey, full and reduced',
+  'the strip of a real picture survives webp and jpeg, in color and gray, full and reduced',
   { timeout: 20_000 },
   async () => {
     const clock = createFakeClock();

@@ -1,4 +1,4 @@
-import { type PadButton, padButtons, type PadState, stickCentre } from '#contract/channel/pad.ts';
+import { type PadButton, padButtons, type PadState, stickCenter } from '#contract/channel/pad.ts';
 
 /**
  * A strip of black and white cells in the bottom left corner of every simulated picture, by which a program
@@ -11,7 +11,7 @@ import { type PadButton, padButtons, type PadState, stickCentre } from '#contrac
  * | 0, 1    | marks: 0 is always white, 1 always black                                        |
  * | 2..17   | button pressed, in the order of `padButtons`                                    |
  * | 18, 19  | l2, r2 pressed at all                                                           |
- * | 20..23  | left stick pushed left, right, up, down (more than 32 of 128 off the centre)     |
+ * | 20..23  | left stick pushed left, right, up, down (more than 32 of 128 off the center)     |
  * | 24..27  | right stick likewise                                                            |
  * | 28..45  | frame number modulo 2^18, highest bit first                                     |
  * | 46      | odd number of white cells among 2..45                                           |
@@ -47,10 +47,10 @@ export interface StripReading {
 }
 
 const pushed = (x: number, y: number): boolean[] => [
-  x < stickCentre - 32,
-  x > stickCentre + 32,
-  y < stickCentre - 32,
-  y > stickCentre + 32,
+  x < stickCenter - 32,
+  x > stickCenter + 32,
+  y < stickCenter - 32,
+  y > stickCenter + 32,
 ];
 
 /** The cells of a strip, true for white. */

@@ -24,7 +24,7 @@ const hasRows = async (db: Kysely<Tables>, table: 'users' | 'agent_releases'): P
   (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined;
 
 /**
- * In the order of the schema's versions. Each is recognised by a table whose rows no call can delete, so that data
+ * In the order of the schema's versions. Each is recognized by a table whose rows no call can delete, so that data
  * that users removed is not added again.
  */
 const seedParts: readonly SeedPart[] = [

@@ -68,7 +68,7 @@ export function App({ built, router }: { built: Built; router: AppRouter }) {
   );
 }
 
-/** The colour scheme is stored in our own settings, where the page's first script and other tabs read it. */
+/** The color scheme is stored in our own settings, where the page's first script and other tabs read it. */
 function colorSchemeOf({ theme: cell }: Settings): MantineColorSchemeManager {
   let stops: (() => unknown)[] = [];
   const get = () => cell.get() ?? systemScheme.get();

@@ -8,7 +8,7 @@ import type { createServices } from './services.ts';
 
 const themeColors = { dark: '#0f1216', light: '#f4f5f7' } as const;
 
-/** Connects browser events (waking up, changes by other tabs) to the session, and sets the colour of the browser's frame. */
+/** Connects browser events (waking up, changes by other tabs) to the session, and sets the color of the browser's frame. */
 export function bindBrowserEvents(session: Session, settings: Settings): void {
   document.addEventListener('visibilitychange', () => session.renewIfDue());
   window.addEventListener('online', () => session.renewIfDue());
@@ -16,14 +16,14 @@ export function bindBrowserEvents(session: Session, settings: Settings): void {
   // Another tab may have signed in or out.
   window.addEventListener('storage', () => session.syncWithStorage());
 
-  const colourFrame = (): void => {
+  const colorFrame = (): void => {
     const scheme = settings.theme.get() ?? systemScheme.get();
     document
       .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
       ?.setAttribute('content', themeColors[scheme]);
   };
-  settings.theme.subscribe(colourFrame);
-  systemScheme.subscribe(colourFrame);
+  settings.theme.subscribe(colorFrame);
+  systemScheme.subscribe(colorFrame);
 }
 
 /** Connects browser events to the link and the reconnector, so that the app recovers from network failures by itself. */

@@ -14,8 +14,8 @@ function watchErrors(): void {
   };
 }
 
-/** The catalogues that the app has loaded when it shows what this test file tests, as `lingui.config.ts` divides them. */
-function cataloguesOf(path: string): string[] {
+/** The catalogs that the app has loaded when it shows what this test file tests, as `lingui.config.ts` divides them. */
+function catalogsOf(path: string): string[] {
   const [, area, feature] = /\/src\/(app|data|entities|features|ui)\/([\w-]+)/.exec(path) ?? [];
   if (area === 'features' && feature) return ['shell', feature];
   return area === 'entities' || feature === 'shell' || feature === 'palette' ? ['shell'] : [];
@@ -24,7 +24,7 @@ function cataloguesOf(path: string): string[] {
 beforeAll(async () => {
   watchErrors();
   await activateLanguage('en');
-  for (const name of cataloguesOf(expect.getState().testPath ?? '')) await loadTexts(name);
+  for (const name of catalogsOf(expect.getState().testPath ?? '')) await loadTexts(name);
 });
 beforeEach(() => void errors.splice(0));
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the page follows the colour scheme of the system until the user chooses, and keeps theme and language over a reload', async ({
+test('the page follows the color scheme of the system until the user chooses, and keeps theme and language over a reload', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });

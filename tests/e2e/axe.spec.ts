@@ -9,13 +9,13 @@ import { InfoScreen } from './serversInfo.ts';
 // Going through a page of thousands of elements keeps a processor busy: on a shared machine that takes its time.
 test.describe.configure({ timeout: 120_000 });
 
-/** What axe finds in both colour schemes, as `scheme: rule: element`. */
+/** What axe finds in both color schemes, as `scheme: rule: element`. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.locator('html').evaluate((html, name) => {
       html.dataset['mantineColorScheme'] = name;
-      // Colours would still be on their way.
+      // Colors would still be on their way.
       for (const animation of document.getAnimations())
         if (animation instanceof CSSTransition) animation.finish();
     }, scheme);

@@ -1,4 +1,4 @@
-/** Number of ended lines whose late states are still recognised, enough for frequent changes. */
+/** Number of ended lines whose late states are still recognized, enough for frequent changes. */
 const rememberedLines = 16;
 
 /**

@@ -102,7 +102,7 @@ export function useActionItems(): PaletteItem[] {
       isDark ? t`Light theme` : t`Dark theme`,
       isDark ? IconSun : IconMoon,
       () => setScheme(isDark ? 'light' : 'dark'),
-      { keywords: t`theme appearance colours` },
+      { keywords: t`theme appearance colors` },
     ),
     action(
       'language',

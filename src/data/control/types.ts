@@ -82,7 +82,7 @@ export interface ControlInput {
   keyDown(code: string): boolean;
   keyUp(code: string): boolean;
   setKeyMap(map: KeyMap): void;
-  /** Releases all buttons and centres both sticks. */
+  /** Releases all buttons and centers both sticks. */
   releaseAll(): void;
 }
 

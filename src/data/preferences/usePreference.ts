@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useServices } from '#data/services.ts';
 
 /**
- * A preference stored in this browser, synchronised between tabs: `usePreference('wall.tileSize', schema, 'm')`.
+ * A preference stored in this browser, synchronized between tabs: `usePreference('wall.tileSize', schema, 'm')`.
  * The schema and the fallback must be constants; a key belongs to one feature.
  */
 export function usePreference<T>(

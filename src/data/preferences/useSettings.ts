@@ -15,7 +15,7 @@ export function useLanguage(): readonly [Language, (language: Language) => void]
   return [language ?? preferredLanguage(navigator.languages), setLanguage];
 }
 
-/** The current colour scheme, the system's until the user chooses one, and its setter. */
+/** The current color scheme, the system's until the user chooses one, and its setter. */
 export function useColorScheme(): readonly [ColorScheme, (scheme: ColorScheme) => void] {
   const [scheme, setScheme] = useCell(createSettings(useServices().store).theme);
   const system = useSyncExternalStore(systemScheme.subscribe, systemScheme.get, systemScheme.get);

@@ -5,7 +5,7 @@ import { badgeTone } from '#domain/consoles/status.ts';
 import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import { badgeLabel } from './labels.ts';
 
-/** State badge of a console: colour by status, label by what prevents it from running. */
+/** State badge of a console: color by status, label by what prevents it from running. */
 export function ConsoleBadge({ gameConsole }: { gameConsole: GameConsole }) {
   const { t } = useLingui();
   const word = badgeLabel(gameConsole);

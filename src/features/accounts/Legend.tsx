@@ -51,12 +51,12 @@ export interface LegendProps {
   onChoose: (rowClass: RowClass | null) => void;
 }
 
-/** What the colours of the rows mean, and how many there are; a press shows only those. */
+/** What the colors of the rows mean, and how many there are; a press shows only those. */
 export function Legend({ rows, within, chosen, onChoose }: LegendProps) {
   const { t } = useLingui();
   const counts = useClassCounts(rows, within);
   return (
-    <div className={classes.legend} role="group" aria-label={t`Row colours`}>
+    <div className={classes.legend} role="group" aria-label={t`Row colors`}>
       {rowClasses.map((rowClass) => (
         <button
           key={rowClass}

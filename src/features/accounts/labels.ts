@@ -40,7 +40,7 @@ const statusTones: ReadonlyMap<number, StateTone> = new Map([
   [accountStatus.failed, 'negative'],
 ]);
 
-/** Colour of a status (specification, "Account status colours"). */
+/** Color of a status (specification, "Account status colors"). */
 export function statusToneOf(account: Account): StateTone {
   const shown = shownStatus(account);
   if (shown.kind === 'done') return 'settled';

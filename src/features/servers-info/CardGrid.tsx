@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import type { Server } from '#contract/http/servers.ts';
-import { neighbour } from '#domain/consoles/grid.ts';
+import { neighbor } from '#domain/consoles/grid.ts';
 import { useNamedElement } from '#ui/useNamedElement.ts';
 import classes from './ServersInfo.module.css';
 import type { CardCommands, CardRights } from './types.ts';
@@ -41,13 +41,13 @@ export function CardGrid({ servers, rights, newestAgent, attended, busyIds, comm
   );
 }
 
-/** Focuses the neighbour of a card in its grid. */
+/** Focuses the neighbor of a card in its grid. */
 export function useCardMoves() {
   const grid = useRef<HTMLDivElement>(null);
   const move = (serverId: number, key: string): void => {
     const cards = [...(grid.current?.querySelectorAll<HTMLElement>('[data-server]') ?? [])];
     const at = cards.findIndex(({ dataset }) => dataset['server'] === String(serverId));
-    const next = cards[neighbourOf(cards, at, key)];
+    const next = cards[neighborOf(cards, at, key)];
     next?.querySelector<HTMLElement>('[data-title]')?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
   };
@@ -55,8 +55,8 @@ export function useCardMoves() {
 }
 
 /** Number of columns: the cards with the same top as the first one. */
-function neighbourOf(cards: readonly HTMLElement[], at: number, key: string): number {
+function neighborOf(cards: readonly HTMLElement[], at: number, key: string): number {
   const top = cards[0]?.offsetTop;
   const columns = cards.findIndex(({ offsetTop }) => offsetTop !== top);
-  return neighbour(at, key, columns < 1 ? cards.length : columns, cards.length);
+  return neighbor(at, key, columns < 1 ? cards.length : columns, cards.length);
 }

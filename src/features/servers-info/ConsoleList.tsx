@@ -6,7 +6,7 @@ import { useConsolesWhile } from '#data/consoles/queries.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles, selectConsoles } from '#domain/consoles/select.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
-import { neighbour } from '#domain/consoles/grid.ts';
+import { neighbor } from '#domain/consoles/grid.ts';
 import type { Observable } from '#domain/observable.ts';
 import { connectingText } from '#entities/consoles/labels.ts';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
@@ -56,7 +56,7 @@ export function ConsoleList({ server, near, isOpen, onOpen, commands }: ConsoleL
   const move = useCallback((key: string) => {
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-line]') ?? [])];
     const at = lines.findIndex((line) => line === document.activeElement);
-    lines[neighbour(at, key, 1, lines.length)]?.focus();
+    lines[neighbor(at, key, 1, lines.length)]?.focus();
   }, []);
 
   const shown = consoles && (isOpen || !isLong(consoles.length) ? consoles : consoles.slice(0, firstLines));

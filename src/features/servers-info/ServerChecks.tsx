@@ -126,7 +126,7 @@ interface ServerCheckProps extends Pick<GroupChecksProps, 'onToggle'> {
   checked: boolean;
 }
 
-/** Memoised: of hundreds of rows only a changed one renders again. */
+/** Memoized: of hundreds of rows only a changed one renders again. */
 const ServerCheck = memo(function ServerCheck({ server, checked, onToggle }: ServerCheckProps) {
   return (
     <div className={classes.checksServer}>

@@ -31,7 +31,7 @@ export interface CardCommands {
   queueLogs: (serverId: number) => void;
   /** Installs the remote control; reinstalls it when `isRetry`. */
   installRemote: (serverId: number, isRetry: boolean) => void;
-  /** Moves the focus to a neighbouring card: an arrow key, Home or End. */
+  /** Moves the focus to a neighboring card: an arrow key, Home or End. */
   move: (serverId: number, key: string) => void;
 }
 

@@ -18,7 +18,7 @@ export interface TaskLegendProps {
   onScale: (scale: number) => void;
 }
 
-/** Legend of colours and marks, with the scale slider. */
+/** Legend of colors and marks, with the scale slider. */
 export function TaskLegend({ labels, scale, onScale }: TaskLegendProps) {
   const { t } = useLingui();
   const { taskTypes, taskStatuses } = useEnums();

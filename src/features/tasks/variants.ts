@@ -18,5 +18,5 @@ const states: Record<TaskStatus, StateVariant> = {
   error: { glow: 'var(--task-error)', mark: 'broken' },
 };
 
-/** Colours from the style sheet: fill by task type, glow and mark by status. */
+/** Colors from the style sheet: fill by task type, glow and mark by status. */
 export const variants: GanttVariants = { tones, otherTone: 'var(--task-other)', states };

@@ -11,7 +11,7 @@ export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 
   children: ReactNode;
 }
 
-/** A labelled button that opens a menu; left out when none of its actions is permitted. */
+/** A labeled button that opens a menu; left out when none of its actions is permitted. */
 export function MenuButton({ entries, children, ...button }: MenuButtonProps) {
   const { can } = useUiContext();
   if (!hasActions(entries, can)) return null;

@@ -29,7 +29,7 @@ import { scrollToCell, useViewWidth, useWindow } from './useWindow.ts';
  * pin, resize, move and hide; rows are sorted, filtered, searched and selected, by mouse, touch and keyboard.
  */
 export function DataGrid<T extends object>(props: DataGridProps<T>) {
-  // Rows change in place: memoised by a compiler, they would be shown as they were.
+  // Rows change in place: memoized by a compiler, they would be shown as they were.
   'use no memo';
   const { label, rows, nameOf, view, onView, narrow = null, selection, toneOf, menu, onOpen } = props;
   const [layout, setLayout] = props.layout;

@@ -73,10 +73,10 @@ export function GridHead<T>(props: GridHeadProps<T>) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const neighbour = keys[keys.indexOf(key) + by] ?? key;
+    const neighbor = keys[keys.indexOf(key) + by] ?? key;
     if (event.shiftKey) setLayout((before) => withWidth(before, key, width + by * widthStep));
-    else if (event.ctrlKey) place(key, neighbour);
-    else headOf(neighbour)?.focus();
+    else if (event.ctrlKey) place(key, neighbor);
+    else headOf(neighbor)?.focus();
   }
 
   const sortedAs = (key: string): SortOrder => {

@@ -162,5 +162,5 @@ function GridRowOf<T>(props: GridRowProps<T>) {
   );
 }
 
-/** One row; memoised: it renders again only when its data, its columns or its selection change. */
+/** One row; memoized: it renders again only when its data, its columns or its selection change. */
 export const GridRow = memo(GridRowOf) as typeof GridRowOf;

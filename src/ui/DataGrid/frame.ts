@@ -24,7 +24,7 @@ export interface PlacedColumn<T> {
   index: number;
 }
 
-/** A run of neighbouring columns of one group. */
+/** A run of neighboring columns of one group. */
 export interface PlacedGroup {
   key: string;
   left: number;

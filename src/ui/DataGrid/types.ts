@@ -76,7 +76,7 @@ export interface GridView {
 
 export const emptyView: GridView = { query: '', filters: {}, sort: [] };
 
-/** Ground colour of a row; what it means is said by a cell and a legend. */
+/** Ground color of a row; what it means is said by a cell and a legend. */
 export type RowTone = 'info' | 'positive' | 'warning' | 'negative' | 'settled';
 
 /** Selected rows by id; they stay selected while sorting or filters hide them. */
@@ -95,7 +95,7 @@ export interface CellChange {
 export interface DataGridProps<T extends object> {
   /** Accessible name of the grid. */
   label: string;
-  /** Must be constant or memoised. */
+  /** Must be constant or memoized. */
   columns: readonly GridColumn<T>[];
   rows: GridRows<T>;
   /** Name of a row, for its menu and screen readers. */

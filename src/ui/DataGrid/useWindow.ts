@@ -48,10 +48,10 @@ const rangeOf = (items: readonly { index: number }[]): Range => ({
 
 /** The rows and columns to render. Scrolling by wheel renders at once, so that no blank row is ever painted. */
 export function useWindow({ view, count, rowHeight, frame }: WindowOptions): GridWindow {
-  // The virtualizers are mutable: memoised by a compiler, the window would not move.
+  // The virtualizers are mutable: memoized by a compiler, the window would not move.
   'use no memo';
   const getScrollElement = () => view.current;
-  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoisation
+  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
   const rows = useVirtualizer({
     count,
     getScrollElement,

@@ -67,10 +67,10 @@ export function Head<T extends object>(props: HeadProps<T>) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (by === 0 || event.altKey || event.metaKey) return;
     event.preventDefault();
-    const neighbour = keys[keys.indexOf(key) + by] ?? key;
+    const neighbor = keys[keys.indexOf(key) + by] ?? key;
     if (event.shiftKey) widen(key, by * widthStep);
-    else if (event.ctrlKey) place(key, neighbour);
-    else headOf(neighbour)?.focus();
+    else if (event.ctrlKey) place(key, neighbor);
+    else headOf(neighbor)?.focus();
   }
 
   const sortedAs = (key: string): SortOrder => {

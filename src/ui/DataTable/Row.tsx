@@ -129,5 +129,5 @@ function RowOf<T>(props: RowProps<T>) {
   );
 }
 
-/** One row; memoised, it renders again only when its data or columns change. */
+/** One row; memoized, it renders again only when its data or columns change. */
 export const Row = memo(RowOf) as typeof RowOf;

@@ -19,7 +19,7 @@ import { useRows } from './useRows.ts';
 
 /** Content of `DataTable`, loaded with the engine. */
 export function Table<T extends object>(allProps: DataTableProps<T>) {
-  // The table instance is mutable: memoised by the compiler, the table would not update.
+  // The table instance is mutable: memoized by the compiler, the table would not update.
   'use no memo';
   const props = usePermittedColumns(allProps);
   const { label, rows, nameOf, state, title, actions, menu, selection, empty, isNested } = props;

@@ -47,7 +47,7 @@ export interface RowSelection {
 export interface DataTableProps<T extends object> {
   /** Accessible name of the table. */
   label: string;
-  /** Must be constant or memoised: new columns rebuild the table. */
+  /** Must be constant or memoized: new columns rebuild the table. */
   columns: readonly ColumnSpec<T>[];
   /** Undefined while loading. */
   rows: readonly T[] | undefined;

@@ -78,7 +78,7 @@ export function useEngine<T extends object>(
   { columns, rows, idOf, layout: [layout, setLayout] }: DataTableProps<T>,
   [filters, setFilters]: FiltersState,
 ): Engine<T> {
-  // The table instance is mutable: memoised by the compiler, the table would not update.
+  // The table instance is mutable: memoized by the compiler, the table would not update.
   'use no memo';
   const [query, setQuery] = useState('');
   const [pageIndex, setPage] = useState(0);

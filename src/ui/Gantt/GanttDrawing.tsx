@@ -56,7 +56,7 @@ export interface GanttDrawingProps {
 }
 
 /**
- * A group as one SVG with a path for each colour, independent of the number of bars. It measured faster in scrolling
+ * A group as one SVG with a path for each color, independent of the number of bars. It measured faster in scrolling
  * than a node for each bar and than a canvas (docs/decisions).
  */
 export const GanttDrawing = memo(function GanttDrawing({

@@ -4,7 +4,7 @@ import classes from './Gantt.module.css';
 const width = 20;
 
 export interface GanttSwatchProps {
-  /** A CSS colour. */
+  /** A CSS color. */
   tone: string;
   glow?: string | null;
   mark?: Mark | undefined;

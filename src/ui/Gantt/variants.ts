@@ -1,17 +1,17 @@
 import type { Mark } from '#domain/gantt/shapes.ts';
 
 export interface StateVariant {
-  /** A CSS colour; null: no glow. */
+  /** A CSS color; null: no glow. */
   glow: string | null;
-  /** A shape that says the same without colour. */
+  /** A shape that says the same without color. */
   mark?: Mark;
 }
 
-/** Colours of a chart by tone and state name. Must be constant: a new object redraws everything. */
+/** Colors of a chart by tone and state name. Must be constant: a new object redraws everything. */
 export interface GanttVariants {
-  /** CSS colours. */
+  /** CSS colors. */
   tones: Readonly<Record<string, string>>;
-  /** Colour of bars with an unknown tone. */
+  /** Color of bars with an unknown tone. */
   otherTone: string;
   states: Readonly<Record<string, StateVariant>>;
 }

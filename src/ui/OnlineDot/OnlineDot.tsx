@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './OnlineDot.module.css';
 
-/** Online state as colour, shape and text; without colour while the app is offline and the state is an old one. */
+/** Online state as color, shape and text; without color while the app is offline and the state is an old one. */
 export function OnlineDot({ online }: { online: boolean }) {
   const { isOffline } = useUiContext();
   return (

@@ -41,7 +41,7 @@ const PadBoard = memo(function PadBoard({ placed, view }: { placed: PlacedBoard;
     >
       <defs>
         <radialGradient id={`${ids}-dish`} cx="50%" cy="38%" r="62%">
-          <stop offset="0%" className={css.dishCentre} />
+          <stop offset="0%" className={css.dishCenter} />
           <stop offset="100%" className={css.dishRim} />
         </radialGradient>
       </defs>

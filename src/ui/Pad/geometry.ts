@@ -34,7 +34,7 @@ export interface DPadControl {
 export interface StickControl {
   kind: 'stick';
   id: StickSide;
-  /** Area in which a finger grabs the stick; the stick's centre moves to the finger. */
+  /** Area in which a finger grabs the stick; the stick's center moves to the finger. */
   shape: Shape;
   /** Distance from the middle to full deflection. */
   travel: number;

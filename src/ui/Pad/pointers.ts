@@ -20,7 +20,7 @@ export interface PlacedBoard {
 /** Receives the input of the pointers, except buttons. */
 export interface PointerOutput {
   trigger(name: PadTrigger, held: boolean): void;
-  /** -1..1 per axis, y downwards. `origin`: where the stick is centred while it is held, in units from its own middle. */
+  /** -1..1 per axis, y downwards. `origin`: where the stick is centered while it is held, in units from its own middle. */
   stick(side: StickSide, x: number, y: number, origin: { x: number; y: number }): void;
 }
 
@@ -50,7 +50,7 @@ const tapDistance = 12;
 const clickButtons = { left: 'l3', right: 'r3' } as const satisfies Record<StickSide, PadButton>;
 
 /**
- * Tracks every finger on the pad: one control per finger, sliding from button to button, sticks that are centred
+ * Tracks every finger on the pad: one control per finger, sliding from button to button, sticks that are centered
  * where the finger lands, and a double tap on a stick as its click. Independent of the DOM: events are passed in.
  */
 export class PadPointers {

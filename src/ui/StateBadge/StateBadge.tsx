@@ -14,7 +14,7 @@ import classes from './StateBadge.module.css';
 /** Tone of a state; `settled`: it is over and done. */
 export type StateTone = BadgeTone | 'settled';
 
-/** Each tone has its own shape, so that colour is never the only signal. */
+/** Each tone has its own shape, so that color is never the only signal. */
 const shapes: Record<StateTone, TablerIcon> = {
   info: IconCircleDotted,
   warning: IconCircleHalf2,
@@ -24,7 +24,7 @@ const shapes: Record<StateTone, TablerIcon> = {
   settled: IconCircleCheckFilled,
 };
 
-/** A state as colour, shape and label. While the app is offline it is an old one and has no colour. */
+/** A state as color, shape and label. While the app is offline it is an old one and has no color. */
 export function StateBadge({ tone, children }: { tone: StateTone; children: string }) {
   const { isOffline } = useUiContext();
   const shown = isOffline ? 'secondary' : tone;

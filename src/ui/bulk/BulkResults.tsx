@@ -17,7 +17,7 @@ import type { BulkLine, BulkStep } from '#domain/bulk/bulk.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Bulk.module.css';
 
-/** Each step has its own icon and label, so that colour is never the only signal. */
+/** Each step has its own icon and label, so that color is never the only signal. */
 const variants: Record<BulkStep, { icon: TablerIcon; label: MessageDescriptor }> = {
   waiting: { icon: IconCircleDotted, label: msg({ message: 'waiting', context: 'bulk' }) },
   running: { icon: IconLoader2, label: msg({ message: 'in progress', context: 'bulk' }) },
@@ -50,7 +50,7 @@ interface LineProps extends Pick<BulkLine<unknown>, 'step' | 'reason'> {
   name: ReactNode;
 }
 
-/** Memoised: of hundreds of rows only a changed one renders again. */
+/** Memoized: of hundreds of rows only a changed one renders again. */
 const Line = memo(function Line({ step, reason, name }: LineProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();

@@ -101,7 +101,7 @@ const filled = {
   '--mantine-color-orange-filled-hover': '#a53a06',
 };
 
-/** The grounds: a page lies on the canvas, panels, menus and dialogs on the body colour above it. */
+/** The grounds: a page lies on the canvas, panels, menus and dialogs on the body color above it. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

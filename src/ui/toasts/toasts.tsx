@@ -11,7 +11,7 @@ export const toastMs = 5_000;
 
 type Kind = 'error' | 'warning' | 'message';
 
-/** Each kind has its own icon, so that colour is never the only signal. */
+/** Each kind has its own icon, so that color is never the only signal. */
 const variants: Record<Kind, { color: string; icon: ReactElement }> = {
   error: { color: 'red', icon: <IconX size={16} stroke={2.5} /> },
   warning: { color: 'orange', icon: <IconAlertTriangle size={16} stroke={2.25} /> },

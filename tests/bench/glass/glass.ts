@@ -9,8 +9,8 @@ import { startXvfb } from './xvfb.ts';
 
 /** Larger than a window with a page of a desktop's size in it. */
 const screenSize = { width: 1_600, height: 1_024 } as const;
-/** A colour that nothing else has, by which the page's corner is found on the screen. */
-const markerColour = 0xfe01fd;
+/** A color that nothing else has, by which the page's corner is found on the screen. */
+const markerColor = 0xfe01fd;
 
 /** The screen of an X server of its own, looked at from outside of the browser, and its keyboard. */
 export interface Glass {
@@ -66,10 +66,10 @@ async function lookAt(screen: { display: number; close(): void }): Promise<Glass
   await answer('ready');
 
   const findCorner = async (page: Page): Promise<{ x: number; y: number }> => {
-    await page.evaluate(showMarker, markerColour);
+    await page.evaluate(showMarker, markerColor);
     try {
       for (let tries = 0; tries < 100; tries++) {
-        send({ kind: 'find', colour: markerColour });
+        send({ kind: 'find', color: markerColor });
         const { place } = await answer('found');
         if (place) return place;
       }
@@ -109,13 +109,13 @@ async function lookAt(screen: { display: number; close(): void }): Promise<Glass
 }
 
 /** Runs in the page: a few pixels in its upper left corner, in front of everything. */
-function showMarker(colour: number): void {
+function showMarker(color: number): void {
   const marker = document.createElement('div');
   marker.id = 'bench-marker';
   marker.popover = 'manual';
   marker.style.cssText =
     'position:fixed;inset:0 auto auto 0;width:4px;height:4px;margin:0;padding:0;border:0;overflow:hidden;' +
-    `background:#${colour.toString(16)}`;
+    `background:#${color.toString(16)}`;
   document.body.append(marker);
   marker.showPopover();
 }

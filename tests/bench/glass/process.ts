@@ -46,12 +46,12 @@ function readCells(row: Buffer, cell: number): string {
   return cells;
 }
 
-/** The first pixel of this colour, from the upper left. */
-async function find(colour: number): Promise<{ x: number; y: number } | null> {
+/** The first pixel of this color, from the upper left. */
+async function find(color: number): Promise<{ x: number; y: number } | null> {
   const { width, height } = screen.size;
   const pixels = await screen.read({ x: 0, y: 0, width, height });
   for (let pixel = 0; pixel < width * height; pixel++)
-    if ((pixels.readUInt32LE(pixel * 4) & 0xff_ff_ff) === colour)
+    if ((pixels.readUInt32LE(pixel * 4) & 0xff_ff_ff) === color)
       return { x: pixel % width, y: Math.floor(pixel / width) };
   return null;
 }
@@ -62,7 +62,7 @@ process.on('message', (message: ToGlass) => {
     screen.key(spaceCode, message.down);
     tell({ kind: 'key', at });
   } else if (message.kind === 'point') screen.movePointer(message.x, message.y);
-  else if (message.kind === 'find') void find(message.colour).then((place) => tell({ kind: 'found', place }));
+  else if (message.kind === 'find') void find(message.color).then((place) => tell({ kind: 'found', place }));
   else {
     strip = message.strip;
     shown = '';

@@ -2,7 +2,7 @@
 export type ToGlass =
   /** Where the strip of a picture is: upper left of the row that is read, and the width of a cell, in pixels. */
   | { kind: 'watch'; strip: { x: number; y: number; cell: number } | null }
-  | { kind: 'find'; colour: number }
+  | { kind: 'find'; color: number }
   | { kind: 'point'; x: number; y: number }
   /** The space key. */
   | { kind: 'key'; down: boolean };

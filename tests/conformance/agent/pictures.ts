@@ -53,7 +53,7 @@ export async function checkPictures(
     await report.check('getTransformedScreenshot', `returns ${format} in the requested size`, async () =>
       expectPicture(await request({ format }), small.width, small.height, format),
     );
-  await report.check('getTransformedScreenshot', 'returns a grey picture on request', async () => {
+  await report.check('getTransformedScreenshot', 'returns a gray picture on request', async () => {
     const reply = await request({ format: 'png', grayscale: true });
     const { channels } = await sharp(reply.data).stats();
     const [red, green, blue] = channels.map(({ mean }) => Math.round(mean));

@@ -41,7 +41,7 @@ const createRequester =
     return parsed.data;
   };
 
-/** An agent replies to a request that it cannot fulfil with `{ error }`. */
+/** An agent replies to a request that it cannot fulfill with `{ error }`. */
 async function expectError(
   connection: ChannelConnection,
   ...request: Parameters<ChannelConnection['request']>

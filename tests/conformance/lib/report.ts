@@ -4,7 +4,7 @@ import { textTable } from '#tests/bench/lib/table.ts';
 export interface Finding {
   /** The call or method. */
   subject: string;
-  /** The expected behaviour. */
+  /** The expected behavior. */
   check: string;
   outcome: 'ok' | 'failed' | 'skipped';
   /** Error, or reason of the skip. */

@@ -7,8 +7,8 @@ test('the semaphore grants two slots, the one with priority first', async () => 
   const order: string[] = [];
   const leave = [await gate.acquire(() => false), await gate.acquire(() => false)];
   void gate.acquire(() => false).then(() => order.push('third'));
-  void gate.acquire(() => true).then(() => order.push('favoured'));
+  void gate.acquire(() => true).then(() => order.push('favored'));
   leave[0]?.();
   await new FakeClock().advanceAsync(1);
-  expect(order).toEqual(['favoured']);
+  expect(order).toEqual(['favored']);
 });

@@ -6,7 +6,7 @@ export type Pen = SKRSContext2D;
 interface TextStyle {
   size?: number;
   weight?: Weight;
-  colour?: string;
+  color?: string;
   align?: 'left' | 'center' | 'right';
   /** Pixels between letters. */
   spacing?: number;
@@ -17,7 +17,7 @@ interface TextStyle {
 /** Writes on the base line at (x, y). */
 export function write(pen: Pen, text: string, x: number, y: number, style: TextStyle = {}): void {
   pen.font = font(style.size ?? 18, style.weight);
-  pen.fillStyle = style.colour ?? ink.bright;
+  pen.fillStyle = style.color ?? ink.bright;
   pen.textAlign = style.align ?? 'left';
   pen.letterSpacing = `${style.spacing ?? 0}px`;
   if (style.max === undefined) pen.fillText(text, x, y);
@@ -100,18 +100,18 @@ export function gradient(
   ...stops: string[]
 ): CanvasGradient {
   const made = pen.createLinearGradient(from[0], from[1], to[0], to[1]);
-  for (const [index, colour] of stops.entries())
-    made.addColorStop(index / Math.max(1, stops.length - 1), colour);
+  for (const [index, color] of stops.entries())
+    made.addColorStop(index / Math.max(1, stops.length - 1), color);
   return made;
 }
 
-const symbolColours = {
+const symbolColors = {
   cross: '#8fb4ff',
   circle: '#ff8a8a',
   square: '#f3a6dc',
   triangle: '#7fe0b8',
 } as const;
-export type Symbol = keyof typeof symbolColours;
+export type Symbol = keyof typeof symbolColors;
 
 /** One of the four signs of the pad. */
 export function symbol(
@@ -120,10 +120,10 @@ export function symbol(
   x: number,
   y: number,
   size: number,
-  colour: string = symbolColours[name],
+  color: string = symbolColors[name],
 ): void {
   const half = size / 2;
-  pen.strokeStyle = colour;
+  pen.strokeStyle = color;
   pen.lineWidth = Math.max(1.6, size / 6);
   pen.beginPath();
   if (name === 'circle') pen.arc(x, y, half, 0, Math.PI * 2);

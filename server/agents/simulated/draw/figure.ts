@@ -21,12 +21,12 @@ interface Pose {
   facing: 1 | -1;
 }
 
-/** Length of one cycle of the legs, in metres. */
-const strideMetres = (2 * Math.PI) / 1.15;
+/** Length of one cycle of the legs, in meters. */
+const strideMeters = (2 * Math.PI) / 1.15;
 
 function poseOf(player: Player): Pose {
   const runs = Math.hypot(player.vx, player.vy) > 1.5;
-  const share = player.run / strideMetres;
+  const share = player.run / strideMeters;
   return {
     runs,
     stride: runs ? Math.floor((share - Math.floor(share)) * strides) : 0,
@@ -140,7 +140,7 @@ function drawFigure(
       size: 10,
       weight: 800,
       align: 'center',
-      colour: kit.ink,
+      color: kit.ink,
     });
   disc(pen, lean * 1.6, -41.5, 5, skin);
   pen.fillStyle = hairs[(player.index + player.team * 2) % hairs.length] ?? hairs[0];

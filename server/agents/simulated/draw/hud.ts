@@ -36,12 +36,12 @@ function drawScoreboard(pen: Pen, match: MatchScene, { home, away }: Look, name:
     size: 22,
     weight: 800,
     align: 'center',
-    colour: ink.night,
+    color: ink.night,
   });
   const minutes = Math.floor(match.minute);
   const seconds = Math.floor((match.minute % 1) * 60);
   const clock = `${String(minutes).padStart(2, '0')}:${String(seconds).padStart(2, '0')}`;
-  write(pen, clock, x + 216, y + 26, { size: 21, weight: 700, align: 'center', colour: '#ffe94d' });
+  write(pen, clock, x + 216, y + 26, { size: 21, weight: 700, align: 'center', color: '#ffe94d' });
 }
 
 function drawPlayed(pen: Pen, { controlled }: MatchScene, { home }: Look): void {
@@ -52,7 +52,7 @@ function drawPlayed(pen: Pen, { controlled }: MatchScene, { home }: Look): void 
     size: 22,
     weight: 800,
     align: 'center',
-    colour: home.ink,
+    color: home.ink,
   });
   write(pen, (squad[controlled.index] ?? '').toUpperCase(), x + 46, y + 21, {
     size: 18,
@@ -85,7 +85,7 @@ function drawRadar(pen: Pen, match: MatchScene, { home, away }: Look): void {
   disc(pen, ...place(match.ball), 2.4, '#ffffff');
 }
 
-function drawBanner(pen: Pen, text: string, seconds: number, colour: string): void {
+function drawBanner(pen: Pen, text: string, seconds: number, color: string): void {
   const slide = Math.min(1, seconds * 4);
   const x = 480 - (1 - slide) ** 2 * 700;
   const [top, bottom] = [196, 284];
@@ -107,7 +107,7 @@ function drawBanner(pen: Pen, text: string, seconds: number, colour: string): vo
       [x - 324, bottom],
       [x - 348, bottom],
     ],
-    colour,
+    color,
   );
   polygon(
     pen,
@@ -117,7 +117,7 @@ function drawBanner(pen: Pen, text: string, seconds: number, colour: string): vo
       [x + 316, bottom],
       [x + 292, bottom],
     ],
-    colour,
+    color,
   );
   write(pen, text, x, bottom - 20, { size: 68, weight: 800, align: 'center', spacing: 6 });
 }
@@ -138,7 +138,7 @@ function drawPause(pen: Pen, match: MatchScene, { home }: Look): void {
     const chosen = index === match.pauseItem;
     box(pen, x + 20, top, 288, 40, 6, chosen ? '#f4f7fb' : '#ffffff12');
     if (chosen) box(pen, x + 20, top, 6, 40, 3, home.shirt);
-    write(pen, item, x + 42, top + 27, { size: 20, weight: 700, colour: chosen ? ink.night : ink.soft });
+    write(pen, item, x + 42, top + 27, { size: 20, weight: 700, color: chosen ? ink.night : ink.soft });
   }
 }
 
@@ -163,7 +163,7 @@ function drawResult(pen: Pen, match: MatchScene, { home, away }: Look, clubName:
     weight: 700,
     align: 'center',
     spacing: 4,
-    colour: ink.soft,
+    color: ink.soft,
   });
   write(pen, `${match.score[0]} – ${match.score[1]}`, 480, y + 104, {
     size: 72,
@@ -181,7 +181,7 @@ function drawResult(pen: Pen, match: MatchScene, { home, away }: Look, clubName:
     const line = y + 166 + index * 34;
     pen.fillStyle = '#ffffff10';
     pen.fillRect(x + 30, line + 9, width - 60, 1);
-    write(pen, label, 480, line, { size: 18, weight: 500, align: 'center', colour: ink.soft });
+    write(pen, label, 480, line, { size: 18, weight: 500, align: 'center', color: ink.soft });
     write(pen, ours, x + 40, line, { size: 20, weight: 800 });
     write(pen, theirs, x + width - 40, line, { size: 20, weight: 800, align: 'right' });
   }
@@ -189,7 +189,7 @@ function drawResult(pen: Pen, match: MatchScene, { home, away }: Look, clubName:
     size: 16,
     weight: 500,
     align: 'center',
-    colour: mix(ink.dim, '#ffffff', 0.3),
+    color: mix(ink.dim, '#ffffff', 0.3),
   });
 }
 

@@ -8,17 +8,17 @@ export function drawIcon(
   x: number,
   y: number,
   size: number,
-  colour: string,
+  color: string,
 ): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(size / 48, size / 48);
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  pen.strokeStyle = colour;
-  pen.fillStyle = colour;
+  pen.strokeStyle = color;
+  pen.fillStyle = color;
   pen.lineWidth = 3.2;
-  icons[icon](pen, colour);
+  icons[icon](pen, color);
   pen.restore();
 }
 
@@ -29,12 +29,12 @@ const star = (radius: number, points: number, turn = -Math.PI / 2): [number, num
   });
 
 /** Each within 48x48 around the origin. */
-const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
-  ball(pen, colour) {
+const icons: Record<Tile['icon'], (pen: Pen, color: string) => void> = {
+  ball(pen, color) {
     pen.beginPath();
     pen.arc(0, 0, 21, 0, Math.PI * 2);
     pen.stroke();
-    polygon(pen, star(8, 5), colour);
+    polygon(pen, star(8, 5), color);
     for (const [index, [x, y]] of star(8, 5).entries()) {
       const [farX, farY] = star(20, 5)[index] ?? [0, 0];
       line(
@@ -43,7 +43,7 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
           [x, y],
           [farX * 0.86, farY * 0.86],
         ],
-        colour,
+        color,
         2.6,
       );
       const angle = -Math.PI / 2 + (index * 2 * Math.PI) / 5;
@@ -54,12 +54,12 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
           [farX * 0.82, farY * 0.82],
           [Math.cos(angle + 0.32) * 20, Math.sin(angle + 0.32) * 20],
         ],
-        colour,
+        color,
         2.4,
       );
     }
   },
-  shirt(pen, colour) {
+  shirt(pen, color) {
     polygon(
       pen,
       [
@@ -76,11 +76,11 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
         [-15, -1],
         [-21, -9],
       ],
-      colour,
+      color,
     );
   },
-  shield(pen, colour) {
-    pen.fillStyle = colour;
+  shield(pen, color) {
+    pen.fillStyle = color;
     pen.beginPath();
     pen.moveTo(0, -21);
     pen.quadraticCurveTo(10, -16, 18, -16);
@@ -99,14 +99,14 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
       '#0a101c55',
     );
   },
-  swap(pen, colour) {
+  swap(pen, color) {
     line(
       pen,
       [
         [-19, -8],
         [17, -8],
       ],
-      colour,
+      color,
       4,
     );
     line(
@@ -116,7 +116,7 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
         [18, -8],
         [8, 1],
       ],
-      colour,
+      color,
       4,
     );
     line(
@@ -125,7 +125,7 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
         [19, 9],
         [-17, 9],
       ],
-      colour,
+      color,
       4,
     );
     line(
@@ -135,11 +135,11 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
         [-18, 9],
         [-8, 18],
       ],
-      colour,
+      color,
       4,
     );
   },
-  trophy(pen, colour) {
+  trophy(pen, color) {
     polygon(
       pen,
       [
@@ -152,7 +152,7 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
         [-4, 5],
         [-10, -2],
       ],
-      colour,
+      color,
     );
     polygon(
       pen,
@@ -162,16 +162,16 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
         [12, 19],
         [-12, 19],
       ],
-      colour,
+      color,
     );
-    pen.strokeStyle = colour;
+    pen.strokeStyle = color;
     pen.beginPath();
     pen.arc(-12, -10, 6.5, Math.PI * 0.5, Math.PI * 1.5);
     pen.moveTo(12, -16.5);
     pen.arc(12, -10, 6.5, Math.PI * 1.5, Math.PI * 2.5);
     pen.stroke();
   },
-  list(pen, colour) {
+  list(pen, color) {
     for (const [index, knob] of [-7, 9, -1].entries()) {
       const y = (index - 1) * 13;
       line(
@@ -180,14 +180,14 @@ const icons: Record<Tile['icon'], (pen: Pen, colour: string) => void> = {
           [-19, y],
           [19, y],
         ],
-        colour,
+        color,
         3.4,
       );
-      disc(pen, knob, y, 5.6, colour);
+      disc(pen, knob, y, 5.6, color);
     }
   },
-  moon(pen, colour) {
-    pen.fillStyle = colour;
+  moon(pen, color) {
+    pen.fillStyle = color;
     pen.beginPath();
     pen.arc(0, 0, 19, Math.PI * 0.16, Math.PI * 1.34);
     pen.quadraticCurveTo(-3, 6, 17, 9);

@@ -58,7 +58,7 @@ function drawLights(pen: Pen, seconds: number, { home }: Look): void {
 function drawHeader(pen: Pen, title: string, clubName: string, { home }: Look): void {
   drawIcon(pen, 'shield', 70, 66, 46, home.shirt);
   write(pen, title.toUpperCase(), 106, 90, { size: 40, weight: 800, spacing: 2 });
-  write(pen, clubName, 107, 52, { size: 17, weight: 500, colour: ink.soft, spacing: 0.5 });
+  write(pen, clubName, 107, 52, { size: 17, weight: 500, color: ink.soft, spacing: 0.5 });
 }
 
 function drawHints(pen: Pen, hints: readonly (readonly [Symbol | 'options', string])[]): void {
@@ -66,14 +66,14 @@ function drawHints(pen: Pen, hints: readonly (readonly [Symbol | 'options', stri
   for (const [sign, text] of hints) {
     if (sign === 'options') {
       box(pen, x - 8, 493, 56, 18, 9, '#ffffff26');
-      write(pen, 'OPTIONS', x + 20, 507, { size: 13, weight: 700, align: 'center', colour: ink.bright });
+      write(pen, 'OPTIONS', x + 20, 507, { size: 13, weight: 700, align: 'center', color: ink.bright });
       x += 58;
     } else {
       disc(pen, x + 4, 502, 12, '#ffffff1c');
       symbol(pen, sign, x + 4, 502, 11);
       x += 24;
     }
-    write(pen, text, x, 508, { size: 17, weight: 500, colour: ink.soft });
+    write(pen, text, x, 508, { size: 17, weight: 500, color: ink.soft });
     x += pen.measureText(text).width + 30;
   }
 }
@@ -120,12 +120,12 @@ function drawTile(pen: Pen, tile: Tile, { home }: Look, chosen: number, seconds:
   write(pen, tile.title, x + 16, y + height - (large ? 40 : 32), {
     size: large ? 34 : 20,
     weight: 800,
-    colour: ink.bright,
+    color: ink.bright,
   });
   write(pen, tile.hint, x + 16, y + height - 13, {
     size: large ? 18 : 15,
     weight: 500,
-    colour: chosen > 0 ? '#ffffffcc' : ink.dim,
+    color: chosen > 0 ? '#ffffffcc' : ink.dim,
   });
   if (chosen > 0)
     outline(
@@ -146,14 +146,14 @@ function drawPitchArt(
   y: number,
   width: number,
   height: number,
-  colour: string,
+  color: string,
   seconds: number,
 ): void {
   pen.save();
   pen.beginPath();
   pen.roundRect(x, y, width, height, 10);
   pen.clip();
-  pen.strokeStyle = fade(colour, 0.16);
+  pen.strokeStyle = fade(color, 0.16);
   pen.lineWidth = 3;
   pen.beginPath();
   pen.arc(x + width / 2, y + height * 0.44, 92, 0, Math.PI * 2);
@@ -168,7 +168,7 @@ function drawPitchArt(
     x + width / 2 + Math.cos(angle) * 92,
     y + height * 0.44 + Math.sin(angle) * 92,
     5,
-    fade(colour, 0.8),
+    fade(color, 0.8),
   );
   pen.restore();
 }
@@ -182,7 +182,7 @@ export function drawPage(pen: Pen, scene: PageScene, look: Look, clubName: strin
     box(pen, 48, y, 620, 42, 7, chosen ? mix(look.home.shirt, '#000000', 0.2) : '#18233ae6');
     if (chosen) outline(pen, 46.5, y - 1.5, 623, 45, 8, '#ffffffd0', 2.5);
     write(pen, row.label, 68, y + 28, { size: 21, weight: 700, max: 230 });
-    write(pen, row.detail, 310, y + 27, { size: 17, weight: 500, colour: chosen ? '#ffffffcc' : ink.dim });
+    write(pen, row.detail, 310, y + 27, { size: 17, weight: 500, color: chosen ? '#ffffffcc' : ink.dim });
     box(pen, 430, y + 18, 120, 6, 3, '#ffffff22');
     box(pen, 430, y + 18, Math.max(6, 120 * row.share), 6, 3, chosen ? '#ffffff' : look.home.shirt);
     write(pen, row.value, 652, y + 28, { size: 20, weight: 800, align: 'right', max: 92 });
@@ -194,10 +194,10 @@ export function drawField(pen: Pen, scene: FieldScene, look: Look, clubName: str
   drawLights(pen, scene.seconds, look);
   drawHeader(pen, 'Club name', clubName, look);
   const [x, y] = [48, 112];
-  write(pen, 'Name of your club', x, y + 14, { size: 18, weight: 500, colour: ink.soft });
+  write(pen, 'Name of your club', x, y + 14, { size: 18, weight: 500, color: ink.soft });
   box(pen, x, y + 24, 632, 54, 8, '#f4f7fb');
   outline(pen, x - 2, y + 22, 636, 58, 10, look.home.shirt, 4);
-  write(pen, scene.text, x + 20, y + 61, { size: 30, weight: 700, colour: ink.night, max: 590 });
+  write(pen, scene.text, x + 20, y + 61, { size: 30, weight: 700, color: ink.night, max: 590 });
   const width = Math.min(590, pen.measureText(scene.text).width);
   if (scene.keyboardOpened && scene.seconds % 1 < 0.6) {
     pen.fillStyle = look.home.shirt;
@@ -207,7 +207,7 @@ export function drawField(pen: Pen, scene: FieldScene, look: Look, clubName: str
     size: 15,
     weight: 500,
     align: 'right',
-    colour: ink.dim,
+    color: ink.dim,
   });
   if (scene.keyboardOpened) drawKeyboard(pen, scene, look);
   drawHints(
@@ -240,7 +240,7 @@ function drawKeyboard(pen: Pen, scene: FieldScene, { home }: Look): void {
         size: 23,
         weight: 700,
         align: 'center',
-        colour: chosen ? home.ink : ink.bright,
+        color: chosen ? home.ink : ink.bright,
       });
     }
   }

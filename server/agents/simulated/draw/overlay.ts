@@ -1,4 +1,4 @@
-import { type PadButton, type PadState, type PadTrigger, stickCentre } from '#contract/channel/pad.ts';
+import { type PadButton, type PadState, type PadTrigger, stickCenter } from '#contract/channel/pad.ts';
 import { padStrip, stripCells } from '../../padStrip.ts';
 import { box, disc, type Pen, symbol, write } from './brush.ts';
 import { ink } from './theme.ts';
@@ -21,8 +21,8 @@ export function drawOverlay(pen: Pen, corner: Corner): void {
   drawName(pen, corner);
   drawPressed(pen, corner.pad);
   const time = new Date(corner.now).toISOString().slice(11, 23);
-  write(pen, `#${corner.frame}`, 742, 527, { size: 14, weight: 700, colour: ink.soft });
-  write(pen, time, 938, 527, { size: 14, weight: 700, align: 'right', colour: ink.soft });
+  write(pen, `#${corner.frame}`, 742, 527, { size: 14, weight: 700, color: ink.soft });
+  write(pen, time, 938, 527, { size: 14, weight: 700, align: 'right', color: ink.soft });
   drawStrip(pen, corner);
 }
 
@@ -37,14 +37,14 @@ function drawName(pen: Pen, { consoleName, scriptTitle, script }: Corner): void 
   const x = 940 - width;
   box(pen, x, 16, width, scriptTitle ? 48 : 30, 8, '#0a1120c8');
   write(pen, name, x + 12, 36, { size: 19, weight: 800, spacing: 0.5, max: 200 });
-  write(pen, scriptTitle, x + 12, 55, { size: 14, weight: 500, colour: ink.soft, max: 220 });
+  write(pen, scriptTitle, x + 12, 55, { size: 14, weight: 500, color: ink.soft, max: 220 });
   if (script === null) return;
   box(pen, x + width - 12 - badge, 22, badge, 17, 8.5, script === 'auto' ? '#1f9d55' : '#d98a1f');
   write(pen, script === 'auto' ? 'AUTO' : 'PAUSED', x + width - 12 - badge / 2, 35, {
     size: 13,
     weight: 800,
     align: 'center',
-    colour: '#ffffff',
+    color: '#ffffff',
   });
 }
 
@@ -86,8 +86,8 @@ export function drawIdlePad(pen: Pen): void {
     ...entries<string, Rectangle>(triggers),
   ])
     box(pen, x, y, width, height, 3, unlit);
-  write(pen, 'L', 798, 428, { size: 12, weight: 800, align: 'center', colour: ink.dim });
-  write(pen, 'R', 882, 428, { size: 12, weight: 800, align: 'center', colour: ink.dim });
+  write(pen, 'L', 798, 428, { size: 12, weight: 800, align: 'center', color: ink.dim });
+  write(pen, 'R', 882, 428, { size: 12, weight: 800, align: 'center', color: ink.dim });
   disc(pen, 840, 490, 6, unlit);
   for (const [name, [x, y]] of entries(signs)) {
     disc(pen, x, y, 9, unlit);
@@ -110,7 +110,7 @@ function drawPressed(pen: Pen, pad: Readonly<PadState>): void {
     symbol(pen, name, x, y, 8, ink.night);
   }
   for (const { x, y, axes, button } of sticks) {
-    const [dx, dy] = axes.map((axis) => (pad[axis] - stickCentre) / 127) as [number, number];
+    const [dx, dy] = axes.map((axis) => (pad[axis] - stickCenter) / 127) as [number, number];
     disc(
       pen,
       x + dx * 10,

@@ -6,7 +6,7 @@ import { fade, type Look, mix } from './theme.ts';
 /** Size of the whole stadium in the pixels of a 960x540 picture, which shows a part of it. */
 export const stadium = { width: 1360, height: 660 } as const;
 
-/** Pixels per metre at the far and at the near touchline. */
+/** Pixels per meter at the far and at the near touchline. */
 const far = 9.8;
 const near = 12;
 /** Vertical position of the touchlines in the picture. */
@@ -14,13 +14,13 @@ const farY = 160;
 const nearY = 610;
 const slope = (nearY - farY) / (near - far);
 
-/** Pixels per metre at this depth. */
+/** Pixels per meter at this depth. */
 export function scaleAt(y: number): number {
   const share = (y + pitch.halfWidth) / (2 * pitch.halfWidth);
   return 1 / (1 / far + (1 / near - 1 / far) * share);
 }
 
-/** Projects a point of the pitch (metres) onto the stadium image. */
+/** Projects a point of the pitch (meters) onto the stadium image. */
 export function project(x: number, y: number, z = 0): [number, number] {
   const scale = scaleAt(y);
   return [stadium.width / 2 + x * scale, farY + (scale - far) * slope - z * scale];
@@ -87,14 +87,14 @@ function drawBoards(pen: Pen, { home, away }: Look): void {
   const slogans = ['DUGOUT', 'PLAY ON', 'FAIR LEAGUE', 'NIGHT CUP'];
   const width = 170;
   for (let index = 0; index * width < stadium.width; index += 1) {
-    const colour = [home.shirt, '#101a2e', away.shirt, '#16233d'][index % 4] ?? home.shirt;
+    const color = [home.shirt, '#101a2e', away.shirt, '#16233d'][index % 4] ?? home.shirt;
     const x = index * width;
     pen.fillStyle = gradient(
       pen,
       [0, 122],
       [0, 146],
-      mix(colour, '#ffffff', 0.1),
-      mix(colour, '#000000', 0.35),
+      mix(color, '#ffffff', 0.1),
+      mix(color, '#000000', 0.35),
     );
     pen.fillRect(x, 122, width - 2, 24);
     const dark = index % 4 === 0 ? home.ink : index % 4 === 2 ? away.ink : '#ffffff';
@@ -103,7 +103,7 @@ function drawBoards(pen: Pen, { home, away }: Look): void {
       weight: 800,
       align: 'center',
       spacing: 3,
-      colour: fade(dark, 0.9),
+      color: fade(dark, 0.9),
     });
   }
   pen.fillStyle = '#00000040';
@@ -141,12 +141,12 @@ function drawLines(pen: Pen): void {
   spot(pen, 0);
 }
 
-function arc(pen: Pen, x: number, y: number, radius: number, from: number, to: number, colour: string): void {
+function arc(pen: Pen, x: number, y: number, radius: number, from: number, to: number, color: string): void {
   const points = Array.from({ length: 49 }, (_, index) => {
     const angle = from + ((to - from) * index) / 48;
     return project(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
   });
-  line(pen, points, colour, 2.6);
+  line(pen, points, color, 2.6);
 }
 
 function spot(pen: Pen, x: number): void {

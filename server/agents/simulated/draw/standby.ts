@@ -30,5 +30,5 @@ export function drawRest(pen: Pen, { home }: Look): void {
   write(pen, 'Rest mode', 480, 312, { size: 36, weight: 800, align: 'center' });
   box(pen, 397, 338, 34, 22, 11, '#ffffff22');
   write(pen, 'PS', 414, 354, { size: 15, weight: 800, align: 'center' });
-  write(pen, 'Press PS to wake up', 442, 355, { size: 18, weight: 500, colour: ink.soft });
+  write(pen, 'Press PS to wake up', 442, 355, { size: 18, weight: 500, color: ink.soft });
 }

@@ -42,7 +42,7 @@ const kits: readonly [Kit, ...Kit[]] = [
   { name: 'VER', shirt: '#84cc16', shorts: '#13270b', ink: '#13270b' },
 ];
 
-/** Colours of one console; the home team's colours are its own, so that consoles are easy to tell apart. */
+/** Colors of one console; the home team's colors are its own, so that consoles are easy to tell apart. */
 export interface Look {
   home: Kit;
   away: Kit;
@@ -59,19 +59,19 @@ export function lookOf(consoleId: number): Look {
   return { home, away, palette };
 }
 
-/** Mixes two colours `#rrggbb`: 0 is the first, 1 the second. */
+/** Mixes two colors `#rrggbb`: 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
-  const channel = (colour: string, index: number): number =>
-    Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
+  const channel = (color: string, index: number): number =>
+    Number.parseInt(color.slice(1 + index * 2, 3 + index * 2), 16);
   const mixed = [0, 1, 2].map((index) =>
     Math.round(channel(from, index) + (channel(to, index) - channel(from, index)) * share),
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A colour `#rrggbb` with an opacity of 0..1. */
-export const fade = (colour: string, opacity: number): string =>
-  `${colour}${Math.round(opacity * 255)
+/** A color `#rrggbb` with an opacity of 0..1. */
+export const fade = (color: string, opacity: number): string =>
+  `${color}${Math.round(opacity * 255)
     .toString(16)
     .padStart(2, '0')}`;
 

@@ -1,4 +1,4 @@
-import { type PadButton, type PadState, stickCentre } from '#contract/channel/pad.ts';
+import { type PadButton, type PadState, stickCenter } from '#contract/channel/pad.ts';
 import { neutralPad, stickBytes } from '#domain/control/pad.ts';
 import type { Random } from '#server/random.ts';
 import type { MatchScene } from './match.ts';
@@ -97,8 +97,8 @@ function inMatch(match: MatchScene, random: Random): Readonly<PadState> {
     ...neutralPad,
     lx: stick.x,
     ly: stick.y,
-    rx: stickCentre,
-    ry: stickCentre,
+    rx: stickCenter,
+    ry: stickCenter,
     r2: !pressed && away > 9 ? 255 : 0,
     l2: holds && pressed ? 120 : 0,
     square: shoots,

@@ -34,7 +34,7 @@ export const newBall = (): Ball => ({
 });
 
 const gravity = 9.8;
-/** Distance within which a player gets the ball, in metres. */
+/** Distance within which a player gets the ball, in meters. */
 const reach = 1.5;
 
 export function setHolder(ball: Ball, player: Player): void {

@@ -1,4 +1,4 @@
-import { type PadButton, type PadState, stickCentre } from '#contract/channel/pad.ts';
+import { type PadButton, type PadState, stickCenter } from '#contract/channel/pad.ts';
 import type { Random } from '#server/random.ts';
 import { type Ball, setHolder, moveBall, newBall, shoot, winner } from './ball.ts';
 import { clamp, distance, lineUp, nearestTo, type Player, type Sides, type Team } from './pitch.ts';
@@ -33,7 +33,7 @@ export class MatchScene implements SceneBasics {
   paused = false;
   pauseItem = 0;
   seconds = 0;
-  /** Where the camera looks, in metres. */
+  /** Where the camera looks, in meters. */
   readonly view = { x: 0, y: 0 };
   readonly #random: Random;
   readonly #onGoal: (match: MatchScene) => void;
@@ -158,7 +158,7 @@ export class MatchScene implements SceneBasics {
 
   /** Movement from the left stick; L2 slows down, R2 sprints. Null in the middle. */
   #stick(pad: Readonly<PadState>): Intent | null {
-    const [x, y] = [(pad.lx - stickCentre) / 127, (pad.ly - stickCentre) / 127];
+    const [x, y] = [(pad.lx - stickCenter) / 127, (pad.ly - stickCenter) / 127];
     const push = Math.hypot(x, y);
     if (push < 0.12) return null;
     const speed = runningSpeed * Math.min(1, push) * (1 - (0.5 * pad.l2) / 255) * (1 + (0.5 * pad.r2) / 255);

@@ -25,7 +25,7 @@ export interface Player {
   vy: number;
   /** Radians, 0 to the right, increasing towards the viewer. */
   heading: number;
-  /** Distance run in metres, for the animation of the legs. */
+  /** Distance run in meters, for the animation of the legs. */
   run: number;
 }
 

@@ -12,7 +12,7 @@ export interface LoadBarProps {
   percent: number | null;
 }
 
-/** Usage as figure, length and colour. */
+/** Usage as figure, length and color. */
 export function LoadBar({ name, label, percent }: LoadBarProps) {
   const { t } = useLingui();
   const style = { '--share': `${percent ?? 0}%` } as CSSProperties;

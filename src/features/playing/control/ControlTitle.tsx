@@ -17,7 +17,7 @@ function Chip({ tone, icon, children }: { tone: Tone; icon: ReactNode; children:
   );
 }
 
-/** Shows who controls the console, by text and icon as well as by colour. */
+/** Shows who controls the console, by text and icon as well as by color. */
 export function HolderChip({ state }: { state: ControlState }) {
   const size = 15;
   const script = state.gameConsole?.script;

@@ -3,7 +3,7 @@ import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState }
 import { useOffline } from '#data/offline/hooks.ts';
 import { useUser } from '#data/session/hooks.ts';
 import type { ConsoleAction, ConsoleRights } from '#domain/consoles/actions.ts';
-import { neighbourInParts, partsOfRows } from '#domain/consoles/grid.ts';
+import { neighborInParts, partsOfRows } from '#domain/consoles/grid.ts';
 import type { ConsoleHolders } from '#domain/consoles/holders.ts';
 import { selectionAtom, tileMenuAtom, toggleSelectedAtom } from './atoms.ts';
 import { PartHeading } from './PartHeading.tsx';
@@ -56,7 +56,7 @@ export function WallGrid(props: WallGridProps) {
     const index = consoles.findIndex(({ id }) => id === consoleId);
     const ofParts = now.parts.map((part) => part.consoles.length);
     const rows = partsOfRows(ofParts, current?.density ?? 'full');
-    const next = consoles[neighbourInParts(index, key, current?.columns ?? 1, rows)];
+    const next = consoles[neighborInParts(index, key, current?.columns ?? 1, rows)];
     const tile = next && grid.current?.querySelector<HTMLElement>(`[data-console="${next.id}"]`);
     tile?.querySelector<HTMLElement>('[data-surface]')?.focus({ preventScroll: true });
     tile?.scrollIntoView({ block: 'nearest' });

@@ -22,7 +22,7 @@ export interface WallToolbarProps {
   canSelect: boolean;
 }
 
-/** Filter, order and size of the tiles. Memoised, because changes of consoles do not concern it. */
+/** Filter, order and size of the tiles. Memoized, because changes of consoles do not concern it. */
 export const WallToolbar = memo(function WallToolbar({
   preferences,
   counts,

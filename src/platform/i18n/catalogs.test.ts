@@ -1,9 +1,9 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { expect, test } from 'vitest';
 import type { Language } from '#platform/storage/settings.ts';
-import { createCatalogues } from './catalogues.ts';
+import { createCatalogs } from './catalogs.ts';
 
-/** Catalogues whose files are answered, or refused, by the test. Each text is its own file name. */
+/** Catalogs whose files are answered, or refused, by the test. Each text is its own file name. */
 function setup() {
   const i18n = setupI18n();
   const requests: { file: string; answer: () => void; refuse: () => void }[] = [];
@@ -24,7 +24,7 @@ function setup() {
   };
   return {
     i18n,
-    catalogues: createCatalogues(i18n, load, 'base'),
+    catalogs: createCatalogs(i18n, load, 'base'),
     waiting: () => requests.map(({ file }) => file),
     answer: (file: string) => take(file).answer(),
     refuse: (file: string) => take(file).refuse(),
@@ -35,26 +35,26 @@ function setup() {
 /** All promises that can be settled now are settled. */
 const settled = () => new Promise((done) => setImmediate(done));
 
-test('a catalogue is loaded in the active language only', async () => {
-  const { answer, catalogues, texts, waiting } = setup();
-  const activated = catalogues.activate('ru');
+test('a catalog is loaded in the active language only', async () => {
+  const { answer, catalogs, texts, waiting } = setup();
+  const activated = catalogs.activate('ru');
   answer('ru/base');
   await activated;
 
-  const loaded = catalogues.load('wall');
+  const loaded = catalogs.load('wall');
   expect(waiting()).toEqual(['ru/wall']);
   answer('ru/wall');
   await loaded;
   expect(texts('base', 'wall')).toEqual(['ru/base', 'ru/wall']);
 
-  await catalogues.load('wall');
+  await catalogs.load('wall');
   expect(waiting()).toEqual([]);
 });
 
-test('a catalogue loaded before the first language is active is loaded in that language', async () => {
-  const { answer, catalogues, texts, waiting } = setup();
-  const activated = catalogues.activate('ru');
-  const loaded = catalogues.load('wall');
+test('a catalog loaded before the first language is active is loaded in that language', async () => {
+  const { answer, catalogs, texts, waiting } = setup();
+  const activated = catalogs.activate('ru');
+  const loaded = catalogs.load('wall');
   expect(waiting()).toEqual(['ru/base', 'ru/wall']);
   answer('ru/wall');
   await loaded;
@@ -63,15 +63,15 @@ test('a catalogue loaded before the first language is active is loaded in that l
   expect(texts('base', 'wall')).toEqual(['ru/base', 'ru/wall']);
 });
 
-test('a language becomes active once all catalogues in use are loaded', async () => {
-  const { answer, catalogues, i18n, texts, waiting } = setup();
-  void catalogues.activate('en');
-  void catalogues.load('wall');
+test('a language becomes active once all catalogs in use are loaded', async () => {
+  const { answer, catalogs, i18n, texts, waiting } = setup();
+  void catalogs.activate('en');
+  void catalogs.load('wall');
   answer('en/base');
   answer('en/wall');
   await settled();
 
-  const switched = catalogues.activate('ru');
+  const switched = catalogs.activate('ru');
   expect(waiting()).toEqual(['ru/base', 'ru/wall']);
   answer('ru/base');
   await settled();
@@ -81,15 +81,15 @@ test('a language becomes active once all catalogues in use are loaded', async ()
   expect(texts('base', 'wall')).toEqual(['ru/base', 'ru/wall']);
 });
 
-test('a catalogue requested during a language switch is loaded in the new language', async () => {
-  const { answer, catalogues, texts } = setup();
-  void catalogues.activate('en');
+test('a catalog requested during a language switch is loaded in the new language', async () => {
+  const { answer, catalogs, texts } = setup();
+  void catalogs.activate('en');
   answer('en/base');
   await settled();
 
-  const switched = catalogues.activate('ru');
+  const switched = catalogs.activate('ru');
   let isLoaded = false;
-  const loaded = catalogues.load('wall').then(() => (isLoaded = true));
+  const loaded = catalogs.load('wall').then(() => (isLoaded = true));
   answer('ru/base');
   await switched;
   answer('en/wall');
@@ -100,14 +100,14 @@ test('a catalogue requested during a language switch is loaded in the new langua
   expect(texts('wall')).toEqual(['ru/wall']);
 });
 
-test('a language switch waits for a catalogue that arrived in the old language first', async () => {
-  const { answer, catalogues, i18n, texts } = setup();
-  void catalogues.activate('en');
+test('a language switch waits for a catalog that arrived in the old language first', async () => {
+  const { answer, catalogs, i18n, texts } = setup();
+  void catalogs.activate('en');
   answer('en/base');
   await settled();
 
-  const switched = catalogues.activate('ru');
-  const loaded = catalogues.load('wall');
+  const switched = catalogs.activate('ru');
+  const loaded = catalogs.load('wall');
   answer('en/wall');
   await loaded;
   expect(texts('wall')).toEqual(['en/wall']);
@@ -120,9 +120,9 @@ test('a language switch waits for a catalogue that arrived in the old language f
 });
 
 test('the last of two concurrent language switches wins', async () => {
-  const { answer, catalogues, i18n } = setup();
-  const first = catalogues.activate('ru');
-  const second = catalogues.activate('en');
+  const { answer, catalogs, i18n } = setup();
+  const first = catalogs.activate('ru');
+  const second = catalogs.activate('en');
   answer('en/base');
   await second;
   answer('ru/base');
@@ -131,30 +131,30 @@ test('the last of two concurrent language switches wins', async () => {
 });
 
 test('a language whose file is missing leaves the current language active', async () => {
-  const { answer, catalogues, i18n, refuse } = setup();
-  void catalogues.activate('en');
+  const { answer, catalogs, i18n, refuse } = setup();
+  void catalogs.activate('en');
   answer('en/base');
   await settled();
 
-  const switched = catalogues.activate('ru');
+  const switched = catalogs.activate('ru');
   refuse('ru/base');
   await expect(switched).rejects.toThrow('ru/base is missing');
   expect(i18n.locale).toBe('en');
 });
 
-test('loading a missing catalogue fails, does not block a language switch, and can be retried', async () => {
-  const { answer, catalogues, i18n, refuse, texts } = setup();
-  void catalogues.activate('en');
-  const failed = catalogues.load('wall');
+test('loading a missing catalog fails, does not block a language switch, and can be retried', async () => {
+  const { answer, catalogs, i18n, refuse, texts } = setup();
+  void catalogs.activate('en');
+  const failed = catalogs.load('wall');
   answer('en/base');
   refuse('en/wall');
   await expect(failed).rejects.toThrow('en/wall is missing');
 
-  const switched = catalogues.activate('ru');
+  const switched = catalogs.activate('ru');
   answer('ru/base');
   await switched;
   expect(i18n.locale).toBe('ru');
-  const loaded = catalogues.load('wall');
+  const loaded = catalogs.load('wall');
   answer('ru/wall');
   await loaded;
   expect(texts('wall')).toEqual(['ru/wall']);

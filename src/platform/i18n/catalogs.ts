@@ -2,23 +2,23 @@ import type { I18n, Messages } from '@lingui/core';
 import type { Language } from '#platform/storage/settings.ts';
 
 /** Loads the texts of one area in one language. */
-export type LoadCatalogue = (language: Language, name: string) => Promise<Messages>;
+export type LoadCatalog = (language: Language, name: string) => Promise<Messages>;
 
-export interface Catalogues {
+export interface Catalogs {
   /**
-   * Switches the app to a language once all catalogues in use are loaded in it; of concurrent calls the last one wins.
-   * @throws when a catalogue cannot be loaded: the app stays in its language.
+   * Switches the app to a language once all catalogs in use are loaded in it; of concurrent calls the last one wins.
+   * @throws when a catalog cannot be loaded: the app stays in its language.
    */
   activate(language: Language): Promise<void>;
   /**
    * Loads the texts of an area in the active language, and from now on with every other language that is activated.
-   * @throws when the catalogue cannot be loaded, or before any language was asked for.
+   * @throws when the catalog cannot be loaded, or before any language was asked for.
    */
   load(name: string): Promise<void>;
 }
 
-/** The catalogues of the app, which come with its parts. `first`: those that every part of the app uses. */
-export function createCatalogues(i18n: I18n, loadCatalogue: LoadCatalogue, first: string): Catalogues {
+/** The catalogs of the app, which come with its parts. `first`: those that every part of the app uses. */
+export function createCatalogs(i18n: I18n, loadCatalog: LoadCatalog, first: string): Catalogs {
   const used = new Set([first]);
   const loaded: Record<Language, Set<string>> = { en: new Set(), ru: new Set() };
   let active: Language | null = null;
@@ -26,7 +26,7 @@ export function createCatalogues(i18n: I18n, loadCatalogue: LoadCatalogue, first
 
   async function ensureLoaded(language: Language, name: string): Promise<void> {
     if (loaded[language].has(name)) return;
-    const messages = await loadCatalogue(language, name);
+    const messages = await loadCatalog(language, name);
     if (loaded[language].has(name)) return;
     i18n.load(language, messages);
     loaded[language].add(name);
