@@ -22,6 +22,8 @@ test('a demo fleet of 50,000 accounts is there within a minute', () => {
 test('a page of 5,000 accounts is compressed, and needs a handful of statements', async () => {
   const origin = await world.api.listen();
   const token = await world.tokenOf('operator');
+  // Its periodic check would be counted among the statements of a slow call.
+  world.api.context.channelRights.close();
   world.statements.length = 0;
   const answer = await fetch(`${origin}/api${getAccounts.path}?limit=5000&offset=45000`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' },
