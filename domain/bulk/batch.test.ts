@@ -34,6 +34,24 @@ test('uses as few calls as possible, and skips items with a reason', async () =>
   expect(batch.state.get().lines[1]?.reason).toBe('has it');
 });
 
+test('evaluates an item right before its call: earlier calls may have taken long', async () => {
+  const others = new Set<number>();
+  const run = vi.fn<(part: readonly Item[]) => Promise<BulkAnswer>>(async () => {
+    others.add(3);
+    return well;
+  });
+  const batch = createBatch({
+    items: items(4),
+    run,
+    skip: ({ id }) => (others.has(id) ? 'done by somebody else' : null),
+    size: 2,
+  });
+  batch.start();
+  await ended(batch);
+  expect(run.mock.calls.map(([part]) => part.map(({ id }) => id))).toEqual([[1, 2], [4]]);
+  expect(steps(batch)).toBe('done done skipped done');
+});
+
 test('reports the failed items of the response, and retries only those', async () => {
   const run = vi
     .fn<(part: readonly Item[]) => Promise<BulkAnswer>>()

@@ -41,8 +41,10 @@ export function createBatch<T extends { id: number }>(options: BatchOptions<T>):
 
   async function perform(): Promise<void> {
     // If it was stopped while it waited for the server, it ends as soon as the server answers.
-    mark(skipped, state.get().phase === 'stopping' ? 'stopping' : 'running');
+    mark((line) => line, state.get().phase === 'stopping' ? 'stopping' : 'running');
     for (;;) {
+      // Earlier calls may have taken minutes: each item is evaluated right before its own.
+      mark(skipped);
       const { lines, phase } = state.get();
       const part = phase === 'stopping' ? [] : lines.filter(({ step }) => step === 'waiting').slice(0, size);
       if (part.length === 0) {

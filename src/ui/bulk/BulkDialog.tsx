@@ -1,11 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Progress } from '@mantine/core';
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
 import { countSteps } from '#domain/bulk/bulk.ts';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useObservable } from '#ui/useObservable.ts';
-import classes from './Bulk.module.css';
 import { BulkResults } from './BulkResults.tsx';
+import { BulkSum, type CountedStep } from './BulkSum.tsx';
 import type { BulkJob } from './jobs.ts';
 
 export interface BulkDialogProps<T> {
@@ -21,7 +22,11 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
   const { title, bulk, keyOf, nameOf } = job;
   const { t } = useLingui();
   const { lines, phase, isLookingUp } = useObservable(bulk.state);
-  const { done, skipped, failed, unknown, stopped, waiting, running } = countSteps(lines);
+  const counts = countSteps(lines);
+  const { done, skipped, failed, unknown, stopped, waiting, running } = counts;
+  const [wanted, setShown] = useState<CountedStep | null>(null);
+  const shown = wanted !== null && counts[wanted] > 0 ? wanted : null;
+  const listed = shown === null ? lines : lines.filter(({ step }) => step === shown);
   const isOver = phase === 'ended';
 
   const total = lines.length;
@@ -42,47 +47,14 @@ export function BulkDialog<T>({ job, onHide, onClose }: BulkDialogProps<T>) {
         <Progress.Section value={share(unknown)} color="orange.6" withAria={false} />
         <Progress.Section value={share(failed)} color="red.6" withAria={false} />
       </Progress.Root>
-      <p className={classes.sum} role="status">
-        <b>
-          {isOver ? (
-            <Trans>Finished</Trans>
-          ) : (
-            <Trans>
-              {behind} of {total}
-            </Trans>
-          )}
-        </b>
-        <span>
-          <Plural value={done} one="# done" other="# done" />
-        </span>
-        {skipped > 0 ? (
-          <span>
-            <Plural value={skipped} one="# skipped" other="# skipped" />
-          </span>
-        ) : null}
-        {failed > 0 ? (
-          <span data-tone="negative">
-            <Plural value={failed} one="# failed" other="# failed" />
-          </span>
-        ) : null}
-        {unknown > 0 ? (
-          <span data-tone="warning">
-            <Plural value={unknown} one="# unknown" other="# unknown" />
-            {isLookingUp ? (
-              <>
-                {': '}
-                <Trans>checking…</Trans>
-              </>
-            ) : null}
-          </span>
-        ) : null}
-        {stopped > 0 ? (
-          <span>
-            <Plural value={stopped} one="# not processed" other="# not processed" />
-          </span>
-        ) : null}
-      </p>
-      <BulkResults lines={lines} keyOf={keyOf} nameOf={nameOf} />
+      <BulkSum
+        counts={counts}
+        progress={isOver ? null : { behind, total }}
+        isLookingUp={isLookingUp}
+        shown={shown}
+        onShow={setShown}
+      />
+      <BulkResults lines={listed} keyOf={keyOf} nameOf={nameOf} />
       <Group justify="flex-end" mt="md" gap="sm">
         {isOver ? (
           <>

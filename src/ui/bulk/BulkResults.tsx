@@ -1,32 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import {
-  IconAlertTriangleFilled,
-  IconCircleCheckFilled,
-  IconCircleDashed,
-  IconCircleDotted,
-  IconCircleMinus,
-  IconHelpCircleFilled,
-  IconLoader2,
-  type TablerIcon,
-} from '@tabler/icons-react';
 import { Box } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
-import type { BulkLine, BulkStep } from '#domain/bulk/bulk.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, useRef } from 'react';
+import type { BulkLine } from '#domain/bulk/bulk.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Bulk.module.css';
+import { stepVariants } from './steps.ts';
 
-/** Each step has its own icon and label, so that color is never the only signal. */
-const variants: Record<BulkStep, { icon: TablerIcon; label: MessageDescriptor }> = {
-  waiting: { icon: IconCircleDotted, label: msg({ message: 'waiting', context: 'bulk' }) },
-  running: { icon: IconLoader2, label: msg({ message: 'in progress', context: 'bulk' }) },
-  done: { icon: IconCircleCheckFilled, label: msg({ message: 'done', context: 'bulk' }) },
-  skipped: { icon: IconCircleMinus, label: msg({ message: 'skipped', context: 'bulk' }) },
-  failed: { icon: IconAlertTriangleFilled, label: msg({ message: 'failed', context: 'bulk' }) },
-  unknown: { icon: IconHelpCircleFilled, label: msg({ message: 'unknown', context: 'bulk' }) },
-  stopped: { icon: IconCircleDashed, label: msg({ message: 'not processed', context: 'bulk' }) },
-};
+/** Height of a line without a reason, CSS pixels. */
+const lineHeight = 28;
+/** Lines outside of the view. */
+const overscan = 10;
 
 export interface BulkResultsProps<T> {
   lines: readonly BulkLine<T>[];
@@ -34,35 +18,81 @@ export interface BulkResultsProps<T> {
   nameOf: (item: T) => ReactNode;
 }
 
-/** Result and reason for each item. The list scrolls, so it must be focusable. */
+/** Result and reason for each item; of thousands, only those in view are rendered. It scrolls, so it is focusable. */
 export function BulkResults<T>({ lines, keyOf, nameOf }: BulkResultsProps<T>) {
+  // The virtualizer changes in place.
+  'use no memo';
   const { t } = useLingui();
+  const view = useRef<HTMLUListElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => view.current,
+    estimateSize: () => lineHeight,
+    getItemKey: (at) => {
+      const line = lines[at];
+      return line ? keyOf(line.item) : at;
+    },
+    overscan,
+    useFlushSync: false,
+  });
   return (
-    <Box component="ul" className={classes.ledger ?? ''} tabIndex={0} aria-label={t`Results`}>
-      {lines.map((line) => (
-        <Line key={keyOf(line.item)} step={line.step} reason={line.reason} name={nameOf(line.item)} />
-      ))}
+    <Box
+      component="ul"
+      ref={view}
+      className={classes.ledger ?? ''}
+      tabIndex={0}
+      aria-label={t`Results`}
+      style={{ '--total': `${virtual.getTotalSize()}px` }}
+    >
+      {virtual.getVirtualItems().map(({ index, start, key }) => {
+        const line = lines[index];
+        return line ? (
+          <Line
+            key={key}
+            measure={virtual.measureElement}
+            index={index}
+            top={start}
+            total={lines.length}
+            step={line.step}
+            reason={line.reason}
+            name={nameOf(line.item)}
+          />
+        ) : null;
+      })}
     </Box>
   );
 }
 
 interface LineProps extends Pick<BulkLine<unknown>, 'step' | 'reason'> {
+  measure: (element: HTMLLIElement | null) => void;
+  index: number;
+  /** Distance from the first line, CSS pixels. */
+  top: number;
+  total: number;
   name: ReactNode;
 }
 
-/** Memoized: of hundreds of rows only a changed one renders again. */
-const Line = memo(function Line({ step, reason, name }: LineProps) {
+const Line = memo(function Line({ measure, index, top, total, step, reason, name }: LineProps) {
   const { t } = useLingui();
   const { explain } = useUiContext();
-  const { icon: Icon, label } = variants[step];
+  const { icon: Icon, label } = stepVariants[step];
 
   function reasonText(): string {
-    if (step === 'skipped' && typeof reason === 'string') return reason;
+    if (typeof reason === 'string') return reason;
     const { text } = explain(reason);
     return typeof text === 'string' ? text : t(text);
   }
   return (
-    <li className={classes.line} data-step={step}>
+    <li
+      ref={measure}
+      className={classes.line}
+      style={{ transform: `translateY(${top}px)` }}
+      data-index={index}
+      data-step={step}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+    >
       <Icon className={classes.sign} size={16} aria-hidden="true" />
       <span className={classes.name}>{name}</span>
       <span className={classes.step}>{t(label)}</span>

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { BulkAnswer } from '#contract/common.ts';
+import { createBatch } from '#domain/bulk/batch.ts';
+import { renderPart } from '#tests/components/renderPart.tsx';
+import { BulkDialog } from './BulkDialog.tsx';
+
+/** A finished job of 5,000 items, of which every tenth has failed. */
+async function setUp() {
+  const items = Array.from({ length: 5_000 }, (_, at) => ({ id: at + 1 }));
+  const bulk = createBatch({
+    items,
+    run: async (part): Promise<BulkAnswer> => ({
+      count: part.length,
+      errors: part.filter(({ id }) => id % 10 === 0).map(({ id }) => ({ id, error: `Refused ${id}` })),
+    }),
+    size: 250,
+  });
+  bulk.start();
+  await expect.poll(() => bulk.state.get().phase).toBe('ended');
+  const screen = await renderPart(
+    <BulkDialog
+      job={{ title: 'Start', bulk, keyOf: ({ id }) => id, nameOf: ({ id }) => `account ${id}` }}
+      onHide={() => undefined}
+      onClose={() => undefined}
+    />,
+  );
+  return { screen, results: screen.getByRole('list', { name: 'Results' }) };
+}
+
+test('of 5,000 results only those in view are rendered, and the last one is reached by scrolling', async () => {
+  const { results } = await setUp();
+  await expect.element(results.getByText('account 1', { exact: true })).toBeVisible();
+  expect(results.getByRole('listitem').elements().length).toBeLessThan(60);
+  const list = results.element();
+  await expect
+    .poll(() => {
+      list.scrollTop = list.scrollHeight;
+      return list.textContent;
+    })
+    .toContain('account 5000');
+  await expect.element(results.getByText('Refused 5000')).toBeInViewport();
+});
+
+test('a press on a number lists only the results that it counts', async () => {
+  const { screen, results } = await setUp();
+  const failed = screen.getByRole('button', { name: '500 failed' });
+  await failed.click();
+  await expect.element(failed).toHaveAttribute('aria-pressed', 'true');
+  const first = results.getByRole('listitem').first();
+  await expect.element(first).toMatchTextContent(/^account 10failedRefused 10$/);
+  await expect.element(first).toHaveAttribute('aria-setsize', '500');
+  await failed.click();
+  await expect.element(first).toHaveAttribute('aria-setsize', '5000');
+});

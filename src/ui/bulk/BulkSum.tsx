@@ -1,0 +1,64 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BulkStep } from '#domain/bulk/bulk.ts';
+import classes from './Bulk.module.css';
+
+/** Steps that are counted once they occur, in this order. */
+const counted = ['done', 'skipped', 'failed', 'unknown', 'stopped'] as const;
+export type CountedStep = (typeof counted)[number];
+
+export interface BulkSumProps {
+  counts: Readonly<Record<BulkStep, number>>;
+  /** Items that are processed, of all; null once all are. */
+  progress: { behind: number; total: number } | null;
+  isLookingUp: boolean;
+  /** Only results of this step are listed; null: all. */
+  shown: CountedStep | null;
+  onShow: (step: CountedStep | null) => void;
+}
+
+/** How many items have which result; a press on a number lists only those. */
+export function BulkSum({ counts, progress, isLookingUp, shown, onShow }: BulkSumProps) {
+  const { t } = useLingui();
+  const { behind, total } = progress ?? { behind: 0, total: 0 };
+  const textOf: Record<CountedStep, (count: number) => string> = {
+    done: (count) => t`${plural(count, { one: '# done', other: '# done' })}`,
+    skipped: (count) => t`${plural(count, { one: '# skipped', other: '# skipped' })}`,
+    failed: (count) => t`${plural(count, { one: '# failed', other: '# failed' })}`,
+    unknown: (count) => t`${plural(count, { one: '# unknown', other: '# unknown' })}`,
+    stopped: (count) => t`${plural(count, { one: '# not processed', other: '# not processed' })}`,
+  };
+  return (
+    <div className={classes.sum} role="status">
+      <b>
+        {progress ? (
+          <Trans>
+            {behind} of {total}
+          </Trans>
+        ) : (
+          <Trans>Finished</Trans>
+        )}
+      </b>
+      {counted
+        .filter((step) => step === 'done' || counts[step] > 0)
+        .map((step) => (
+          <button
+            key={step}
+            type="button"
+            className={classes.count}
+            data-step={step}
+            aria-pressed={shown === step}
+            onClick={() => onShow(shown === step ? null : step)}
+          >
+            {textOf[step](counts[step])}
+            {step === 'unknown' && isLookingUp ? (
+              <>
+                {': '}
+                <Trans>checking…</Trans>
+              </>
+            ) : null}
+          </button>
+        ))}
+    </div>
+  );
+}
