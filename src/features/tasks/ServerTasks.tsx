@@ -12,7 +12,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import type { TaskView } from './preferences.ts';
 import { TaskChart } from './TaskChart.tsx';
 import { TaskLegend } from './TaskLegend.tsx';
-import { useTaskLabels } from './labels.ts';
+import { useTaskLabels } from '#entities/tasks/labels.ts';
 
 const loadTable = () => import('./TaskTable.tsx');
 const TaskTable = lazy(async () => ({ default: (await loadTable()).TaskTable }));

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Task } from '#contract/http/tasks.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
-import { variants } from './variants.ts';
+import { variants } from '#entities/tasks/variants.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from './labels.ts';
+import type { TaskLabels } from '#entities/tasks/labels.ts';
 
 export interface TaskCardProps {
   task: Task;

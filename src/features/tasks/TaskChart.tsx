@@ -5,9 +5,9 @@ import type { Day } from '#domain/format/zone.ts';
 import type { GanttGroup, Place } from '#domain/gantt/types.ts';
 import { Gantt } from '#ui/Gantt/Gantt.tsx';
 import type { GanttHandle } from '#ui/Gantt/useScales.ts';
-import { variants } from './variants.ts';
+import { variants } from '#entities/tasks/variants.ts';
 import { TaskCard } from './TaskCard.tsx';
-import type { TaskLabels } from './labels.ts';
+import type { TaskLabels } from '#entities/tasks/labels.ts';
 
 /** CSS pixels (specification, business constants). */
 const labelWidth = 215;

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useLingui } from '@lingui/react/macro';
+import clsx from 'clsx';
 import { useMemo, useRef } from 'react';
 import { useListState } from '#data/lists/useListState.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
@@ -15,6 +16,7 @@ import { ServerPicker } from '#entities/servers/ServerPicker.tsx';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ServerState } from '#entities/servers/ServerState.tsx';
 import { useServerQuery } from '#entities/servers/useServerQuery.ts';
+import { taskTones } from '#entities/tasks/variants.ts';
 import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
 import { ListPending } from '#ui/states/ListStates.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -92,7 +94,7 @@ export function TaskHistoryPage() {
   ]);
 
   return (
-    <div className={classes.page}>
+    <div className={clsx(classes.page, taskTones)}>
       <header className={classes.head}>
         <div {...tooltipProps(t`Select a server`, pageKeys.server)}>
           <ServerSelect

@@ -6,11 +6,11 @@ import { scales } from '#domain/gantt/axis.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
-import { variants } from './variants.ts';
+import { variants } from '#entities/tasks/variants.ts';
 import { scaleStep } from './preferences.ts';
 import { pageKeys } from './shortcutList.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from './labels.ts';
+import type { TaskLabels } from '#entities/tasks/labels.ts';
 
 export interface TaskLegendProps {
   labels: TaskLabels;

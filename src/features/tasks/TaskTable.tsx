@@ -7,9 +7,9 @@ import { DataTable } from '#ui/DataTable/DataTable.tsx';
 import type { ColumnSpec } from '#ui/DataTable/types.ts';
 import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
 import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
-import { variants } from './variants.ts';
+import { variants } from '#entities/tasks/variants.ts';
 import classes from './Tasks.module.css';
-import type { TaskLabels } from './labels.ts';
+import type { TaskLabels } from '#entities/tasks/labels.ts';
 
 interface TaskRow {
   task: Task;

@@ -1,5 +1,9 @@
 import type { TaskStatus, TaskType } from '#contract/enums.ts';
 import type { GanttVariants, StateVariant } from '#ui/Gantt/variants.ts';
+import classes from './Tones.module.css';
+
+/** Class of an element inside which the colours of tasks are known. */
+export const taskTones: string = classes.tones ?? '';
 
 const tones: Record<TaskType, string> = {
   test: 'var(--task-test)',
