@@ -1,0 +1,93 @@
+import { type Account, accountInput } from '#contract/http/accounts/account.ts';
+import { fieldAt } from './paths.ts';
+import type { StagedValues } from './staged.ts';
+
+/** Columns of a CSV of accounts, in order (specification, "CSV import of accounts"); there is no header. */
+export const csvColumns = [
+  'consoleName',
+  'script',
+  'email',
+  'psn.id',
+  'password',
+  'psn.birthday',
+  'psn.firstName',
+  'psn.lastName',
+  'psnImap.login',
+  'psnImap.password',
+  'psnImap.host',
+  'psnImap.port',
+  'psnImap.tls',
+  'proxy.ip',
+  'proxy.port',
+  'proxy.login',
+  'proxy.password',
+  'index',
+  'guest',
+  'digital',
+  'ea.email',
+  'ea.password',
+  'ea.gauth',
+  'webAppProxy.ip',
+  'webAppProxy.port',
+  'webAppProxy.login',
+  'webAppProxy.password',
+  'psn.gauth',
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** Between the cells of an exported file (specification, business constants). */
+export const csvDelimiter = ';';
+
+/** Spreadsheets run what begins like this as a formula. */
+const formula = /^'*[=+\-@\t\r]/;
+const escapedFormula = /^'+[=+\-@\t\r]/;
+
+/** The text with an apostrophe before it where a spreadsheet would take it for a formula. */
+export const escapeFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** The inverse of {@link escapeFormula}. */
+export const unescapeFormula = (text: string): string => (escapedFormula.test(text) ? text.slice(1) : text);
+
+function valueOf(account: Account, column: CsvColumn): unknown {
+  if (column === 'consoleName') return account.console.name;
+  return column === 'script' ? account.script?.title : fieldAt(account, column);
+}
+
+/** The cells of an account. Fields that the user may not see are missing in the account, and empty here. */
+export const csvCellsOf = (account: Account): string[] =>
+  csvColumns.map((column) => {
+    const value = valueOf(account, column);
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? escapeFormula(String(value))
+      : '';
+  });
+
+type ParseCell = (text: string) => string | number | boolean | null;
+
+/** How the cells of a column are read; all others are texts. */
+const parsers: Partial<Record<CsvColumn, ParseCell>> = {
+  // The server knows which script is used.
+  script: () => null,
+  // What is not a number is kept, for the check to refuse.
+  index: (text) => (/^\d+$/.test(text) ? Number(text) : text),
+  digital: (text) => (text === 'true' ? true : null),
+  guest: (text) => text === 'true',
+  'psnImap.tls': (text) => (text === 'true' ? true : text === 'false' ? false : null),
+  'psn.birthday': (text) => (accountInput.psn.shape.birthday.safeParse(text).success ? text : null),
+};
+
+/**
+ * The values of a row of a CSV, by field path; blank ones are missing.
+ * @param cells as many as there are {@link csvColumns}
+ */
+export function csvValuesOf(cells: readonly string[]): StagedValues {
+  const values: Record<string, string | number | boolean> = {};
+  csvColumns.forEach((column, at) => {
+    const text = unescapeFormula((cells[at] ?? '').trim());
+    if (text === '' && column !== 'guest') return;
+    const parse = parsers[column];
+    const value = parse ? parse(text) : text;
+    if (value !== null) values[column] = value;
+  });
+  return values;
+}

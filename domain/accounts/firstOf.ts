@@ -1,0 +1,56 @@
+/**
+ * Finds rows that share what must be unique: in a group of rows with the same key, the one with the lowest id is the
+ * first, and the others are in its way. Changes are collected and evaluated together, so that thousands of rows with one
+ * key can be removed at once.
+ */
+export class FirstOf {
+  readonly #groups = new Map<string, { ids: Set<number>; first: number }>();
+  readonly #changed = new Set<string>();
+
+  /** Moves a row from one key to another; null: none. */
+  move(id: number, from: string | null, to: string | null): void {
+    if (from === to) return;
+    if (from !== null) {
+      this.#groups.get(from)?.ids.delete(id);
+      this.#changed.add(from);
+    }
+    if (to === null) return;
+    const group = this.#groups.get(to);
+    if (!group) {
+      this.#groups.set(to, { ids: new Set([id]), first: id });
+      return;
+    }
+    group.ids.add(id);
+    if (id < group.first) this.#changed.add(to);
+  }
+
+  /** Whether another row is the first with this key. Valid after {@link settle}. */
+  isTaken(id: number, key: string | null): boolean {
+    return key !== null && this.#groups.get(key)?.first !== id;
+  }
+
+  /** Evaluates the moves; returns the rows that were the first or are it now. */
+  settle(): number[] {
+    const touched: number[] = [];
+    for (const key of this.#changed) {
+      const group = this.#groups.get(key);
+      if (!group) continue;
+      if (group.ids.size === 0) {
+        this.#groups.delete(key);
+        continue;
+      }
+      let first = Infinity;
+      for (const id of group.ids) if (id < first) first = id;
+      if (first === group.first) continue;
+      touched.push(group.first, first);
+      group.first = first;
+    }
+    this.#changed.clear();
+    return touched;
+  }
+
+  clear(): void {
+    this.#groups.clear();
+    this.#changed.clear();
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { id, textFaults } from '#contract/common.ts';
+import { accountInput, maxAccountIndex } from '#contract/http/accounts/account.ts';
+import { consoleName } from '#contract/http/consoles.ts';
+import { editFaults } from './edit.ts';
+import { unflatten } from './paths.ts';
+
+/** Messages of {@link stagedAccount}; the API answers with them, the app translates them. */
+export const stagedFaults = {
+  required: 'A value is required',
+  tooLong: 'The text is too long',
+  email: 'Expected an email',
+  index: `Expected 0 to ${maxAccountIndex}`,
+  birthday: 'Expected YYYY/MM/DD',
+  base32: 'Expected a base32 text',
+  country: 'Expected two letters',
+  ipv4: 'Expected an IPv4 address',
+  digits: 'Expected digits',
+  port: 'Expected 1 to 65535',
+  value: 'This value is not valid',
+  digitalIndex: editFaults.digitalIndex,
+  indexTaken: editFaults.indexTaken,
+  emailTaken: editFaults.emailTaken,
+  ...textFaults,
+} as const;
+
+/**
+ * A new account as the form, the grid, the import and the API check it. The index may be left out: then the API takes a
+ * free one of the console. Unique indexes and emails concern several accounts: see `StagedTable`.
+ */
+export const stagedAccount = z
+  .object({
+    /** Given by the sender: an account that is sent twice is added once. */
+    guiId: z.uuid(),
+    serverGroupId: id.optional(),
+    serverId: id,
+    consoleName,
+    email: accountInput.email,
+    password: accountInput.password,
+    index: accountInput.index.nullish(),
+    digital: accountInput.digital.optional(),
+    guest: accountInput.guest.optional(),
+    psn: accountInput.psn.optional(),
+    psnImap: accountInput.psnImap.optional(),
+    imap: accountInput.imap.optional(),
+    ea: accountInput.ea.optional(),
+    proxy: accountInput.proxy.optional(),
+    webAppProxy: accountInput.webAppProxy.optional(),
+  })
+  .superRefine(({ digital, index }, context) => {
+    if (digital === true && index !== 0)
+      context.addIssue({ code: 'custom', path: ['index'], message: stagedFaults.digitalIndex });
+  });
+export type StagedAccount = z.infer<typeof stagedAccount>;
+
+/** What is wrong with an account: messages by field path, `psn.birthday`. */
+export type StagedFaults = Readonly<Record<string, string>>;
+
+/** Values of a new account by field path, `psn.birthday`, as they were entered; what is blank is missing or null. */
+export type StagedValues = Readonly<Record<string, string | number | boolean | null>>;
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Texts trimmed; blank fields and groups without a field left out; `tls` may be the text `true`. */
+function tidied(raw: Record<string, unknown>): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const own = isGroup(value) ? tidied(value) : typeof value === 'string' ? value.trim() : value;
+    if (own === '' || own === null || own === undefined) continue;
+    if (isGroup(own) && Object.keys(own).length === 0) continue;
+    fields[key] = key === 'tls' && own === 'true' ? true : own;
+  }
+  return fields;
+}
+
+function messageOf({ code, input, path }: z.core.$ZodRawIssue): string {
+  const field = String(path?.at(-1) ?? '');
+  if (input === undefined) return stagedFaults.required;
+  if (field === 'index') return stagedFaults.index;
+  if (code === 'too_big') return stagedFaults.tooLong;
+  if (field === 'email') return stagedFaults.email;
+  if (field === 'ip') return stagedFaults.ipv4;
+  return stagedFaults.value;
+}
+
+/** The checked account, tidied, or what is wrong with it: the first fault of each field. */
+export type StagedCheck = { account: StagedAccount; faults: null } | { account: null; faults: StagedFaults };
+
+/** Checks one new account by itself; blank fields count as missing. */
+export function checkStaged(raw: Record<string, unknown>): StagedCheck {
+  const parsed = stagedAccount.safeParse(tidied(raw), { error: messageOf });
+  if (parsed.success) return { account: parsed.data, faults: null };
+  const faults: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) faults[path.join('.')] ??= message;
+  return { account: null, faults };
+}
+
+/** {@link checkStaged} for values by field path. */
+export const checkStagedValues = (guiId: string, values: StagedValues): StagedCheck =>
+  checkStaged({ ...unflatten(values), guiId });

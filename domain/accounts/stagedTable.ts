@@ -1,0 +1,167 @@
+import { FirstOf } from './firstOf.ts';
+import { checkStagedValues, type StagedFaults, stagedFaults, type StagedValues } from './staged.ts';
+
+/** A new account that has not been sent. The object stays the same and is changed in place: follow its `version`. */
+export interface StagedRow {
+  /** Within this page. */
+  readonly id: number;
+  /** Everywhere; the server adds an account with the same one only once. */
+  readonly guiId: string;
+  values: StagedValues;
+  /** What is wrong, by field path; empty when nothing is. */
+  faults: StagedFaults;
+  /** The error with which the server refused the account as it is; null without one. */
+  refused: string | null;
+  /** It is on its way to the server, and must not be changed. */
+  isSending: boolean;
+  /** Increases with each change of this row. */
+  version: number;
+}
+
+/** A row as it is added. */
+export interface NewStagedRow {
+  guiId: string;
+  values: StagedValues;
+  refused?: string | null;
+  /** What is wrong with it by itself, where that is known already. */
+  faults?: StagedFaults;
+}
+
+/** What the table knows of a row beyond what is shown. */
+interface Checked {
+  own: StagedFaults;
+  indexKey: string | null;
+  emailKey: string | null;
+}
+
+const noFaults: StagedFaults = {};
+
+const keyOf = (values: StagedValues, own: StagedFaults, paths: readonly string[]): string | null => {
+  const isKnown = paths.every((path) => (values[path] ?? null) !== null && !(path in own));
+  return isKnown ? paths.map((path) => String(values[path]).trim()).join('\n') : null;
+};
+
+/** Whether a row may be sent. */
+export const isValid = ({ faults, refused }: Pick<StagedRow, 'faults' | 'refused'>): boolean =>
+  refused === null && Object.keys(faults).length === 0;
+
+/**
+ * New accounts that have not been sent. Each is checked by itself, and against the others: an index is unique on its
+ * console, an email everywhere; of two rows the later one is at fault.
+ */
+export class StagedTable {
+  readonly rows = new Map<number, StagedRow>();
+  readonly #checked = new Map<number, Checked>();
+  readonly #indexes = new FirstOf();
+  readonly #emails = new FirstOf();
+  #lastId = 0;
+  #valid = 0;
+
+  /** Number of rows that may be sent. */
+  get valid(): number {
+    return this.#valid;
+  }
+
+  /** Adds rows at the end; returns those that are new or have changed. */
+  add(entries: readonly NewStagedRow[]): StagedRow[] {
+    const ids = entries.map(({ guiId, values, refused = null, faults }) => {
+      const id = ++this.#lastId;
+      const row = { id, guiId, values, faults: noFaults, refused, isSending: false, version: 0 };
+      this.rows.set(id, row);
+      this.#valid += isValid(row) ? 1 : 0;
+      this.#place(row, faults);
+      return id;
+    });
+    return this.#show(ids);
+  }
+
+  /** Changes fields, by path; blank ones are null. What the server refused may be sent again. Returns the changed rows. */
+  edit(id: number, fields: StagedValues): StagedRow[] {
+    const row = this.rows.get(id);
+    if (!row || row.isSending) return [];
+    this.#change(row, () => {
+      row.values = { ...row.values, ...fields };
+      row.refused = null;
+    });
+    this.#place(row);
+    return this.#show([id]);
+  }
+
+  /** Marks a row with the server's error, or takes the mark away. */
+  refuse(id: number, error: string | null): void {
+    const row = this.rows.get(id);
+    if (row) this.#change(row, () => (row.refused = error));
+  }
+
+  setSending(ids: Iterable<number>, isSending: boolean): void {
+    for (const id of ids) {
+      const row = this.rows.get(id);
+      if (row) this.#change(row, () => (row.isSending = isSending));
+    }
+  }
+
+  /** Removes rows. Returns the others that have changed by it. */
+  remove(ids: Iterable<number>): StagedRow[] {
+    for (const id of ids) {
+      const row = this.rows.get(id);
+      const checked = this.#checked.get(id);
+      if (!row || !checked) continue;
+      this.#valid -= isValid(row) ? 1 : 0;
+      this.#indexes.move(id, checked.indexKey, null);
+      this.#emails.move(id, checked.emailKey, null);
+      this.rows.delete(id);
+      this.#checked.delete(id);
+    }
+    return this.#show([]);
+  }
+
+  clear(): void {
+    this.rows.clear();
+    this.#checked.clear();
+    this.#indexes.clear();
+    this.#emails.clear();
+    this.#valid = 0;
+  }
+
+  /** Checks a row by itself and finds its place among the others. */
+  #place({ id, guiId, values }: StagedRow, known?: StagedFaults): void {
+    const own = known ?? checkStagedValues(guiId, values).faults ?? noFaults;
+    const before = this.#checked.get(id);
+    const indexKey = keyOf(values, own, ['serverId', 'consoleName', 'index']);
+    const emailKey = keyOf(values, own, ['email'])?.toLowerCase() ?? null;
+    this.#indexes.move(id, before?.indexKey ?? null, indexKey);
+    this.#emails.move(id, before?.emailKey ?? null, emailKey);
+    this.#checked.set(id, { own, indexKey, emailKey });
+  }
+
+  /** Shows the faults of these rows, and of those that they concern. */
+  #show(ids: readonly number[]): StagedRow[] {
+    const all = new Set([...ids, ...this.#indexes.settle(), ...this.#emails.settle()]);
+    return [...all].flatMap((id) => {
+      const row = this.rows.get(id);
+      const checked = this.#checked.get(id);
+      if (!row || !checked) return [];
+      const { own, indexKey, emailKey } = checked;
+      const isIndexTaken = this.#indexes.isTaken(id, indexKey);
+      const isEmailTaken = this.#emails.isTaken(id, emailKey);
+      this.#change(row, () => {
+        row.faults =
+          isIndexTaken || isEmailTaken
+            ? {
+                ...(isIndexTaken ? { index: stagedFaults.indexTaken } : {}),
+                ...(isEmailTaken ? { email: stagedFaults.emailTaken } : {}),
+                ...own,
+              }
+            : own;
+      });
+      return [row];
+    });
+  }
+
+  #change(row: StagedRow, apply: () => void): void {
+    this.#valid -= isValid(row) ? 1 : 0;
+    apply();
+    row.version++;
+    this.#valid += isValid(row) ? 1 : 0;
+  }
+}
