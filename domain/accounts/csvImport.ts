@@ -1,0 +1,108 @@
+import { csvColumns } from './csv.ts';
+import type { StagedFaults, StagedValues } from './staged.ts';
+
+/** At most so many new accounts are staged, and read from one file. */
+export const maxStaged = 50_000;
+
+/** Characters of one row: what is longer is no row of accounts. */
+export const maxRowLength = 65_536;
+
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
+
+/**
+ * Why a file cannot be imported. `name`: it is not called .csv. `binary`: it holds no text. `empty`: it has no rows.
+ * `tooMany`: it has more than {@link maxStaged} rows. `tooLong`: a row is longer than {@link maxRowLength}. `quote`: a
+ * quote is opened and never closed. `unreadable`: the browser cannot read it.
+ */
+export type FileFault = 'name' | 'binary' | 'empty' | 'tooMany' | 'tooLong' | 'quote' | 'unreadable';
+
+/** A row of a file as it was understood. */
+export interface ImportedRow {
+  /** Number in the file, from 1; blank rows and the header count. */
+  row: number;
+  guiId: string;
+  values: StagedValues;
+  faults: StagedFaults;
+}
+
+/** What a file holds. */
+export interface ImportPreview {
+  /** Null: it can be imported. `row`: the row at which reading ended, where the fault is one of a row. */
+  fault: { kind: FileFault; row?: number } | null;
+  encoding: CsvEncoding;
+  delimiter: string;
+  /** The first row names the columns, and is left out. */
+  hasHeader: boolean;
+  /** Rows with as many columns as there should be. */
+  total: number;
+  /** How many of them have no fault. */
+  valid: number;
+  /** The first rows, as they were understood. */
+  first: readonly ImportedRow[];
+  /** What is wrong in them, the most frequent first: field path, message, and in how many rows. */
+  wrong: readonly { path: string; message: string; count: number }[];
+  /** Rows that are left out because of the number of their columns, the most frequent first. */
+  dropped: readonly { columns: number; count: number }[];
+}
+
+/** Rows that a preview shows. */
+export const previewRows = 20;
+
+/** What cells of a header say, in lower case, without spaces and underscores. */
+const headerWords: ReadonlySet<string> = new Set([
+  ...csvColumns.map((column) => column.toLowerCase()),
+  ...['console', 'mail', 'e-mail', 'psn', 'psnid', 'birthday', 'gauth'],
+  ...['консоль', 'скрипт', 'почта', 'пароль', 'индекс'],
+]);
+
+/** Whether a first row names columns: at least two cells do, and its email is none. */
+export function isHeader(cells: readonly string[]): boolean {
+  if (cells[csvColumns.indexOf('email')]?.includes('@')) return false;
+  const named = cells.filter((cell) => headerWords.has(cell.toLowerCase().replaceAll(/[\s_]/g, '')));
+  return named.length >= 2;
+}
+
+/** Key of a fault in {@link LeftOutTexts}. */
+export const faultKey = (path: string, message: string): string => `${path}\n${message}`;
+
+/** Why rows are left out, in the user's language. */
+export interface LeftOutTexts {
+  /** By {@link faultKey}. */
+  faults: Readonly<Record<string, string>>;
+  /** By the number of columns. */
+  columns: Readonly<Record<number, string>>;
+}
+
+/** Between the cells of a CSV. */
+export const csvDelimiters = [';', ',', '\t', '|'] as const;
+
+/**
+ * The delimiter of a file: that with which most of its first rows have as many columns as there should be, else the one
+ * with which they have the most.
+ * @param rowsBy the first rows, split by a delimiter
+ */
+export function findDelimiter(rowsBy: (delimiter: string) => readonly (readonly string[])[]): string {
+  let best: string = csvDelimiters[0];
+  let bestScore = -1;
+  for (const delimiter of csvDelimiters) {
+    // A row of delimiters only is blank, and says nothing of which one it is.
+    const rows = rowsBy(delimiter).filter((row) => row.some((cell) => /[^;,\t|\s]/.test(cell)));
+    const fitting = rows.filter(({ length }) => length === csvColumns.length).length;
+    const columns = rows.reduce((sum, { length }) => sum + length, 0) / Math.max(1, rows.length);
+    // A share of fitting rows outweighs any number of columns.
+    const score = (fitting / Math.max(1, rows.length)) * 1_000 + Math.min(columns, 999);
+    if (score <= bestScore) continue;
+    best = delimiter;
+    bestScore = score;
+  }
+  return best;
+}
+
+/**
+ * The cells of a row, or null when their number is wrong: blank cells at the end, which spreadsheets add, do not count.
+ */
+export function fittingCells(cells: readonly string[]): readonly string[] | null {
+  let length = cells.length;
+  while (length > csvColumns.length && cells[length - 1]?.trim() === '') length--;
+  return length === csvColumns.length ? cells.slice(0, length) : null;
+}

@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { csvCellsOf, csvColumns } from '#domain/accounts/csv.ts';
+import { maxStaged } from '#domain/accounts/csvImport.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { stagedFaults } from '#domain/accounts/staged.ts';
+import { CsvImport } from './csvImport.ts';
+import { CsvWriter } from './csvWriter.ts';
+
+const cellsOf = (over: Partial<Record<(typeof csvColumns)[number], string>> = {}): string[] =>
+  csvColumns.map(
+    (column) =>
+      ({ consoleName: 'PS 1', email: 'one@dugout.test', password: 'secret', ...over })[column as 'email'] ??
+      '',
+  );
+const lineOf = (delimiter = ';', over = {}): string => cellsOf(over).join(delimiter);
+const fileOf = (...parts: BlobPart[]): Blob => new Blob(parts);
+
+async function read(file: Blob) {
+  const job = new CsvImport();
+  const shares: number[] = [];
+  const preview = await job.read(file, (share) => shares.push(share));
+  return { job, preview, shares };
+}
+const previewOf = async (...parts: BlobPart[]) => (await read(fileOf(...parts))).preview;
+
+function utf16(text: string, { isBig = false, mark = true } = {}): Uint8Array<ArrayBuffer> {
+  const all = mark ? `\uFEFF${text}` : text;
+  const bytes = new DataView(new ArrayBuffer(all.length * 2));
+  for (let at = 0; at < all.length; at++) bytes.setUint16(at * 2, all.charCodeAt(at), !isBig);
+  return new Uint8Array(bytes.buffer);
+}
+
+/** Cyrillic letters and ASCII only. */
+const windows1251 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (char) => {
+    const code = char.charCodeAt(0);
+    return code < 128 ? code : code - 0x410 + 0xc0;
+  });
+
+test.each([
+  ['semicolons', ';'],
+  ['commas', ','],
+  ['tabs', '\t'],
+  ['bars', '|'],
+])('%s between the cells are found', async (_, delimiter) => {
+  const lines = ['a@dugout.test', 'b@dugout.test'].map((email) => lineOf(delimiter, { email }));
+  const preview = await previewOf(lines.join('\n'));
+  expect(preview).toMatchObject({
+    fault: null,
+    delimiter,
+    total: 2,
+    valid: 2,
+    dropped: [],
+    hasHeader: false,
+  });
+});
+
+test('one row with more commas in a cell than cells is still read by its semicolons', async () => {
+  const preview = await previewOf(lineOf(';', { password: ','.repeat(60) }));
+  expect(preview).toMatchObject({ delimiter: ';', total: 1, valid: 1 });
+});
+
+test.each([
+  ['a byte order mark', '\uFEFF', '\n'],
+  ['line breaks of Windows', '', '\r\n'],
+  ['line breaks of an old Mac', '', '\r'],
+])('%s', async (_, mark, newline) => {
+  const lines = ['a@dugout.test', 'b@dugout.test'].map((email) =>
+    lineOf(';', { email, 'psn.gauth': 'ABCD' }),
+  );
+  const preview = await previewOf(mark + lines.join(newline) + newline);
+  expect(preview).toMatchObject({ total: 2, valid: 2 });
+  expect(preview.first[1]?.values).toEqual({
+    consoleName: 'PS 1',
+    email: 'b@dugout.test',
+    password: 'secret',
+    guest: false,
+    'psn.gauth': 'ABCD',
+  });
+});
+
+test('quotes hold delimiters, quotes and line breaks', async () => {
+  const preview = await previewOf(
+    lineOf(';', { password: '"a;""b""\r\nc"' }),
+    '\r\n',
+    lineOf(';', { email: '"b@dugout.test"' }),
+  );
+  expect(preview.first.map(({ values }) => values['password'])).toEqual(['a;"b"\r\nc', 'secret']);
+  expect(preview.first.map(({ row }) => row)).toEqual([1, 2]);
+});
+
+const cyrillic = lineOf(';', { consoleName: 'Приставка', 'psn.firstName': 'Анна' });
+
+test.each([
+  ['utf-8', new TextEncoder().encode(cyrillic)],
+  ['windows-1251', windows1251(cyrillic)],
+  ['utf-16le', utf16(cyrillic)],
+  ['utf-16be', utf16(cyrillic, { isBig: true })],
+  ['utf-16le', utf16(cyrillic, { mark: false })],
+  ['utf-16be', utf16(cyrillic, { isBig: true, mark: false })],
+])('%s is recognised', async (encoding, bytes) => {
+  const preview = await previewOf(bytes);
+  expect(preview).toMatchObject({ encoding, valid: 1 });
+  expect(preview.first[0]?.values).toMatchObject({ consoleName: 'Приставка', 'psn.firstName': 'Анна' });
+});
+
+test('Windows-1251 is recognised where its first letter comes late', async () => {
+  const plain = Array.from({ length: 3_000 }, (_, at) => lineOf(';', { email: `a${at}@dugout.test` })).join(
+    '\n',
+  );
+  const preview = await previewOf(plain, '\n', windows1251(cyrillic));
+  expect(preview).toMatchObject({ encoding: 'windows-1251', total: 3_001, valid: 3_001 });
+});
+
+test('a header is left out', async () => {
+  const preview = await previewOf('Console;Script;Email;PSN ID;Password\n', lineOf());
+  expect(preview).toMatchObject({ hasHeader: true, total: 1, valid: 1, dropped: [] });
+  expect(preview.first[0]?.row).toBe(2);
+});
+
+test('rows with 27 or 29 columns are dropped; blank cells at the end and blank rows do not count', async () => {
+  const short = cellsOf().slice(1).join(';');
+  const long = `${lineOf()};more`;
+  const { preview, job } = await read(
+    fileOf([lineOf(), short, '', long, short, `${lineOf(';', { email: 'b@dugout.test' })};;`].join('\n')),
+  );
+  expect(preview).toMatchObject({
+    total: 2,
+    valid: 2,
+    dropped: [
+      { columns: 27, count: 2 },
+      { columns: 29, count: 1 },
+    ],
+  });
+  const texts = { faults: {}, columns: { 27: 'too few', 29: 'too many' } };
+  const lines = (await job.leftOut(true, texts).text()).split('\r\n');
+  expect(lines.map((line) => line.split(';').slice(-2))).toEqual([
+    ['2', 'too few'],
+    ['4', 'too many'],
+    ['5', 'too few'],
+  ]);
+});
+
+test('what is wrong is counted by field and reason, and downloaded with the row', async () => {
+  const { preview, job } = await read(
+    fileOf(
+      [
+        lineOf(),
+        lineOf(';', { index: '40' }),
+        lineOf(';', { email: 'b@dugout.test', index: '40', 'proxy.ip': '=1+1' }),
+        lineOf(';', { email: 'c@dugout.test', index: '3' }),
+        lineOf(';', { email: 'd@dugout.test', index: '3' }),
+      ].join('\n'),
+    ),
+  );
+  expect(preview).toMatchObject({ total: 5, valid: 2 });
+  expect(preview.wrong).toEqual([
+    { path: 'index', message: stagedFaults.index, count: 2 },
+    { path: 'email', message: stagedFaults.emailTaken, count: 1 },
+    { path: 'proxy.ip', message: stagedFaults.ipv4, count: 1 },
+    { path: 'index', message: stagedFaults.indexTaken, count: 1 },
+  ]);
+  const texts = {
+    columns: {},
+    faults: Object.fromEntries(preview.wrong.map(({ path, message }) => [`${path}\n${message}`, `${path}!`])),
+  };
+  const lines = (await job.leftOut(true, texts).text()).split('\r\n').map((line) => line.split(';'));
+  expect(lines.map((cells) => cells.slice(-2))).toEqual([
+    ['2', 'email!. index!'],
+    ['3', 'index!. proxy.ip!'],
+    ['5', 'index!'],
+  ]);
+  expect(lines[1]).toContain("'=1+1");
+  expect(await job.leftOut(false, texts).text()).toBe('');
+  expect(job.rows(0, 10, true).map(({ values }) => values['email'])).toEqual([
+    'one@dugout.test',
+    'c@dugout.test',
+  ]);
+  expect(job.rows(1, 2, false).map(({ row }) => row)).toEqual([2, 3]);
+});
+
+test.each([
+  ['nothing', ['']],
+  ['blank rows only', ['\n \n;;;\n']],
+  ['a header only', ['console;script;email']],
+])('a file with %s is empty', async (_, parts) => {
+  expect((await previewOf(...parts)).fault).toEqual({ kind: 'empty' });
+});
+
+test.each([
+  ['a spreadsheet', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)],
+  ['zeros', new Uint8Array(1_000)],
+  ['half a character of UTF-16', Uint8Array.of(0xff, 0xfe, 0x41)],
+])('%s is no text', async (_, bytes) => {
+  expect((await previewOf(bytes)).fault).toEqual({ kind: 'binary' });
+});
+
+test('a quote that is never closed is found at its row', async () => {
+  const rows = [
+    lineOf(),
+    lineOf(';', { email: 'b@dugout.test', password: '"open' }),
+    lineOf(';', { email: 'c@dugout.test' }),
+  ];
+  const preview = await previewOf(rows.join('\n'));
+  expect(preview.fault).toEqual({ kind: 'quote', row: 2 });
+  // Not at the end of the file either, where it would have to be held in memory.
+  const many = Array.from({ length: 2_000 }, () => lineOf()).join('\n');
+  expect((await previewOf(rows.join('\n'), '\n', many)).fault).toEqual({ kind: 'quote', row: 2 });
+});
+
+test('a row without an end is given up', async () => {
+  const file = fileOf(lineOf(), '\n', ...Array.from({ length: 50 }, () => 'x'.repeat(100_000)));
+  const { preview, shares } = await read(file);
+  expect(preview.fault).toEqual({ kind: 'tooLong', row: 2 });
+  expect(shares.at(-1) ?? 0).toBeLessThan(1);
+});
+
+test('of a file with a million rows no more is read than can be staged', async () => {
+  const block = `${Array.from({ length: 1_000 }, () => cellsOf().slice(1).join(';')).join('\n')}\n`;
+  const { preview, shares } = await read(fileOf(...Array.from({ length: 1_000 }, () => block)));
+  expect(preview.fault).toEqual({ kind: 'tooMany' });
+  expect(preview.dropped).toEqual([{ columns: 27, count: maxStaged + 1 }]);
+  expect(shares.at(-1) ?? 0).toBeLessThan(0.2);
+});
+
+test('a file that cannot be read any more is said to be so', async () => {
+  const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  const file = { size: 10, slice: () => ({ arrayBuffer: gone }) } as unknown as Blob;
+  expect((await read(file)).preview.fault).toEqual({ kind: 'unreadable' });
+});
+
+const text = fc
+  .string({ unit: fc.constantFrom(...'ab ;,|\t"\'\r\n=+-@Яж€'), maxLength: 12 })
+  .map((value) => value.trim());
+const filled = text.filter((value) => value !== '');
+const anyAccount: fc.Arbitrary<Account> = fc
+  .record({
+    password: filled,
+    index: fc.integer({ min: 0, max: 30 }),
+    guest: fc.boolean(),
+    digital: fc.constantFrom(true, null),
+    psn: fc.record({
+      id: text,
+      firstName: text,
+      lastName: text,
+      birthday: fc.constantFrom('1990/01/31', ''),
+      gauth: fc.constantFrom('ABCD', ''),
+    }),
+    psnImap: fc.record({
+      login: text,
+      password: text,
+      host: text,
+      port: fc.constantFrom('993', ''),
+      tls: fc.boolean(),
+    }),
+    proxy: fc.record({
+      ip: fc.constantFrom('10.0.0.1', ''),
+      port: fc.constantFrom('80', ''),
+      login: text,
+      password: text,
+    }),
+    ea: fc.record({
+      email: fc.constantFrom('ea@dugout.test', ''),
+      password: text,
+      gauth: fc.constantFrom('ABCD', ''),
+    }),
+    webAppProxy: fc.record({ ip: text, port: text, login: text, password: text }),
+    console: filled.map((name) => ({ id: 1, name })),
+  })
+  .map((over) => anAccount(over));
+
+test('an export imports again', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyAccount, { minLength: 1, maxLength: 5 }), async (accounts) => {
+      const writer = new CsvWriter();
+      const emailed = accounts.map((account, at) => ({ ...account, email: `a${at}@dugout.test` }));
+      for (const account of emailed) writer.add([csvCellsOf(account)]);
+      const { preview, job } = await read(writer.finish());
+      expect(preview).toMatchObject({ fault: null, dropped: [], hasHeader: false, encoding: 'utf-8' });
+      const imported = job.rows(0, 10, false).map(({ values }) => values);
+      expect(imported).toEqual(
+        emailed.map((account) => {
+          const values: Record<string, unknown> = { consoleName: account.console.name, email: account.email };
+          for (const column of csvColumns) {
+            const [group = '', field = ''] = column.split('.');
+            const owner = account as unknown as Record<string, Record<string, unknown>>;
+            const value = field === '' ? owner[group] : owner[group]?.[field];
+            if (column in values || value === '' || value === null || value === undefined) continue;
+            values[column] = value;
+          }
+          return values;
+        }),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

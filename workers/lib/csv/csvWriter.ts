@@ -1,0 +1,25 @@
+import Papa from 'papaparse';
+import { csvDelimiter } from '#domain/accounts/csv.ts';
+
+/** By it spreadsheets know that the file is UTF-8. */
+const byteOrderMark = '\uFEFF';
+const newline = '\r\n';
+
+/** Writes rows of cells to a CSV, a part at a time. */
+export class CsvWriter {
+  // Blobs, because the browser may keep them on the disk.
+  #parts: Blob[] = [];
+
+  add(rows: readonly (readonly string[])[]): void {
+    if (rows.length === 0) return;
+    const text = Papa.unparse(rows as string[][], { delimiter: csvDelimiter, newline });
+    this.#parts.push(new Blob([this.#parts.length === 0 ? byteOrderMark : newline, text]));
+  }
+
+  /** The whole file. */
+  finish(): Blob {
+    const file = new Blob(this.#parts, { type: 'text/csv;charset=utf-8' });
+    this.#parts = [];
+    return file;
+  }
+}

@@ -1,0 +1,71 @@
+import Papa from 'papaparse';
+import { findDelimiter, maxRowLength } from '#domain/accounts/csvImport.ts';
+
+/** Characters by which the delimiter and the line break are found. */
+const sampleLength = 65_536;
+
+/** A row that cannot be read. */
+export class RecordError extends Error {
+  readonly kind: 'tooLong' | 'quote';
+  /** The rows before it that have not been returned. */
+  readonly before: string[][];
+
+  constructor(kind: 'tooLong' | 'quote', before: string[][]) {
+    super(kind);
+    this.kind = kind;
+    this.before = before;
+  }
+}
+
+const parse = (text: string, delimiter: string, newline: '\n' | '\r', ignoreLastRow: boolean) =>
+  new Papa.Parser({ delimiter, newline }).parse(text, 0, ignoreLastRow) as Papa.ParseResult<string[]>;
+
+/** Splits a text that comes in pieces into rows of cells; only the row that has just begun is held in memory. */
+export class Records {
+  #rest = '';
+  #format: { delimiter: string; newline: '\n' | '\r' } | null = null;
+
+  /** Null before it is found. */
+  get delimiter(): string | null {
+    return this.#format?.delimiter ?? null;
+  }
+
+  /** The rows that a piece completes. @throws RecordError */
+  add(piece: string): string[][] {
+    this.#rest += piece;
+    if (!this.#format && this.#rest.length < sampleLength) return [];
+    const rows = this.#take(false);
+    if (this.#rest.length > maxRowLength) throw new RecordError(this.#restFault(), rows);
+    return rows;
+  }
+
+  /** The rows that are left. @throws RecordError */
+  end(): string[][] {
+    return this.#rest === '' ? [] : this.#take(true);
+  }
+
+  #take(isEnd: boolean): string[][] {
+    this.#format ??= formatOf(this.#rest);
+    const { delimiter, newline } = this.#format;
+    const { data, errors, meta } = parse(this.#rest, delimiter, newline, !isEnd);
+    if (isEnd && errors.some(({ code }) => code === 'MissingQuotes'))
+      throw new RecordError('quote', data.slice(0, -1));
+    this.#rest = isEnd ? '' : this.#rest.slice(meta.cursor);
+    return data;
+  }
+
+  /** A quote that is never closed takes in all rows that follow it. */
+  #restFault(): RecordError['kind'] {
+    const { newline } = this.#format ?? { newline: '\n' };
+    return this.#rest.includes(newline) ? 'quote' : 'tooLong';
+  }
+}
+
+function formatOf(text: string): { delimiter: string; newline: '\n' | '\r' } {
+  const sample = text.slice(0, sampleLength);
+  // With CRLF the carriage return is trimmed from the last cell.
+  const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r';
+  // The last row may be torn apart, unless it is the only one.
+  const isWhole = text.length < sampleLength;
+  return { newline, delimiter: findDelimiter((by) => parse(sample, by, newline, !isWhole).data) };
+}
