@@ -51,8 +51,18 @@ export const previewRows = 20;
 /** What cells of a header say, in lower case, without spaces and underscores. */
 const headerWords: ReadonlySet<string> = new Set([
   ...csvColumns.map((column) => column.toLowerCase()),
-  ...['console', 'mail', 'e-mail', 'psn', 'psnid', 'birthday', 'gauth'],
-  ...['консоль', 'скрипт', 'почта', 'пароль', 'индекс'],
+  'console',
+  'mail',
+  'e-mail',
+  'psn',
+  'psnid',
+  'birthday',
+  'gauth',
+  'консоль',
+  'скрипт',
+  'почта',
+  'пароль',
+  'индекс',
 ]);
 
 /** Whether a first row names columns: at least two cells do, and its email is none. */

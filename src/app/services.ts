@@ -26,6 +26,7 @@ import { createAccountsSource } from '#platform/accounts/createAccountsSource.ts
 import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { createChannel } from '#platform/channel/createChannel.ts';
+import { createCsvFiles } from '#platform/csv/createCsvFiles.ts';
 import { ApiError, isUnreachable, NetworkError } from '#platform/errors/errors.ts';
 import { createInstallation } from '#platform/pwa/installation.ts';
 import { createUpdates } from '#platform/pwa/updates.ts';
@@ -153,6 +154,7 @@ export function createServices(
     api,
     accounts,
     channel,
+    csv: createCsvFiles(),
     store,
     link,
     refreshes,

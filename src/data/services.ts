@@ -8,6 +8,7 @@ import type { TableLayouts } from '#data/preferences/tableLayouts.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
+import type { CsvFiles } from '#platform/csv/types.ts';
 import type { Store } from '#platform/storage/store.ts';
 
 /** Services that the app builds once and provides to all components; tests provide fakes. */
@@ -16,6 +17,8 @@ export interface Services {
   /** The accounts, loaded when a screen first needs them; screens use them through the hooks of `data/accounts`. */
   accounts: Accounts;
   channel: Channel;
+  /** Reads and writes CSV files of accounts. */
+  csv: CsvFiles;
   /** Storage of this browser; screens use it through `usePreference`. */
   store: Store;
   /** Whether the server can be reached. */

@@ -7,7 +7,7 @@ import { useErrorToast } from './toasts/useErrorToast.ts';
 const releaseAfterMs = 60_000;
 
 /** Saves a file as a download. */
-function saveFile(file: Blob, name: string): void {
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;

@@ -14,8 +14,10 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { AccountActionDialog } from './actions/AccountActionDialog.tsx';
 import { useActionGroups } from './actions/useActionGroups.ts';
-import { actionDialogAtom, forgetGoneAtom, lockAtom, selectionAtom } from './atoms.ts';
+import { actionDialogAtom, exportDialogAtom, forgetGoneAtom, lockAtom, selectionAtom } from './atoms.ts';
 import { EmailFilterDialog } from './EmailFilterDialog.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
+import { useExportGroup } from './export/useExportGroup.ts';
 import { classTones } from './labels.ts';
 import { Legend } from './Legend.tsx';
 import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
@@ -77,9 +79,11 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
   const [isFiltering, setFiltering] = useState(false);
   const [isLocked] = useAtom(lockAtom);
   const [request, setRequest] = useAtom(actionDialogAtom);
+  const [isExporting, setExporting] = useAtom(exportDialogAtom);
   const forgetGone = useSetAtom(forgetGoneAtom);
   const actions = useActionGroups();
   const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
+  const exportGroup = useExportGroup(chosen.size + passing.length);
   const { isOffline, can } = useUiContext();
   const mayEdit = can('accounts_edit') && !isOffline && !isLocked;
 
@@ -159,7 +163,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
         {...(hasActions(menuOf(groups), can)
           ? { menu: (account: Account) => menuOf(actions.forAccount(account)) }
           : {})}
-        actions={<AccountsToolbar groups={[...groups, viewGroup]} />}
+        actions={<AccountsToolbar groups={[...groups, exportGroup, viewGroup]} />}
         above={
           <>
             {notice}
@@ -175,6 +179,9 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
         }
       />
       {request ? <AccountActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
+      {isExporting ? (
+        <ExportDialog chosen={chosen} shown={passing} onClose={() => setExporting(false)} />
+      ) : null}
       {isFiltering ? (
         <EmailFilterDialog
           rows={rows}

@@ -23,3 +23,6 @@ export const forgetGoneAtom = atom(null, (get, set, isThere: (id: number) => boo
   const left = [...selection].filter(isThere);
   if (left.length < selection.size) set(selectionAtom, new Set(left));
 });
+
+/** The dialog of the export is open. */
+export const exportDialogAtom = pageAtom(false);

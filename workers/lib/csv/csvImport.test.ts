@@ -232,7 +232,7 @@ test('a file that cannot be read any more is said to be so', async () => {
 });
 
 const text = fc
-  .string({ unit: fc.constantFrom(...'ab ;,|\t"\'\r\n=+-@Яж€'), maxLength: 12 })
+  .string({ unit: fc.constantFrom(...Array.from('ab ;,|\t"\'\r\n=+-@Яж€')), maxLength: 12 })
   .map((value) => value.trim());
 const filled = text.filter((value) => value !== '');
 const anyAccount: fc.Arbitrary<Account> = fc

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { csvValuesOf, escapeFormula } from '#domain/accounts/csv.ts';
+import type { CsvImportPart } from '#domain/accounts/csvWorker.ts';
 import {
   type CsvEncoding,
   faultKey,
@@ -30,8 +31,8 @@ interface Dropped {
 /** A spreadsheet must not take a cell of somebody else's file for a formula. */
 const harmless = (cell: string): string => (cell.startsWith("'") ? cell : escapeFormula(cell));
 
-/** Reads a CSV of new accounts, and holds its rows until the user decides. One import for one file. */
-export class CsvImport {
+/** One import of one file. */
+export class CsvImport implements CsvImportPart {
   #table = new StagedTable();
   /** The cells and the number of each row of the table, by its id. */
   #sources = new Map<number, Dropped>();
@@ -39,7 +40,6 @@ export class CsvImport {
   #row = 0;
   #hasHeader = false;
 
-  /** @param onProgress called with the share of the file that has been read, 0 to 1 */
   async read(file: Blob, onProgress: (share: number) => void): Promise<ImportPreview> {
     const guess = await readHead(file).then(encodingOf, () => 'unreadable' as const);
     if (guess === 'unreadable') return this.#preview('utf-8', null, { kind: 'unreadable' });
@@ -56,16 +56,11 @@ export class CsvImport {
     }
   }
 
-  /** Rows of the table from a position on, for the page to take. @param validOnly the others are left out */
   rows(from: number, count: number, validOnly: boolean): ImportedRow[] {
     const rows = validOnly ? this.#all().filter(isValid) : this.#all();
     return rows.slice(from, from + count).map((row) => this.#imported(row));
   }
 
-  /**
-   * The rows that are left out, as a CSV: their cells, then the number of the row and the reason.
-   * @param withInvalid also those with faults
-   */
   leftOut(withInvalid: boolean, texts: LeftOutTexts): Blob {
     const dropped = this.#dropped.map((source) => ({
       ...source,
@@ -142,8 +137,10 @@ export class CsvImport {
     return [...this.#table.rows.values()];
   }
 
-  #imported({ id, guiId, values: { serverId: _, ...values }, faults }: StagedRow): ImportedRow {
-    return { row: this.#sources.get(id)?.row ?? 0, guiId, values, faults };
+  #imported({ id, guiId, values, faults }: StagedRow): ImportedRow {
+    const own: Record<string, StagedValues[string]> = { ...values };
+    for (const path of Object.keys(anyServer)) delete own[path];
+    return { row: this.#sources.get(id)?.row ?? 0, guiId, values: own, faults };
   }
 
   #clear(): void {

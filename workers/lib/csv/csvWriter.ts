@@ -1,12 +1,13 @@
 import Papa from 'papaparse';
 import { csvDelimiter } from '#domain/accounts/csv.ts';
+import type { CsvWriterPart } from '#domain/accounts/csvWorker.ts';
 
 /** By it spreadsheets know that the file is UTF-8. */
 const byteOrderMark = '\uFEFF';
 const newline = '\r\n';
 
-/** Writes rows of cells to a CSV, a part at a time. */
-export class CsvWriter {
+/** UTF-8 with semicolons, as spreadsheets open it. */
+export class CsvWriter implements CsvWriterPart {
   // Blobs, because the browser may keep them on the disk.
   #parts: Blob[] = [];
 
@@ -16,7 +17,6 @@ export class CsvWriter {
     this.#parts.push(new Blob([this.#parts.length === 0 ? byteOrderMark : newline, text]));
   }
 
-  /** The whole file. */
   finish(): Blob {
     const file = new Blob(this.#parts, { type: 'text/csv;charset=utf-8' });
     this.#parts = [];

@@ -1,0 +1,27 @@
+import type { ImportedRow, ImportPreview, LeftOutTexts } from './csvImport.ts';
+
+/** Writes rows of cells to a CSV, a part at a time. */
+export interface CsvWriterPart {
+  add(rows: readonly (readonly string[])[]): void;
+  /** The whole file. */
+  finish(): Blob;
+}
+
+/** Reads one CSV of new accounts, and holds its rows until the user decides. */
+export interface CsvImportPart {
+  /** @param onProgress called with the share of the file that has been read, 0 to 1 */
+  read(file: Blob, onProgress: (share: number) => void): Promise<ImportPreview>;
+  /** Rows from a position on. @param validOnly the others are left out */
+  rows(from: number, count: number, validOnly: boolean): ImportedRow[];
+  /**
+   * The rows that are left out, as a CSV: their cells, then the number of the row and the reason.
+   * @param withInvalid also those with faults
+   */
+  leftOut(withInvalid: boolean, texts: LeftOutTexts): Blob;
+}
+
+/** The worker for one file. */
+export interface CsvWorker {
+  readonly writer: CsvWriterPart;
+  readonly importer: CsvImportPart;
+}

@@ -1,0 +1,118 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { type PermissionName, permissionNames } from '#contract/permissions.ts';
+import type { Accounts, AccountsStatus } from '#data/accounts/accounts.ts';
+import { csvColumns } from '#domain/accounts/csv.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { createObservable } from '#domain/observable.ts';
+import { createFakeCsv } from '#tests/components/fakeCsv.ts';
+import { renderWithServices } from '#tests/components/renderWithServices.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+
+/** The file that the page saves, read as text. */
+function catchFile() {
+  const saved: Blob[] = [];
+  const names: string[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return 'blob:saved';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  onTestFinished(() => {
+    create.mockRestore();
+    click.mockRestore();
+  });
+  return { saved, names };
+}
+
+interface SetUp {
+  accounts: readonly Account[];
+  chosen?: readonly number[];
+  shown?: readonly number[];
+  status?: Partial<AccountsStatus>;
+  permissions?: readonly PermissionName[];
+}
+
+async function setUp({ accounts, chosen = [], shown, status = {}, permissions = permissionNames }: SetUp) {
+  const rows = new Map(accounts.map((account) => [account.id, { account }]));
+  const state = createObservable({
+    secrets: 'loaded',
+    error: null,
+    phase: 'idle',
+    ...status,
+  } as AccountsStatus);
+  const sync = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+  const services = { accounts: { rows, status: state, sync } as unknown as Accounts, csv: createFakeCsv() };
+  const onClose = vi.fn<() => void>();
+  const { screen } = await renderWithServices(
+    <ExportDialog chosen={new Set(chosen)} shown={shown ?? accounts.map(({ id }) => id)} onClose={onClose} />,
+    { services, permissions },
+  );
+  return { screen, onClose, state, sync, button: screen.getByRole('button', { name: 'Export' }) };
+}
+
+const emailsIn = async (file: Blob | undefined): Promise<string[]> =>
+  ((await file?.text()) ?? '').split('\r\n').map((line) => line.split(';')[2] ?? '');
+
+const three = [1, 2, 3].map((id) => anAccount({ id, email: `${id}@x.io`, password: `p${id}` }));
+
+test('the selected accounts are saved in the order of the grid, with 28 columns', async () => {
+  const { saved, names } = catchFile();
+  const { button, onClose } = await setUp({ accounts: three, chosen: [1, 3], shown: [3, 2, 1] });
+  await button.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(await emailsIn(saved[0])).toEqual(['3@x.io', '1@x.io']);
+  const [line = ''] = ((await saved[0]?.text()) ?? '').split('\r\n');
+  expect(line.split(';')).toHaveLength(csvColumns.length);
+  expect(names[0]).toMatch(/^accounts-\d{4}-\d\d-\d\d-\d\d-\d\d\.csv$/);
+});
+
+test('without a selection all accounts that match the filters are saved', async () => {
+  const { saved } = catchFile();
+  const { screen, button, onClose } = await setUp({ accounts: three, shown: [2, 3] });
+  await expect.element(screen.getByRole('radio', { name: 'Selected (0)' })).toBeDisabled();
+  await button.click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(await emailsIn(saved[0])).toEqual(['2@x.io', '3@x.io']);
+});
+
+test('accounts that are gone meanwhile leave nothing to export', async () => {
+  const { screen, button, onClose } = await setUp({ accounts: [], chosen: [7] });
+  await button.click();
+  const message = screen.getByText('No data for export. Select some accounts and try again.');
+  await expect.element(message).toBeVisible();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('a role without passwords is told which columns stay empty', async () => {
+  const { screen } = await setUp({ accounts: three, permissions: ['accounts_export'] });
+  await expect
+    .element(screen.getByText(/You may not see these 18 columns, so they are left empty: PSN password, /))
+    .toBeVisible();
+});
+
+test('passwords that are not loaded are waited for, and asked for again after a failure', async () => {
+  const { screen, button, state, sync } = await setUp({ accounts: three, status: { secrets: 'missing' } });
+  await expect.element(screen.getByText('Passwords are still being loaded…')).toBeVisible();
+  await expect.element(button).toBeDisabled();
+  state.set({ ...state.get(), error: new Error('gone') });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  expect(sync).toHaveBeenCalledOnce();
+  state.set({ ...state.get(), secrets: 'loaded', error: null });
+  await expect.element(button).toBeEnabled();
+});
+
+test('20,000 accounts are exported with progress, and the export can be stopped', async () => {
+  const { saved } = catchFile();
+  const accounts = Array.from({ length: 20_000 }, (_, at) => anAccount({ id: at + 1, email: `${at}@x.io` }));
+  const { screen, button, onClose } = await setUp({ accounts });
+  await button.click();
+  await expect.element(screen.getByText(/^[\d]+ of 20000$/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(saved).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Progress, Radio, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { exportCsv } from '#data/accounts/exportCsv.ts';
+import { useAccountsStatus } from '#data/accounts/hooks.ts';
+import { useServices } from '#data/services.ts';
+import { csvColumns } from '#domain/accounts/csv.ts';
+import { permissionOfField } from '#domain/accounts/secrets.ts';
+import { fileTimestamp } from '#domain/format/time.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useFieldName } from '../fieldNames.ts';
+
+export interface ExportDialogProps {
+  /** Ids of the selected accounts. */
+  chosen: ReadonlySet<number>;
+  /** Ids of the accounts that pass the filters, in their order. */
+  shown: readonly number[];
+  onClose: () => void;
+}
+
+/** Saves accounts as a CSV that can be imported again. */
+export function ExportDialog({ chosen, shown, onClose }: ExportDialogProps) {
+  const { t } = useLingui();
+  const { timezone } = useUiContext();
+  const { accounts, csv } = useServices();
+  const showError = useErrorToast();
+  const [scope, setScope] = useState(chosen.size > 0 ? 'selected' : 'shown');
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const secrets = useSecrets();
+
+  async function run(): Promise<void> {
+    // In the order of the grid; selected ones that filters hide come last.
+    const selected = [...new Set([...shown.filter((id) => chosen.has(id)), ...chosen])];
+    const ids = (scope === 'shown' ? shown : selected).filter((id) => accounts.rows.has(id));
+    if (ids.length === 0) return toast.warning(t`No data for export. Select some accounts and try again.`);
+    const { signal } = (running.current = new AbortController());
+    setProgress({ done: 0, total: ids.length });
+    try {
+      const onProgress = (done: number): void => setProgress({ done, total: ids.length });
+      const file = await exportCsv(accounts, csv, ids, { onProgress, signal });
+      saveFile(file, `accounts-${fileTimestamp(Date.now(), timezone)}.csv`);
+      onClose();
+    } catch (error) {
+      if (signal.aborted) return;
+      setProgress(null);
+      showError(error);
+    }
+  }
+
+  const close = (): void => {
+    running.current?.abort();
+    onClose();
+  };
+  const shownCount = shown.length;
+  const chosenCount = chosen.size;
+  return (
+    <Dialog title={<Trans>Export accounts</Trans>} size={440} onClose={close}>
+      <Stack gap="md">
+        <Radio.Group label={t`Accounts`} value={scope} onChange={setScope}>
+          <Stack gap={10} mt={6}>
+            <Radio
+              value="selected"
+              size="xs"
+              disabled={chosenCount === 0 || progress !== null}
+              label={t`Selected (${chosenCount})`}
+            />
+            <Radio
+              value="shown"
+              size="xs"
+              disabled={progress !== null}
+              label={t`All that match the filters (${shownCount})`}
+            />
+          </Stack>
+        </Radio.Group>
+        <LeftOutColumns />
+        {secrets}
+        {progress ? (
+          <div role="status">
+            <Progress
+              value={(progress.done / progress.total) * 100}
+              aria-label={t`Progress`}
+              size={8}
+              mb={6}
+            />
+            <Trans>
+              {progress.done} of {progress.total}
+            </Trans>
+          </div>
+        ) : null}
+      </Stack>
+      <Group justify="flex-end" mt="md" gap={8}>
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          data-autofocus
+          disabled={secrets !== null}
+          loading={progress !== null}
+          onClick={() => void run()}
+        >
+          <Trans>Export</Trans>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** Which columns the user may not see, and what the others hold. */
+function LeftOutColumns() {
+  const { can } = useUiContext();
+  const fieldName = useFieldName();
+  const left = csvColumns.filter((column) => {
+    const permission = permissionOfField(column);
+    return permission !== null && !can(permission);
+  });
+  const names = left.map(fieldName).join(', ');
+  return (
+    <>
+      {left.length > 0 ? (
+        <p>
+          <Plural
+            value={left.length}
+            one="You may not see this column, so it is left empty: "
+            other="You may not see these # columns, so they are left empty: "
+          />
+          {names}
+        </p>
+      ) : null}
+      {left.includes('password') ? null : (
+        <p>
+          <Trans>The file holds passwords that anybody can read. It can be imported again.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** While an export would lack the passwords that the user may see: what is waited for. */
+function useSecrets() {
+  const { accounts } = useServices();
+  const { secrets, error, phase } = useAccountsStatus();
+  if (secrets === 'loaded') return null;
+  return error === null ? (
+    <p role="status">
+      <Trans>Passwords are still being loaded…</Trans>
+    </p>
+  ) : (
+    <Group role="status" gap={8}>
+      <Trans>The passwords could not be loaded.</Trans>
+      <RetryButton busy={phase !== 'idle'} onRetry={() => void accounts.sync()} />
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ImportedRow, ImportPreview, LeftOutTexts } from '#domain/accounts/csvImport.ts';
+
+/** The import of one file; its rows are in a worker until it is closed. */
+export interface CsvImportJob {
+  /** @param onProgress called with the share of the file that has been read, 0 to 1 */
+  read(file: Blob, onProgress: (share: number) => void): Promise<ImportPreview>;
+  /** Rows from a position on. @param validOnly the others are left out */
+  rows(from: number, count: number, validOnly: boolean): Promise<ImportedRow[]>;
+  /** The rows that are left out, with their reasons, as a CSV. @param withInvalid also those with faults */
+  leftOut(withInvalid: boolean, texts: LeftOutTexts): Promise<Blob>;
+  /** Ends it at once; what is under way never comes to an end. */
+  close(): void;
+}
+
+/** Reads and writes CSV files in workers. */
+export interface CsvFiles {
+  /**
+   * Writes rows of cells. The next part is asked for when the last one has been written, so that the page can be used
+   * meanwhile. @throws the signal's reason
+   */
+  write(parts: Iterable<readonly (readonly string[])[]>, signal: AbortSignal): Promise<Blob>;
+  openImport(): CsvImportJob;
+}

@@ -1,0 +1,28 @@
+import type { CsvFiles } from '#platform/csv/types.ts';
+import { CsvImport } from '#workers/lib/csv/csvImport.ts';
+import { CsvWriter } from '#workers/lib/csv/csvWriter.ts';
+
+/** Reads and writes files as the worker does, on the thread of the test. */
+export function createFakeCsv(): CsvFiles {
+  return {
+    async write(parts, signal) {
+      const writer = new CsvWriter();
+      for (const rows of parts) {
+        writer.add(rows);
+        // As with a worker, the page renders in between.
+        await new Promise((resolve) => setTimeout(resolve));
+        signal.throwIfAborted();
+      }
+      return writer.finish();
+    },
+    openImport() {
+      const job = new CsvImport();
+      return {
+        read: (file, onProgress) => job.read(file, onProgress),
+        rows: (...range) => Promise.resolve(job.rows(...range)),
+        leftOut: (...what) => Promise.resolve(job.leftOut(...what)),
+        close: () => undefined,
+      };
+    },
+  };
+}

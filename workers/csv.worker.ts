@@ -1,0 +1,6 @@
+import * as Comlink from 'comlink';
+import type { CsvWorker } from '#domain/accounts/csvWorker.ts';
+import { CsvImport } from './lib/csv/csvImport.ts';
+import { CsvWriter } from './lib/csv/csvWriter.ts';
+
+Comlink.expose({ writer: new CsvWriter(), importer: new CsvImport() } satisfies CsvWorker);
