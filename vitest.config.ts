@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumArgs } from './tests/support/chromium.ts';
 
-/** As in the browser suite: on a shared machine a stall is no verdict. */
+/** Like in the browser suite: on a shared machine a stall is not a failure. */
 const retry = process.env['CI'] ? 2 : 0;
 
 /** How long a test waits for a condition, milliseconds: a busy machine may take seconds for what needs milliseconds. */

@@ -3,7 +3,7 @@ import type { Server } from '#contract/http/servers.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
 
-/** What a change wanted to reach, as far as it can arrive after its call has failed. */
+/** The state that a change leads to, for changes that may take effect after their call has failed. */
 export type LateEffect = 'connected' | 'disconnected' | 'opened' | 'closed';
 
 /** The requested effect of a change of a console; null for a change that cannot take effect later. */

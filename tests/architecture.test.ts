@@ -98,7 +98,7 @@ test('the linter rejects imports of the query cache in screens and of table inte
 const moduleState =
   /^(?:export )?(?:let \w+|const \w+ = (?:new (?:Map|Set|PQueue)(?:<.*>)?\((?!\[)|createObservable\b))/gm;
 
-/** Caches of pure functions, which no test can notice. */
+/** Caches of pure functions, which tests cannot observe. */
 const pureCaches = ['src/ui/Gantt/GanttDrawing.tsx'];
 
 test('no module of the app has mutable top-level state', async () => {

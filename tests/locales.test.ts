@@ -4,21 +4,21 @@ import { formatter } from '@lingui/format-po';
 import { expect, test } from 'vitest';
 import { routes } from '#domain/access/routes.ts';
 
-/** What the division into catalogs rests on; see `lingui.config.ts`. */
+/** Checks the conditions of the division into catalogs; see `lingui.config.ts`. */
 
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const sources = (pattern: string) =>
   globSync(pattern, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
 
-/** `import('#features/home/HomePage.tsx')`, with what stands before it in its statement. */
+/** `import('#features/home/HomePage.tsx')` with the preceding part of its statement. */
 const lazyFeature = /withTexts\(\s*'([\w-]+)',[^;]*?import\('#features\/([\w-]+)\//g;
 
 /** Files whose texts are not in the catalog of the entry. */
 const lateTexts = /^src\/(?:features|entities|app\/(?:shell|palette))\//;
 const hasTexts = (file: string) => /from '@lingui\/(?:core|react)\/macro'/.test(read(file));
 
-/** The files themselves and all of the app that they import, not on demand, themselves or through others. */
+/** These files and everything that they import statically, directly or indirectly. */
 function reachedFrom(files: readonly string[]): string[] {
   const reached = new Set(files);
   for (const file of reached)

@@ -14,15 +14,15 @@ import { ToolMissingError } from '../scripts/lib/tools.ts';
 import { ensureChromium, ensureNatsServer, ensurePostgres } from '../scripts/ensure.ts';
 
 /**
- * `npm test`: every check of the repository, all of them even when one fails. The checks that only compute, and the
- * build, run beside the tests of Vitest, which mostly wait; the browser tests follow.
+ * `npm test`: every check of the repository, all of them even when one fails. The static checks and the build run in
+ * parallel with the tests of Vitest, which mostly wait; the browser tests follow.
  * `npm test -- --shard 1/2` runs the first half of the tests, for several machines; the first shard also runs the
  * other checks.
  * Ends with a plain line `N passed, N failed`: the tests of Vitest and Playwright, and each other check
  * that failed counted as one.
  */
 
-/** How long each test took; the slowest are named at the end. */
+/** Duration of each test; the slowest are printed at the end. */
 const times: TimedTest[] = [];
 
 interface Counts {
@@ -34,7 +34,7 @@ interface Check {
   name: string;
   command: string;
   args: string[];
-  /** Reads the counts of tests out of a report; a check without one counts only when it fails. */
+  /** Reads the counts of tests from a report; a check without a report counts only when it fails. */
   counts?: () => Promise<Counts>;
 }
 
@@ -42,7 +42,7 @@ const results = resolve(import.meta.dirname, '../test-results');
 const vitestReport = resolve(results, 'vitest.json');
 const playwrightReport = resolve(results, 'playwright.json');
 
-/** `1/2` of `--shard 1/2`; null: everything. @throws when it is not of that form */
+/** `1/2` of `--shard 1/2`; null: everything. @throws when it does not have that form */
 function shardOf(args: readonly string[]): string | null {
   const { values } = parseArgs({ args: [...args], options: { shard: { type: 'string' } } });
   if (values.shard === undefined) return null;
@@ -79,8 +79,8 @@ const browser: Check = {
 };
 
 /**
- * Runs a check; tells whether it went well. Its output is passed through, or printed as a whole when it has ended:
- * then it does not mix with that of another check.
+ * Runs a check and returns whether it succeeded. Its output is passed through, or printed at the end so that it is not
+ * mixed with that of another check.
  */
 function run(check: Check, output: 'inherit' | 'afterwards'): Promise<boolean> {
   return new Promise((done) => {
@@ -116,7 +116,7 @@ async function readPlaywright(): Promise<Counts> {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
-/** A check that failed is at least one failure, also when its report is missing or says that all tests passed. */
+/** A failed check counts as at least one failure, also when its report is missing or contains no failed test. */
 async function count(check: Check, well: boolean): Promise<Counts> {
   const counts = (await check.counts?.().catch(() => null)) ?? { passed: 0, failed: 0 };
   return well ? counts : { ...counts, failed: Math.max(1, counts.failed) };

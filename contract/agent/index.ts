@@ -18,7 +18,7 @@ export const agentHello = z.object({
 export const ongoingTasks = z.object({ tasks: z.array(reportedText(100)).default([]) });
 
 /**
- * What an account has done and earned, as its agent counts it on from the numbers of the assignment. Whole numbers
+ * What an account has done and earned: the numbers of its assignment plus what the agent has counted since. Totals
  * instead of differences, so that a report may be lost or repeated.
  */
 export const accountFigures = account

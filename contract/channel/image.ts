@@ -13,13 +13,13 @@ export const screenshotOptions = z.object({
   /** Maximum age of an already captured frame, milliseconds. */
   maxLifetime: z.number().min(0),
   /**
-   * Number of the frame that the asker has: a frame with a greater number is wanted. When the picture has not visibly
-   * changed in time, the answer is empty (not modified) with the number of the frame that is still up to date.
+   * Number of the newest frame that the caller has: a newer one is requested. When the picture does not visibly change
+   * in time, the reply is empty (not modified) and has the number of the frame that is still up to date.
    */
   after: z.int().nonnegative().optional(),
   /**
-   * `Captured-At` of the frame `after`: an agent that has restarted since then knows by it that the number is not one
-   * of its own.
+   * `Captured-At` of the frame `after`, by which an agent that has restarted since then recognizes that the number is
+   * not one of its own.
    */
   since: z.number().nonnegative().optional(),
   /** With `after`: longest wait for a newer frame, milliseconds; 1 s unless given. Older agents always wait up to 1 s. */
@@ -36,7 +36,7 @@ export const imageHeaders = {
    * Milliseconds of the agent's clock. In an empty answer: when the agent last saw that the picture has not changed.
    */
   capturedAt: 'Captured-At',
-  /** What drawing and encoding this picture took, milliseconds; optional, never in an empty answer. */
+  /** Time for drawing and encoding this picture, milliseconds; optional, never in an empty reply. */
   encodeMs: 'Encode-Ms',
   /** From receiving the request to sending this reply, milliseconds on the agent; optional. */
   heldMs: 'Held-Ms',

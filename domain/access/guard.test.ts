@@ -145,7 +145,7 @@ test('for any user and route: a protected route never opens without sign-in, nor
   );
 });
 
-/** Goes where the guard sends one, up to a few hops. Null: it never ends. */
+/** Follows the guard's redirects, up to a few hops; null when they do not end. */
 function follow(start: RouteRule | null, session: GuardContext['session'], search: string): string[] | null {
   const visited: string[] = [];
   let route = start;

@@ -39,7 +39,7 @@ test('blank fields of a group are cleared', () => {
   });
 });
 
-test('two accounts may swap their indexes; a taken index is refused, and whoever needed its place too', () => {
+test('two accounts may swap their indexes; a move to a taken index is refused, and so are moves that depend on it', () => {
   const stand = [
     { id: 1, consoleId: 1, index: 0 },
     { id: 2, consoleId: 1, index: 1 },
@@ -52,7 +52,7 @@ test('two accounts may swap their indexes; a taken index is refused, and whoever
   expect(refusedMoves([to(1, 5), to(2, 5)], stand)).toEqual(new Set([2]));
 });
 
-test('whatever is asked for, no two accounts end at the same place', () => {
+test('whatever moves are requested, no two accounts end up in the same slot', () => {
   const slot = fc.record({
     consoleId: fc.integer({ min: 1, max: 2 }),
     index: fc.integer({ min: 0, max: 4 }),

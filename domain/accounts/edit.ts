@@ -24,7 +24,7 @@ export const editedPaths = (change: Record<string, unknown>): string[] =>
 /** Value at a field path; a missing one is null. */
 export const valueAt = (from: object, path: string): unknown => fieldAt(from, path) ?? null;
 
-/** A change by the rules of the fields: blank fields of a group are cleared. The fault of the first wrong field else. */
+/** Validates a change: blank fields of a group are cleared. Otherwise the error of the first invalid field. */
 export function checkChange(
   change: Record<string, unknown>,
 ): { change: AccountChange; fault: null } | { change: null; fault: string } {
@@ -45,7 +45,7 @@ const withoutBlanks = (group: Record<string, unknown>): Record<string, unknown> 
     ]),
   );
 
-/** Where an account stands: no two of a console have the same index. */
+/** The place of an account; unique within its console. */
 export interface Slot {
   id: number;
   consoleId: number;
@@ -53,8 +53,8 @@ export interface Slot {
 }
 
 /**
- * The moves that cannot all happen: their target is held by an account that stays, or by an earlier move. What two
- * accounts swap is free for both.
+ * The moves that are not possible: their target is taken by an account that stays, or by an earlier move. Two accounts
+ * may swap their slots.
  */
 export function refusedMoves(moves: readonly Slot[], others: readonly Slot[]): Set<number> {
   const refused = new Set<number>();

@@ -6,7 +6,7 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
  * An edit of one account. `saved`: the server has accepted it, but its value has not been loaded again, so that the
- * edit still covers the old one.
+ * edit is still shown instead of the old one.
  */
 export interface AccountEdit {
   readonly id: number;
@@ -39,8 +39,8 @@ export function withEdits(account: Account, edits: readonly AccountEdit[]): Acco
 }
 
 /**
- * Edits that are not confirmed yet. They lie over the server's values, which are never changed by an edit: a refused
- * edit is removed, and what the server has by then is shown.
+ * Edits that are not confirmed yet. They overlay the server's values, which an edit never changes: a refused
+ * edit is removed, and the server's current value is shown.
  */
 export class EditQueue {
   #nextId = 1;

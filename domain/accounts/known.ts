@@ -1,20 +1,20 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import { type AccountSecrets, type SecretEntry, splitSecrets } from './secrets.ts';
 
-/** Accounts whose secrets are sent to another tab at once. */
+/** Number of accounts per message with secrets to another tab. */
 const secretsPerMessage = 2_000;
 
-/** Which accounts the page has, and their secrets; the accounts themselves are on the page and in the database. */
+/** The ids of the accounts on the page, and their secrets; the accounts themselves are on the page and in the database. */
 export class KnownAccounts {
   readonly #ids = new Set<number>();
-  /** Secrets of the accounts that came in this session; null for an account without any. */
+  /** Secrets of the accounts received in this session; null for an account without secrets. */
   readonly #secrets = new Map<number, AccountSecrets | null>();
-  /** Accounts that came or went while the stored ones are being read: theirs are older. */
+  /** Accounts received or removed while the stored ones are being read: the stored versions are older. */
   #newer: Set<number> | null = new Set();
-  /** During a load of all accounts: those that have not come yet. */
+  /** During a load of all accounts: those not received yet. */
   #unseen: Set<number> | null = null;
 
-  /** Of these stored accounts, those that have not come or gone since. */
+  /** Those of these stored accounts that were neither received nor removed since. */
   addStored(rows: readonly Account[]): Account[] {
     const older = rows.filter(({ id }) => !this.#newer?.has(id));
     for (const { id } of older) this.#ids.add(id);
@@ -25,7 +25,7 @@ export class KnownAccounts {
     this.#newer = null;
   }
 
-  /** Accounts have come from the API or another tab. Returns them as they may be stored. */
+  /** Adds accounts from the API or another tab. Returns them in the form that may be stored. */
   add(rows: readonly Account[], removed: readonly number[]): Account[] {
     for (const id of removed) {
       this.#ids.delete(id);
@@ -42,7 +42,7 @@ export class KnownAccounts {
     });
   }
 
-  /** Secrets from another tab; returns those of accounts whose secrets have not come since. */
+  /** Adds secrets from another tab; returns those of accounts whose secrets have not been received since. */
   addSecrets(entries: readonly SecretEntry[]): SecretEntry[] {
     const missing = entries.filter(([id]) => this.#ids.has(id) && !this.#secrets.has(id));
     for (const [id, secrets] of missing) this.#secrets.set(id, secrets);
@@ -67,7 +67,7 @@ export class KnownAccounts {
     this.#unseen = new Set(this.#ids);
   }
 
-  /** The accounts that were known and have not come with the load of all: they do not exist any more. */
+  /** The accounts that were known and are missing in the load of all accounts: they no longer exist. */
   endAll(): number[] {
     const lost = [...(this.#unseen ?? [])].filter((id) => this.#ids.has(id));
     this.#unseen = null;

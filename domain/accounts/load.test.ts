@@ -13,7 +13,7 @@ test('pages become smaller after each failure, until the load has failed', () =>
   expect(limits).toEqual([5000, 4000, 3000, 2000]);
 });
 
-test('a smaller page continues where the last one ended, and stays small', () => {
+test('a smaller page continues where the last one ended, and later pages stay small', () => {
   const full = { count: 5000, total: 12_000, updatedAt: '2026-01-01T00:00:00Z' };
   const smaller = afterFailure(afterPage(startLoad(null), full));
   expect(smaller && pageQuery(smaller)).toEqual({ limit: '4000', offset: '5000' });
@@ -29,7 +29,7 @@ test('a full page is never the last one, even if the total has shrunk meanwhile'
   expect(afterPage(startLoad(null), { ...page, count: 0 }).isComplete).toBe(true);
 });
 
-test('accounts that came before do not move the next page on', () => {
+test('accounts that were already received do not advance the next page', () => {
   const page = { count: 5300, total: 12_000, updatedAt: '2026-01-01T00:00:00Z' };
   const second = afterPage(afterPage(startLoad(null), { ...page, count: 5000 }), page);
   expect(second).toMatchObject({ offset: 10_000, isComplete: false });
@@ -67,7 +67,7 @@ test('whatever changes between pages and loads, and whatever fails, the copy end
         }
         return fails;
       };
-      /** As a worker does: pages scaled down from 5,000, a failed load is repeated from its beginning. */
+      /** Loads like a worker: pages are scaled down from 5,000, and a failed load restarts from its beginning. */
       const run = (since: string | null): string | null => {
         let load = startLoad(since);
         if (since === null) known.startAll();

@@ -28,8 +28,8 @@ export const startLoad = (since: string | null): AccountLoad => ({
 });
 
 /**
- * The load after a page with `count` accounts. A page may begin with accounts that came before, and so be longer than
- * its limit: the API goes back as far as accounts may have left the list meanwhile.
+ * The load after a page with `count` accounts. A page may begin with accounts of the previous one, and so be longer
+ * than its limit: the API goes back by as many accounts as may have left the list in the meantime.
  */
 export function afterPage(
   load: AccountLoad,
@@ -42,7 +42,7 @@ export function afterPage(
     total,
     // Changes after the first page was read must come with the next load.
     horizon: load.horizon ?? updatedAt,
-    // The total alone does not tell: it shrinks when accounts are deleted between two pages.
+    // The total alone is not sufficient: it shrinks when accounts are deleted between two pages.
     isComplete: count === 0 || (count < load.limit && offset >= total),
   };
 }
@@ -60,7 +60,7 @@ export const pageQuery = ({ since, offset, limit }: AccountLoad) => ({
   ...(since === null ? {} : { lastUpdates: since }),
 });
 
-/** A time `ms` before an instant, both ISO. The instant itself when that is 0: its microseconds count. */
+/** The time `ms` before an instant, both ISO; the instant itself for 0, because its microseconds matter. */
 export const before = (instant: string, ms: number): string =>
   ms === 0 ? instant : new Date(Date.parse(instant) - ms).toISOString();
 

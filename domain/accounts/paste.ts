@@ -6,7 +6,7 @@ const no = new Set(['false', '0', 'no']);
 
 /**
  * Value of a pasted or typed cell (specification, "Pasted cells"): an index is read as an integer, else the text is
- * kept, for the field's own check to refuse; guest, digital and tradable accept words, and anything else is null.
+ * kept and left to the field's validation; guest, digital and tradable accept words, and anything else is null.
  */
 export function parseCell(kind: CellKind, text: string): string | number | boolean | null {
   const trimmed = text.trim();

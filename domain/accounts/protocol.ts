@@ -31,9 +31,9 @@ export interface LoadFault {
 export interface CopyStatus {
   /** `opening`: reads what is stored. `loading`: a load is running. `idle`: nothing is running. */
   phase: 'opening' | 'loading' | 'idle';
-  /** All accounts are there; otherwise the first load has not been completed. */
+  /** The copy contains all accounts; otherwise the first load has not been completed. */
   isComplete: boolean;
-  /** Accounts that arrived in the running first load, and how many it has; null while that is not known. */
+  /** Accounts received by the running first load, and their total; null while that is not known. */
   progress: { loaded: number; total: number } | null;
   /** The server's time of the last complete load, ISO; null before the first. */
   asOf: string | null;
@@ -72,7 +72,7 @@ export type AccountsReport =
   /** The token was refused. */
   | { kind: 'unauthorized'; token: string };
 
-/** The page has taken the rows: the next may come. */
+/** The page has processed the rows, so the next ones can be sent. */
 export const rowsTaken = 'taken';
 
 /** Rows per message to the page: about 6 ms of its thread. */
@@ -84,7 +84,7 @@ export interface AccountsWorker {
   open(identity: AccountsIdentity, port: MessagePort): void;
   /**
    * Loads what has changed, from `backMs` before the last load. Resolves when a load that began after this call has
-   * arrived on the page; false when it failed.
+   * reached the page; false when it failed.
    */
   sync(backMs: number): Promise<boolean>;
   /** Stops everything. */

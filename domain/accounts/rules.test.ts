@@ -6,7 +6,7 @@ import { banOf, rowClassOf, shownStatus } from './status.ts';
 
 const on = (status: number): AccountState['console'] => ({ id: 1, name: 'console 1', status });
 
-describe('why an action leaves an account out', () => {
+describe('reasons to skip an account', () => {
   test.each([
     ['start', {}, null],
     ['start', { open: false }, 'done'],

@@ -5,7 +5,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 export const accountActions = ['start', 'hardStart', 'stop', 'done', 'undone', 'reset', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Reason to leave an account out of an action. */
+/** Reason to exclude an account from an action. */
 export type AccountSkipReason =
   | 'done'
   | 'notDone'
@@ -15,7 +15,7 @@ export type AccountSkipReason =
   | 'consoleNotActive'
   | 'nothingToReset';
 
-/** What the rules need to know of an account. `console.status` is missing where an API does not tell it. */
+/** The fields of an account that the rules need. `console.status` is missing where an API does not send it. */
 export type AccountState = Pick<Account, 'open' | 'status' | 'lastError' | 'console'>;
 
 const startable: readonly number[] = [accountStatus.inactive, accountStatus.failed];
@@ -32,7 +32,7 @@ const activeConsole: readonly number[] = [consoleStatus.connecting, consoleStatu
 export const isAtRest = ({ status }: Pick<Account, 'status'>): boolean => startable.includes(status);
 
 /**
- * Why an action would be refused for an account; null when it is allowed. The API and the app use the same rule. A
+ * Why an action would be refused for an account; null when it is allowed. The API and the app share this rule. A
  * console whose status is not known is left to the API.
  */
 export function accountSkipReason(action: AccountAction, account: AccountState): AccountSkipReason | null {

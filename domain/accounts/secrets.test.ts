@@ -31,7 +31,7 @@ const full: Account = anAccount({
   webAppProxy: proxy,
 });
 
-test('what is stored has no secret, and everything else', () => {
+test('the stored form contains everything but the secrets', () => {
   const { stored } = splitSecrets(full);
   expect(JSON.stringify(stored)).not.toContain('secret of');
   expect(stored).toMatchObject({
@@ -49,7 +49,7 @@ test('an account without secrets is stored as it is', () => {
   expect(splitSecrets(account).stored).toBe(account);
 });
 
-test('with its secrets it is the same account again, whichever of them it has', () => {
+test('joining the secrets restores the account, whichever secrets it has', () => {
   const groups = ['password', 'psn', 'psnImap', 'imap', 'ea', 'proxy', 'webAppProxy'] as const;
   fc.assert(
     fc.property(fc.subarray([...groups]), (names) => {
@@ -60,7 +60,7 @@ test('with its secrets it is the same account again, whichever of them it has', 
   );
 });
 
-test('the permission of a group covers its fields, the secrets need one each', () => {
+test('the permission of a group covers its fields; each secret needs its own', () => {
   expect(permissionOfField('proxy.login')).toBe('accountsView_proxy');
   expect(permissionOfField('psn.gauth')).toBe('accountsView_psn_full');
   expect(permissionOfField('psn.id')).toBeNull();
@@ -70,13 +70,13 @@ test('the permission of a group covers its fields, the secrets need one each', (
   expect(maySeeSecrets((name) => name === 'accountsView_balance')).toBe(false);
 });
 
-test('each permission that shows a field makes another copy', () => {
+test('each permission that shows a field changes the key of the copy', () => {
   const keys = new Set(permissionNames.map((name) => visibleFieldsKey((asked) => asked === name)));
   expect(keys.size).toBeGreaterThan(10);
   expect(visibleFieldsKey(() => true)).not.toBe(visibleFieldsKey(() => false));
 });
 
-test('fields by path and back', () => {
+test('unflatten restores what flatten converted', () => {
   const account = anAccount({ psn: { id: 'a' }, description: null });
   expect(flatten({ psn: { id: 'a' }, index: 3 })).toEqual({ 'psn.id': 'a', index: 3 });
   expect(unflatten(flatten(account))).toEqual(account);

@@ -20,7 +20,7 @@ export function shownStatus(
 export const rowClasses = ['done', 'failed', 'queued', 'active', 'unpaired'] as const;
 export type RowClass = (typeof rowClasses)[number];
 
-/** The class of a row; null for an account that needs no color. */
+/** The class of a row; null for an account without a color. */
 export function rowClassOf(
   account: Pick<Account, 'open' | 'status' | 'activeTask' | 'paired'>,
 ): RowClass | null {

@@ -6,7 +6,7 @@ import { AccountTable } from './table.ts';
 const shown = (table: AccountTable, id = 1) => table.rows.get(id)?.account;
 
 describe('rows', () => {
-  test('change in place: the object stays, its version grows', () => {
+  test('change in place: the object stays the same, its version increases', () => {
     const table = new AccountTable();
     table.put([anAccount(), anAccount({ id: 2 })]);
     const row = table.rows.get(1);
@@ -35,7 +35,7 @@ describe('edits', () => {
     return table;
   };
 
-  test('are shown at once, and sent with the values that were shown', () => {
+  test('are shown at once, and sent with the values that the user saw', () => {
     const table = edited();
     expect(shown(table)).toMatchObject({ index: 2, psn: { id: 'new', firstName: 'Ann' } });
     table.edit(1, { index: 3, 'ea.country': 'DE' });
@@ -49,7 +49,7 @@ describe('edits', () => {
     expect(table.edits.take(10)).toEqual([]);
   });
 
-  test('a refused edit shows the value of the server, also a newer one', () => {
+  test('a refused edit is replaced by the value of the server, also by a newer one', () => {
     const table = edited();
     const batch = table.edits.take(10);
     table.put([anAccount({ index: 7, psn: { id: 'theirs' } })]);
@@ -60,7 +60,7 @@ describe('edits', () => {
     expect(table.edits.unanswered).toBe(0);
   });
 
-  test('a saved edit stays until a later load has brought it', () => {
+  test('a saved edit stays until a later load contains it', () => {
     const table = edited();
     const tooEarly = table.edits.savedIds;
     table.edits.settle(table.edits.take(10), new Set());
@@ -74,7 +74,7 @@ describe('edits', () => {
     expect(shown(table)?.index).toBe(5);
   });
 
-  test('an edit that was made while another one was sent survives its refusal', () => {
+  test('an edit made while another one is being sent survives the refusal of that one', () => {
     const table = edited();
     const batch = table.edits.take(10);
     table.edit(1, { description: 'mine' });
@@ -84,7 +84,7 @@ describe('edits', () => {
     expect(table.edits.take(10)).toMatchObject([{ fields: { description: 'mine' } }]);
   });
 
-  test('a call has at most so many accounts', () => {
+  test('a batch contains at most the given number of accounts', () => {
     const table = new AccountTable();
     table.put([1, 2, 3].map((id) => anAccount({ id })));
     for (const id of [1, 2, 3]) table.edit(id, { index: 9 });

@@ -9,7 +9,7 @@ export const expiringWithinMs = 3 * 24 * 60 * 60_000;
 /** A balance below this is low, USD. */
 export const lowBalanceUsd = 10;
 
-/** What is known of a console: all of it, or what the API sends of those that need attention. */
+/** A console, whole or reduced to the fields that the API sends for consoles that need attention. */
 type KnownConsole = Omit<AttentionConsole, 'paused'>;
 type KnownAccount = KnownConsole['accounts'][number];
 

@@ -15,7 +15,7 @@ export function columnsFor(width: number, gap: number, height: number): number {
   return Math.max(1, Math.round((width + gap) / (preferredWidth + gap)));
 }
 
-/** Minimum widths of a tile of a fitted wall, CSS pixels. Below the dense one a preview shows no more than colors. */
+/** Minimum widths of a tile of a fitted wall, CSS pixels. Below the dense one a preview shows little more than colors. */
 export const fitWidths = {
   /** A score in a preview is legible, and an error has room beside the buttons. */
   legible: 168,

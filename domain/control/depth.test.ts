@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { depthFor } from './depth.ts';
 
-/** How long an answer takes at this depth when the agent does one frame after the other. */
+/** Duration of a reply at this depth when the agent processes one frame after the other. */
 const answerMs = (depth: 1 | 2, lineMs: number, workMs: number): number =>
   depth === 1 ? lineMs + workMs : Math.max(lineMs + workMs, 2 * workMs);
 
-/** Where the depth comes to rest. */
+/** The depth after it has settled. */
 function settled(start: 1 | 2, lineMs: number, workMs: number): 1 | 2 {
   let depth = start;
   for (let turn = 0; turn < 4; turn++) depth = depthFor(depth, lineMs, answerMs(depth, lineMs, workMs));

@@ -9,7 +9,7 @@ export interface GamepadReading {
   connected: boolean;
   buttons: readonly { pressed: boolean; value: number }[];
   axes: readonly number[];
-  /** When the pad last changed, milliseconds; 0 or absent where the browser does not tell. */
+  /** When the pad last changed, milliseconds; 0 or absent where the browser does not report it. */
   timestamp?: number;
 }
 

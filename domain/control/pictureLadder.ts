@@ -27,7 +27,7 @@ export interface PictureSample {
   bytes: number;
   /**
    * From capture (agent's clock) to paint (own clock), milliseconds. The clocks differ by an unknown constant, so only
-   * differences between samples mean something.
+   * differences between samples are meaningful.
    */
   ageMs: number;
   /** Encoding and transfer, milliseconds: how long it takes until the next picture can follow. Null: not known. */
@@ -51,9 +51,9 @@ const maxWait = 960;
 const minGainMs = 1.5;
 const minGainShare = 0.04;
 
-/** A picture that takes longer is reduced (about 15 a second), milliseconds, */
+/** A picture that takes longer, so fewer than about 15 a second, is reduced, milliseconds. */
 const reduceAboveMs = 60;
-/** but only if it takes this share of the interval at which pictures are wanted: who only watches wants few. */
+/** It is reduced only if it also takes this share of the requested interval: someone who only watches needs few. */
 const reduceAboveShare = 0.7;
 /** A picture is enlarged when it would take less than this share of the time above which it is reduced. */
 const enlargeBelowShare = 2 / 3;
@@ -83,7 +83,7 @@ interface Trial {
 }
 
 /**
- * Chooses format and size of a picture by what the pictures of this line and this agent really took: from time to
+ * Chooses format and size of a picture by the measured times of this line and this agent: from time to
  * time a few pictures are requested on another rung, and the quicker rung is kept. Makes no assumption about encoders
  * or bandwidth, so it works with every agent. The size is reduced only where the full picture takes too long.
  */
@@ -153,7 +153,7 @@ export class PictureLadder {
     this.#untilResize = 0;
   }
 
-  /** A better size to try, by the time that a picture takes now. */
+  /** A better size to try, given the time that a picture takes now. */
   #resize(): Pick<Trial, 'rung' | 'kind'> | null {
     const { format, level } = this.#rung;
     const workMs = medianOf(this.#recent, 'workMs');

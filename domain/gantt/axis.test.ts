@@ -20,7 +20,7 @@ test('the finest axis has 97 labels, and labels never overlap', () => {
 });
 
 test('an hour keeps its position on the screen when the scale changes', () => {
-  // 12:00 lay 300 pixels from the left edge of what is in sight; now the day is 4800 wide.
+  // 12:00 was 300 pixels from the left edge of the view; now the day is 4800 wide.
   expect(scrollFor(12, 4_800, 300)).toBe(2_100);
   expect(scrollFor(0, 4_800, 300)).toBe(0);
 });

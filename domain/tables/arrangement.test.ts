@@ -27,7 +27,7 @@ function setUp(data: Map<number, Row>) {
   return { options, arrangement: createArrangement((id) => data.get(id)?.name.toLowerCase() ?? '') };
 }
 
-test('rows that change in place come to where a complete sort would put them', () => {
+test('rows that change in place move to where a full sort would put them', () => {
   const change = fc.tuple(fc.nat(29), row);
   fc.assert(
     fc.property(rows, fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 5 }), (start, rounds) => {
@@ -45,7 +45,7 @@ test('rows that change in place come to where a complete sort would put them', (
   );
 });
 
-test('added and removed rows, and the same array while nothing changes', () => {
+test('rows can be added and removed; the array stays the same while nothing changes', () => {
   const data = new Map([
     [1, { name: 'C2', points: 1 }],
     [2, { name: 'C1', points: 1 }],

@@ -32,8 +32,8 @@ export interface Arrangement {
 }
 
 /**
- * Order of the rows of a large grid. Rows change in place, so that an update of 500 of 50,000 rows costs a few
- * milliseconds: only they are taken out and put where they belong now.
+ * Order of the rows of a large grid. Rows change in place: an update of 500 of 50,000 rows takes a few milliseconds,
+ * because only these are moved.
  * @param textOf folded text of a row for the search
  */
 export function createArrangement(textOf: (id: number) => string): Arrangement {

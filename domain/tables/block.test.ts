@@ -13,7 +13,7 @@ test('a block of a spreadsheet: tabs, line breaks, quoted cells, a break at the 
   ]);
 });
 
-test('what is copied is pasted the same', () => {
+test('pasting a copied block restores it', () => {
   const cell = fc.string().map((text) => text.replace(/^"/, ''));
   const block = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(

@@ -67,7 +67,7 @@ test('resetting the columns keeps the expanded rows', () => {
   expect(withDefaultColumns(layout)).toEqual({ ...defaultLayout, expanded: ['7'] });
 });
 
-test('a head sorts up, down, and not at all; added levels keep the others', () => {
+test('a column header sorts ascending, descending and not at all; an added level keeps the others', () => {
   const up = nextSort([], 'a', false);
   expect(up).toEqual([{ id: 'a', desc: false }]);
   expect(nextSort(nextSort(up, 'a', false), 'a', false)).toEqual([]);

@@ -96,7 +96,7 @@ export const withFolded = (layout: TableLayout, group: string, folded: boolean):
 export type SortLevels = TableLayout['sort'];
 
 /**
- * The sort levels after a press on a column's head: ascending, descending, unsorted. @param isAdded the other levels stay
+ * The sort levels after a click on a column header: ascending, descending, unsorted. @param isAdded the other levels stay
  */
 export function nextSort(sort: SortLevels, key: string, isAdded: boolean): SortLevels {
   const at = sort.findIndex(({ id }) => id === key);

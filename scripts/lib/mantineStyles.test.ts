@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 const mantine = join(root, 'node_modules/@mantine/core');
 
 test('no screen uses a component whose style sheet is excluded from the build', () => {
-  // `CheckboxCard` is written `Checkbox.Card` too.
+  // `CheckboxCard` can also be written `Checkbox.Card`.
   const shown = new RegExp(
     `<(?:${notShown.map((name) => name.replace(/(?=Card|Indicator)/, '\\.?')).join('|')})\\b`,
   );
@@ -41,7 +41,7 @@ test('style sheets of the entry are in a sublayer that sheets of lazy screens ov
   expect(lazy.layers).toEqual(['mantine']);
 });
 
-/** What a build makes of the sheet of a component. */
+/** The style sheet of a component after a build. */
 async function sheetInBuild(component: string): Promise<{ layers: string[] }> {
   const built = await build({
     configFile: false,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Parts of components that come with the code of others and are not shown anywhere: their sheets stay out. */
+/** Components that are imported by others but never rendered: their style sheets are excluded. */
 export const notShown = [
   'CheckboxCard',
   'CheckboxIndicator',
@@ -16,19 +16,20 @@ export const notShown = [
 
 const entry = fileURLToPath(new URL('../../src/ui/theme/mantine.ts', import.meta.url));
 
-/** The components whose sheets every visit loads, in their order. */
+/** The components whose style sheets every visit loads, in order. */
 export const entrySheets = (): string[] =>
   [...readFileSync(entry, 'utf8').matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name = '']) => name);
 
 /**
- * Brings the sheet of each Mantine component along with its code: unused components have none in the build, and those of a
- * lazy screen come with it. What src/ui/theme/mantine.ts imports is loaded with the entry.
+ * Imports the style sheet of each Mantine component with its code: unused components have none in the build, and those of
+ * a lazy screen are loaded with it. The imports of src/ui/theme/mantine.ts are loaded with the entry.
  *
- * A sheet must override those of the components that its own is made of. Sheets of lazy screens are linked in the head, so
- * before those of the entry at the end of the page; therefore the entry's are in a layer inside Mantine's, which gives way
- * to what is in Mantine's itself. Lazy sheets are loaded in the order in which their components import each other.
+ * A style sheet must override those of the components that its component uses. Sheets of lazy screens are linked in the
+ * head, so before those of the entry at the end of the page; therefore the entry's are in a sublayer of Mantine's layer,
+ * which has lower precedence than Mantine's layer itself. Lazy sheets are loaded in the order of the imports of their
+ * components.
  *
- * In development, where dependencies are bundled beforehand and pass no plugin, all sheets are loaded at once.
+ * In development dependencies are prebundled without plugins, so all sheets are loaded at once.
  */
 export function mantineStyles(): Plugin {
   let isBuild = false;
@@ -45,7 +46,7 @@ export function mantineStyles(): Plugin {
       handler(code, id) {
         if (!isBuild) return id === entry ? withSheet('styles', code) : null;
         if (id === entry) return null;
-        // `Button.module.mjs` names the classes that `Button.layer.css` styles.
+        // `Button.module.mjs` contains the class names of `Button.layer.css`.
         const component = basename(id).replace(/\.(?:module\.mjs|layer\.css)$/, '');
         if (id.endsWith('.mjs'))
           return notShown.includes(component) ? null : withSheet(`styles/${component}`, code);

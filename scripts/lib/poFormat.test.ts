@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const context = (locale: string) => ({ locale, sourceLocale: 'en', filename: '', existing: undefined });
 const message = (text: string, translation = '') => ({ message: text, translation });
 
-/** The id that Lingui makes of the text, as it stands in a catalog. */
+/** The id that Lingui generates for a text in a catalog. */
 async function idOf(text: string): Promise<string> {
   const parsed = await poFormat(folder).parse(`msgid "${text}"\nmsgstr ""\n`, context('ru'));
   return Object.keys(parsed)[0] ?? '';

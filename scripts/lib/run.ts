@@ -10,7 +10,7 @@ import { ToolMissingError } from './tools.ts';
 
 const expected = [BuildError, DataInUseError, MessagingError, PortTakenError, StackError, ToolMissingError];
 
-/** Messages of Node about itself, which are not shown. */
+/** Node's own messages, which are not shown. */
 const runtimeNoise = /^\(Use `node|^\(node:\d+\)|^Debugger attached/;
 
 /** A structured log line in readable form; other lines unchanged. */

@@ -5,9 +5,9 @@ import { createKeyedQueue } from './keyedQueue.ts';
 const quarterHourMs = 15 * 60 * 1000;
 const monthMs = 30 * 24 * 3600 * 1000;
 
-/** Failed sign-ins to an account from one address, whether the account exists or not. */
+/** Failed sign-ins to an account from one address, also for accounts that do not exist. */
 export const perPair: AttemptLimit = { max: 10, windowMs: quarterHourMs, extends: true };
-/** More than one person may sit behind an address. */
+/** Failed sign-ins from one address, which several people may share. */
 export const perAddress: AttemptLimit = { max: 100, windowMs: quarterHourMs };
 /** Failed sign-ins to an account from all addresses without a successful sign-in to it within a month. */
 export const perAccount: AttemptLimit = { max: 100, windowMs: quarterHourMs };

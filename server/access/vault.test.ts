@@ -3,7 +3,7 @@ import { createVault } from './vault.ts';
 
 const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 
-test('what is encrypted is unreadable, always different, and readable for its owner only', () => {
+test('ciphertext is unreadable, different each time, and can be decrypted for its owner only', () => {
   const vault = createVault(first);
   const stored = vault.encrypt('correct horse', '7');
   expect(stored).not.toContain('correct');
@@ -14,7 +14,7 @@ test('what is encrypted is unreadable, always different, and readable for its ow
   expect(() => vault.decrypt(changed, '7')).toThrow('authenticate');
 });
 
-test('after a rotation old texts stay readable; without the old secret they are refused', () => {
+test('after a rotation old texts can be decrypted; without the old secret they are refused', () => {
   const stored = createVault(first).encrypt('text', '1');
   const rotated = createVault(second, [first]);
   expect(rotated.decrypt(stored, '1')).toBe('text');

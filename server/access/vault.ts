@@ -4,9 +4,9 @@ import { deriveKey } from './secret.ts';
 /** Encrypts texts for storage; `owner` binds a text to its row, so that it cannot be moved to another one. */
 export interface Vault {
   encrypt(text: string, owner: string): string;
-  /** @throws Error for a text of an unknown key, of another owner, or that was changed. */
+  /** @throws Error for a text of an unknown key or another owner, or a modified text. */
   decrypt(stored: string, owner: string): string;
-  /** A value for one purpose as lower-case hex, 64 digits: always the same. */
+  /** A stable value for one purpose, as 64 lower-case hex digits. */
   derive(purpose: string): string;
 }
 
@@ -15,8 +15,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * A vault with keys derived from the secret of the installation. The key's id stands in front of each stored text;
- * texts that were encrypted under `older` secrets stay readable, and are encrypted anew with their next change.
+ * A vault with keys derived from the secret of the installation. Each stored text begins with the id of its key; texts
+ * encrypted with `older` secrets can be decrypted, and are re-encrypted with their next change.
  */
 export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vault {
   const keys = new Map([secret, ...older].map((from) => [idOf(from), keyOf(from)]));
@@ -33,7 +33,7 @@ export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vaul
     decrypt(stored, owner) {
       const at = stored.indexOf('.');
       const known = keys.get(stored.slice(0, at));
-      if (!known) throw new Error('A secret was encrypted under a key that this installation does not have');
+      if (!known) throw new Error('A secret was encrypted with a key that this installation does not have');
       const bytes = Buffer.from(stored.slice(at + 1), 'base64');
       const decipher = createDecipheriv(algorithm, known, bytes.subarray(0, ivBytes))
         .setAAD(Buffer.from(owner))
@@ -44,5 +44,5 @@ export function createVault(secret: Buffer, older: readonly Buffer[] = []): Vaul
 }
 
 const keyOf = (secret: Buffer): Buffer => Buffer.from(deriveKey(secret, 'account secrets'), 'hex');
-/** Says nothing about the key. */
+/** Reveals nothing about the key. */
 const idOf = (secret: Buffer): string => deriveKey(secret, 'account secrets id').slice(0, 8);

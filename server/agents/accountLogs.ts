@@ -8,7 +8,7 @@ export interface AccountLog {
   facts: Record<string, unknown>;
 }
 
-/** A log for each account that has played since the agent was started. */
+/** A log for each account that has played since the agent started. */
 export class AccountLogs {
   readonly #clock: Clock;
   readonly #known = new Map<number, { log: LogBuffer; facts: Record<string, unknown> }>();

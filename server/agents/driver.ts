@@ -8,14 +8,14 @@ export type ScriptTitle = z.infer<typeof script>;
 
 /** One picture in the requested format. */
 export interface Frame {
-  /** Empty when nothing visible has changed since the frame that the asker has. */
+  /** Empty when nothing visible has changed since the caller's frame. */
   bytes: Uint8Array;
   contentType: string;
   /** Number of the captured frame; increasing. */
   frame: number;
   /** Milliseconds of the agent's clock; of an empty frame: when the picture was last seen to be unchanged. */
   capturedAt: number;
-  /** What drawing and encoding took, milliseconds; not for an empty frame. */
+  /** Time for drawing and encoding, milliseconds; absent for an empty frame. */
   encodeMs?: number;
 }
 

@@ -12,8 +12,8 @@ const loginOf = (header: string | undefined): string =>
     .split(':')[0] ?? '';
 
 /**
- * A proxy for the demo that answers CONNECT itself, by the login: nothing is forwarded anywhere. Several stacks on one
- * machine share it, so a port that is in use is no error.
+ * A proxy for the demo that answers CONNECT depending on the login and forwards nothing. Several stacks on one machine
+ * share it, so a port in use is no error.
  * @returns stops it
  */
 export async function startDemoProxy(port: number = demoProxyPort): Promise<() => Promise<void>> {

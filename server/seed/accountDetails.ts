@@ -8,7 +8,7 @@ import { createSampler, type Sampler } from './sampler.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How much of an account is filled in: nothing but what is required, about half of it, or everything. */
+/** How much of an account is filled in: only required fields, about half of them, or all. */
 type Fullness = 'empty' | 'partial' | 'full';
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -30,7 +30,7 @@ export interface SeededAccount {
   secrets: AccountSecrets;
 }
 
-/** Everything of an account beyond its first columns: the same for the same id. */
+/** All fields of an account beyond the basic columns; deterministic for an id. */
 export function seededAccount(
   {
     id,
@@ -54,7 +54,7 @@ export function seededAccount(
     columns: {
       id,
       original_email: rarely(12) ? `old.${id}@players.dugout.test` : null,
-      // A digital account stands at index 0.
+      // A digital account has index 0.
       digital: index === 0 ? random.pick([true, true, null]) : random.pick([false, null]),
       guest: fullness === 'empty' ? null : rarely(4),
       tradable: fullness === 'empty' ? null : !rarely(5),

@@ -6,14 +6,14 @@ import type { Tables } from '#server/store/tables.ts';
 import { seededAccount } from './accountDetails.ts';
 import { parts } from './fleet.ts';
 
-/** Whether accounts are filled in, or there is none to fill in. */
+/** Whether the accounts are filled in; true without accounts. */
 export async function hasAccountDetails(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select not exists (select from accounts)
     or exists (select from accounts where secrets is not null) as done`.execute(db);
   return rows[0]?.done ?? true;
 }
 
-/** Fills in every field of the accounts, and lets some of them sign in. */
+/** Fills in every field of the accounts; some of them sign in. */
 export async function seedAccountDetails(db: Kysely<Tables>, secret: Buffer, now: Date): Promise<void> {
   const vault = createVault(secret);
   const accounts = await db

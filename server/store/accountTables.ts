@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
 
-/** What users enter and what is no secret, by group of the contract; imap groups are secret as a whole. */
+/** Fields that users enter and that are not secret, by group of the contract; imap groups are entirely secret. */
 export type AccountDetails = Partial<Pick<Account, 'psn' | 'ea' | 'proxy' | 'webAppProxy'>>;
 
-/** What agents report, by group of the contract. */
+/** Fields that agents report, by group of the contract. */
 export type AccountFigures = Partial<
   Pick<Account, 'connectionInfo' | 'activity' | 'captcha' | 'balance' | 'mulling' | 'ipInfo' | 'tradeInfo'>
 >;
@@ -56,20 +56,20 @@ export interface AccountEditsTable {
   edited_at: Generated<Date>;
 }
 
-/** One row: the time of the last change of what accounts show. */
+/** One row: the time of the last change of any account. */
 export interface AccountsClockTable {
   id: Generated<boolean>;
   at: Date;
 }
 
-/** Accounts that were deleted from, or left, a console of a group. */
+/** Accounts that were deleted from a group or moved out of it. */
 export interface DeparturesTable {
   account_id: number;
   group_id: number;
   departed_at: Date;
 }
 
-/** The last time at which a user gained or lost the sight of a group, or the role of the user changed. */
+/** When a user last gained or lost access to a group, or got another role. */
 export interface AccessChangesTable {
   user_id: number;
   group_id: number;

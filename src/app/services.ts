@@ -50,7 +50,7 @@ const wallClock: Clock = { ...systemClock, now: () => Date.now() };
 /** How long cached answers count as fresh, milliseconds; events refresh what changes in between. */
 const staleMs = 60_000;
 
-/** What the app talks to the outside world with. Tests replace it by fakes. */
+/** Interfaces to the outside world. Tests replace them with fakes. */
 const browserPlatform = { createApi, createChannel, createRealtime, clock: wallClock };
 
 /**
@@ -158,7 +158,7 @@ export function createServices(
     store,
     link,
     refreshes,
-    // Enough to be quick, few enough for the page's other calls.
+    // Fast enough, and leaves connections for the page's other calls.
     consoleLoads: new PQueue({ concurrency: 4 }),
     busy,
     openSessions,

@@ -12,7 +12,7 @@ import { badgeTone } from '#domain/consoles/status.ts';
 import { createApi } from '#platform/api/createApi.ts';
 import { userOf } from '#data/session/fixtures.ts';
 
-/** What the app gets from an API that answers this. */
+/** The parsed value that the app gets for this answer of an API. */
 async function receive<T>(endpoint: Endpoint, answer: unknown): Promise<T> {
   const fetch = async () => new Response(JSON.stringify(answer));
   const api = createApi({ base: '', getToken: () => null, onUnauthorized: () => undefined, fetch });
@@ -76,7 +76,7 @@ const attention = {
   truncated: false,
 };
 
-/** Answers as this version of the app knows them. */
+/** Answers with the fields that this version of the app knows. */
 const answers: [keyof typeof endpoints, unknown][] = [
   ['getEnums', enums],
   ['getMe', user],

@@ -48,14 +48,14 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     expect(undone.body.sent).toEqual([idle?.id]);
   });
 
-  test('reset forgets the error of a failed account', async () => {
+  test('reset clears the error of a failed account', async () => {
     const failed = (await read()).find(({ status }) => status === -1);
     const { body } = await operator(resetAccounts, { body: { accountIds: [failed?.id] } });
     expect(body.sent).toEqual([failed?.id]);
     expect((await read()).find(({ id }) => id === failed?.id)).toMatchObject({ status: 1, lastError: null });
   });
 
-  test('connect sends one account of a console to its agent, and says why not the others', async () => {
+  test('connect sends one account per console to its agent, and gives the reasons for the others', async () => {
     const all = await read();
     const on = all.filter(
       ({ console: at, server, status, open }) => at.status === 5 && server.id === 1 && status === 1 && open,
@@ -77,7 +77,7 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     ]);
   });
 
-  test('an agent that is offline is the error of its accounts, and the console stays free', async () => {
+  test('an offline agent is reported as the error of its accounts, and the console stays free', async () => {
     const idle = (await read()).find(
       ({ console: at, server, status, open }) => at.status === 5 && server.id === 2 && status === 1 && open,
     );
@@ -101,13 +101,13 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     expect(refused.status).toBe(403);
   });
 
-  test('stop refuses what does not run', async () => {
+  test('stop is refused for accounts that do not run', async () => {
     const idle = (await read()).find(({ status }) => status === 1);
     const { body } = await operator(disconnectAccounts, { body: { accountIds: [idle?.id] } });
     expect(body.errors).toEqual([{ id: idle?.id, error: `Account '${idle?.email}' is not running.` }]);
   });
 
-  test('proxies are really connected to: some succeed, some are refused, some have none', async () => {
+  test('proxies are tested with a real connection: some succeed, some are refused, some accounts have none', async () => {
     const stop = await startDemoProxy();
     const all = await read();
     const check = async (login: string) => {
@@ -139,7 +139,7 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     expect(new Set((await list(2)).map(({ id }) => titles.get(id)))).toEqual(new Set(['Transfer market']));
   });
 
-  test('deleting its accounts makes room for a server to be deleted', async () => {
+  test('a server can be deleted once its accounts are deleted', async () => {
     const ofServer = (await read()).filter(({ server }) => server.id === 6);
     expect((await operator(deleteServer, { params: { id: 6 } })).status).toBe(409);
     await world.store.db.updateTable('accounts').set({ status: 1 }).where('status', '=', 4).execute();

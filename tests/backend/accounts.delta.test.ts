@@ -8,7 +8,7 @@ import { createWorld, type Kind, kinds, type World } from './world.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What can happen to accounts, by any writer; the numbers choose the rows. */
+/** Possible changes of accounts by any writer; the numbers select the rows. */
 const changes = {
   edit: (a: number, b: number) => sql`update accounts set description = ${`text ${b}`} where id = ${a}`,
   delete: (a: number) => sql`delete from accounts where id = ${a}`,
@@ -66,7 +66,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
   });
   afterAll(() => world.close());
 
-  /** A client that keeps a copy: it loads pages, and then what has changed since. */
+  /** A client that keeps a copy: it loads all pages, then the changes. */
   function createClient(limit: number) {
     const copy = new Map<number, Account>();
     let since: string | undefined;
@@ -94,7 +94,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
 
   const inOrder = (accounts: Iterable<Account>): Account[] => [...accounts].toSorted((a, b) => a.id - b.id);
 
-  test('whatever changes between whatever pages, the copy ends equal', async () => {
+  test('whatever changes between pages, the copy ends up equal', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.integer({ min: 20, max: 120 }), async (sequence, limit) => {
         const client = createClient(limit);
@@ -102,7 +102,7 @@ describe.each<Kind>(kinds)('changes of accounts since the last load on %s', (kin
           if (step === 'page') await client.page();
           else await changes[step[0]](step[1], step[2], userId).execute(world.store.db);
         }
-        // To the end of the load under way, and then what came after it.
+        // Finishes the running load, then loads the changes made since.
         while (client.isLoading()) await client.page();
         do await client.page();
         while (client.isLoading());

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a demo fleet of 50,000 accounts is there within a minute', () => {
+test('a demo fleet of 50,000 accounts is created within a minute', () => {
   expect(seedMs).toBeLessThan(60_000);
 });
 

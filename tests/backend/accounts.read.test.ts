@@ -70,14 +70,14 @@ describe.each<Kind>(kinds)('accounts on %s', (kind) => {
     expect((await view(getAccounts)).body.data.every(({ serverGroup }) => serverGroup.id === 1)).toBe(true);
   });
 
-  test('no secret stands readable in the database', async () => {
+  test('no secret is stored in plain text', async () => {
     const { data } = (await operator(getAccounts)).body;
     const rows = await world.store.db.selectFrom('accounts').selectAll().execute();
     const stored = JSON.stringify(rows);
     for (const path of secretAccountFields) {
       const values = data.flatMap((account) => textsAt(account, path.split('.')));
       expect([path, values.length > 0]).toEqual([path, true]);
-      // A login is the name of a mailbox or of a demo proxy, which is no secret elsewhere.
+      // Logins are names of mailboxes or demo proxies, which are not secret elsewhere.
       const secret = values.filter(({ key }) => key !== 'login' && key !== 'host' && key !== 'port');
       expect(secret.slice(0, 50).filter(({ text }) => stored.includes(text))).toEqual([]);
     }

@@ -22,14 +22,14 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
   afterAll(() => world.close());
   beforeEach(() => void takeEvents(world));
 
-  /** An account that nothing runs for, by a condition. */
+  /** An idle account that matches a condition. */
   const resting = (condition: (account: Account) => boolean = () => true): Account => {
     const found = all.find((account) => account.status === 1 && account.open && condition(account));
     if (!found) throw new Error('No such account in the demo data');
     return found;
   };
 
-  test('every field is stored, secrets too, and published to the server', async () => {
+  test('every field is stored, including secrets, and the change is published to the server', async () => {
     const { id, server, digital, console: at } = resting(({ index }) => index > 1);
     const change = {
       email: 'new.name@players.dugout.test',
@@ -80,7 +80,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     ]);
   });
 
-  test('an invalid row is an error of its own, the others pass', async () => {
+  test('an invalid row is an error of that row only', async () => {
     const [a, b] = [resting(({ index }) => index === 1), resting(({ index }) => index === 2)];
     const taken = resting(({ id }) => id !== a.id && id !== b.id).email;
     const { body } = await edit(
@@ -116,7 +116,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     ]);
   });
 
-  test('a value that somebody else has changed meanwhile is not overwritten', async () => {
+  test('a value that another user has changed in the meantime is not overwritten', async () => {
     const { id, description, psn } = resting(
       ({ index, psn: group }) => index === 2 && group?.gauth !== undefined,
     );
@@ -138,7 +138,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     ]);
   });
 
-  test('the index needs the user setting, and is refused by name without it', async () => {
+  test('the index requires the user setting; without it the refusal names the field', async () => {
     const { db } = world.store;
     const userId = await idOf(world, 'operator');
     const { settings } = await db
@@ -158,7 +158,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     await store(true);
   });
 
-  test('an account moves to a console of another server, and both servers are told', async () => {
+  test('an account can be moved to a console of another server, and both servers are notified', async () => {
     const account = resting(({ server, digital, index }) => server.id === 3 && digital !== true && index > 0);
     const { body } = await edit({ id: account.id, consoleId: 10, index: 7 });
     expect(body).toEqual({ count: 1, errors: [] });
@@ -172,7 +172,7 @@ describe.each<Kind>(kinds)('edits of accounts on %s', (kind) => {
     expect(stranger.body.errors).toEqual([{ id: account.id, error: 'The console was not found.' }]);
   });
 
-  test('an account that runs keeps its place', async () => {
+  test('a running account cannot be moved', async () => {
     const running = all.find(({ status }) => status === 3);
     const { body } = await edit({ id: running?.id ?? 0, index: 29 });
     expect(body.errors).toEqual([{ id: running?.id, error: 'Can not be updated right now' }]);

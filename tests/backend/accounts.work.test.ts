@@ -34,7 +34,7 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
     ...over,
   });
 
-  test('an assignment carries the numbers of the account, and reports move them', async () => {
+  test('an assignment contains the numbers of the account, and reports update them', async () => {
     const account = await playing();
     const server = await world.store.db
       .selectFrom('servers')
@@ -62,7 +62,7 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
     });
   });
 
-  test('the tag of the unfinished task stands at its account, and goes with its end', async () => {
+  test('an account shows the tag of its unfinished task until the task ends', async () => {
     const account = await playing();
     const task: TaskReport = {
       key: 'k-1',
@@ -91,7 +91,7 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
     });
   });
 
-  test('a console that fails shows on all its accounts; one that reports a deleted account is no error', async () => {
+  test('all accounts of a failed console show its state; a report about a deleted account is ignored', async () => {
     const account = await playing();
     takeEvents(world);
     await world.hub.agents().report(token, reportOf(account, { status: -1, error: 'No network' }));

@@ -35,7 +35,7 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
       data: GameConsole[];
     }>().data;
   test.each(['supervisor', 'operator', 'staff', 'view', 'viewer'])(
-    '%s gets of accounts and activity what the role may know, from every call',
+    '%s gets only the permitted fields of accounts and activity from every call',
     async (person) => {
       const { accessMap, roles } = (await world.api.call(endpoints.getEnums)).json<Enums>();
       const position = roles.findIndex(({ role }) => role === demoUser(person).role);

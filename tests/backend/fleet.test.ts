@@ -39,7 +39,7 @@ const search = async (user: string, query: string) => {
 };
 
 test.each(['supervisor', 'operator', 'viewer'])(
-  'the aggregate names what the lists of all servers name, for a %s',
+  'the aggregate contains the same consoles as the lists of all servers, for a %s',
   async (user) => {
     const servers = await readServers(user);
     const consoles = await readConsoles(user);

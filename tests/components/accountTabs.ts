@@ -12,7 +12,7 @@ import { AccountsCopy } from '#workers/lib/accounts/accountsCopy.ts';
 
 let nextUser = 1;
 
-/** A user of their own for each test: databases, locks and channels of tests do not meet. */
+/** A separate user for each test, so that databases, locks and channels are not shared. */
 export const aUser = (over: Partial<AccountsIdentity> = {}): AccountsIdentity => ({
   base: '/api',
   userId: nextUser++,
@@ -23,13 +23,13 @@ export const aUser = (over: Partial<AccountsIdentity> = {}): AccountsIdentity =>
   ...over,
 });
 
-/** As the end of a session does. */
+/** Deletes all databases, like the end of a session. */
 export async function deleteDatabases(): Promise<void> {
   const databases = await indexedDB.databases();
   for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
 }
 
-/** What a tab does with its worker, on the thread of the test. */
+/** Simulates a tab with its worker on the thread of the test. */
 export function openTab(user: AccountsIdentity, fetchPage: typeof fetch) {
   const copy = new AccountsCopy({ fetch: fetchPage, pauseMs: 1 });
   const table = new AccountTable();
@@ -70,7 +70,7 @@ export function openTab(user: AccountsIdentity, fetchPage: typeof fetch) {
   };
 }
 
-/** Answers the first page; the others come only to their end, when the tab is closed. */
+/** Answers the first page; the others stay pending until the tab is closed. */
 export const onlyFirstPage =
   (server: AccountsServer): typeof fetch =>
   (input, init) => {

@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Api, CallOptions } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
 
-/** What an endpoint answers: the body as it would come over the wire. */
+/** The response body of an endpoint, as on the wire. */
 type Body<E extends Endpoint> = z.input<E['response']>;
 type Answer<E extends Endpoint> = Body<E> | ((request: RequestOf<E>) => Body<E> | Promise<Body<E>>);
 
@@ -13,13 +13,13 @@ interface Call {
   signal: AbortSignal | undefined;
 }
 
-/** An {@link Api} whose answers a test declares for each endpoint of the contract. */
+/** An {@link Api} whose answers the test declares per endpoint of the contract. */
 export interface FakeApi extends Api {
   /** Answers an endpoint from now on, in place of an earlier answer. */
   on<E extends Endpoint>(endpoint: E, answer: Answer<E>): void;
   /** Refuses an endpoint from now on, as the API would with this status. */
   refuse(endpoint: Endpoint, status: number, message: string, fields?: Record<string, string>): void;
-  /** The next calls of an endpoint wait; the returned function lets them go on to their answer. */
+  /** The next calls of an endpoint wait; the returned function releases them. */
   hold(endpoint: Endpoint): () => void;
   /** Requests of an endpoint so far, oldest first. */
   requests<E extends Endpoint>(endpoint: E): RequestOf<E>[];
@@ -42,7 +42,7 @@ function check(endpoint: Endpoint, part: string, schema: z.ZodType | undefined, 
   throw new Error(`${part} of ${nameOf(endpoint)} does not match the contract: ${parsed.error.message}`);
 }
 
-/** Rejects with the signal's reason when the caller gives the call up first. */
+/** Rejects with the signal's reason when the caller aborts first. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work;
   const { promise, reject } = Promise.withResolvers<never>();
@@ -60,7 +60,7 @@ export function createFakeApi(): FakeApi {
     const { params, query, body } = request as Record<string, unknown>;
     const given = answers.get(nameOf(endpoint));
     if (!given) {
-      // Reported, because the app may well show a refusal as something else.
+      // Logged as well, because the app may hide the reason of a refusal.
       const error = new Error(`The fake API has no answer to ${nameOf(endpoint)}`);
       console.error(error.message);
       throw error;

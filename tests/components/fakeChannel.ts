@@ -23,7 +23,7 @@ interface FakePicture {
   isClosed: boolean;
 }
 
-/** A {@link Channel} whose agents a test plays: what is not answered fails as with an agent that is away. */
+/** A {@link Channel} whose agents the test simulates: unanswered methods fail like those of an offline agent. */
 export interface FakeChannel extends Channel {
   /** Answers a method from now on. */
   on<N extends ChannelMethodName>(name: N, reply: Reply<N>): void;

@@ -22,7 +22,8 @@ export function createFakeRealtime(): FakeRealtime {
       return () => listeners.delete(listener);
     },
     emit(name, payload) {
-      if (status.get() !== 'live') throw new Error(`Nobody hears ${name}: the socket is ${status.get()}`);
+      if (status.get() !== 'live')
+        throw new Error(`The app does not receive ${name}: the socket is ${status.get()}`);
       events[name].parse(payload);
       for (const listener of listeners) listener(name, payload);
     },

@@ -13,7 +13,7 @@ import {
 } from '#contract/http/servers.ts';
 import type { FakeApi } from './fakeApi.ts';
 
-/** What the fake API knows. A test may change it at any time; the app reads it with its next call. */
+/** Data of the fake API. A test may change it at any time; the app sees the change with its next call. */
 export interface Fleet {
   servers: Server[];
   consoles: GameConsole[];

@@ -52,7 +52,7 @@ export function createWorld({
   const channel = createFakeChannel();
   const fleet: Fleet = { servers: [], consoles: [], groups: [], configs: [], ...data };
   answerFrom(api, fleet);
-  // As with an API of another maker: then the app asks each server.
+  // Like another backend without these calls: then the app requests each server.
   for (const endpoint of [getFleetAttention, searchConsoles]) api.refuse(endpoint, 404, 'Not found');
   api.on(getEnums, enumsOf({ afkAfterMs }));
   const me = userOf({
@@ -73,12 +73,12 @@ export type World = ReturnType<typeof createWorld>;
 /** Opens the whole app at an address, with real services on fakes of the platform. */
 export async function openApp(address: string, world: World = createWorld()) {
   localStorage.clear();
-  // A token of its own: what the offline cache has stored belongs to other sessions.
+  // A unique token, so that data in the offline cache belongs to other sessions.
   if (world.isSignedIn) localStorage.setItem('dugout.jwt', JSON.stringify(crypto.randomUUID()));
   return reopenApp(address, world);
 }
 
-/** The same in a browser that keeps what the app has stored in it: another visit. */
+/** The same in a browser with stored data: another visit. */
 export async function reopenApp(address: string, world: World) {
   const before = location.href;
   history.replaceState(null, '', address);
@@ -102,7 +102,7 @@ export async function reopenApp(address: string, world: World) {
   );
   const stop = navigateOnSessionChange(router, session);
   const screen = await render(<App built={built} router={router} />);
-  /** Leaves the page, as a browser does: what is still to be stored is stored. */
+  /** Leaves the page like a browser, so that pending data is stored. */
   const close = async (): Promise<void> => {
     window.dispatchEvent(new Event('pagehide'));
     stop();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** Presses keys as Playwright names them: `Control+k`, `Escape`, `ArrowDown`. */
+/** Presses keys by their Playwright names: `Control+k`, `Escape`, `ArrowDown`. */
 export async function press(...chords: string[]): Promise<void> {
   for (const chord of chords) {
     const keys = chord.split(/\+(?=.)/);
@@ -12,14 +12,14 @@ export async function press(...chords: string[]): Promise<void> {
   }
 }
 
-/** Types a text where the focus is. */
+/** Types a text into the focused element. */
 export const type = (text: string): Promise<void> =>
   userEvent.keyboard(text.replaceAll(/[{[]/g, (mark) => mark + mark));
 
-/** Waits until so many elements match. */
+/** Waits until this number of elements matches. */
 export const expectCount = (locator: Locator, count: number): Promise<void> =>
   expect.poll(() => locator.elements().length).toBe(count);
 
-/** Waits until the address of the app is this one: path and query. */
+/** Waits until the app has this address: path and query. */
 export const expectAddress = (address: string): Promise<void> =>
   expect.poll(() => decodeURIComponent(location.pathname + location.search)).toBe(address);

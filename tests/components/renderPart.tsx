@@ -10,7 +10,7 @@ import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
 import { type UiContextValue, UiContext } from '#ui/uiContext.ts';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
 
-/** What the app provides to its components; a test can override each value. */
+/** The context that the app provides to components; a test can override each value. */
 const fakeContext = (over: Partial<UiContextValue> = {}): UiContextValue => ({
   isOffline: false,
   timezone: 'UTC',

@@ -14,7 +14,7 @@ function watchErrors(): void {
   };
 }
 
-/** The catalogs that the app has loaded when it shows what this test file tests, as `lingui.config.ts` divides them. */
+/** The catalogs that the app has loaded when it shows the subject of this test file; see `lingui.config.ts`. */
 function catalogsOf(path: string): string[] {
   const [, area, feature] = /\/src\/(app|data|entities|features|ui)\/([\w-]+)/.exec(path) ?? [];
   if (area === 'features' && feature) return ['shell', feature];

@@ -1,10 +1,10 @@
-/** One test of a report: where it stands, and how long it took, milliseconds. */
+/** One test of a report: its location and duration, milliseconds. */
 export interface TimedTest {
   name: string;
   ms: number;
 }
 
-/** What is read of Vitest's JSON report. */
+/** The used part of Vitest's JSON report. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -23,7 +23,7 @@ interface PlaywrightSuite {
   suites?: readonly PlaywrightSuite[] | undefined;
 }
 
-/** What is read of Playwright's JSON report. */
+/** The used part of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: readonly PlaywrightSuite[];
@@ -34,7 +34,7 @@ export const vitestTimes = ({ testResults }: VitestReport): TimedTest[] =>
     assertionResults.map(({ fullName, duration }) => ({ name: `${name} › ${fullName}`, ms: duration ?? 0 })),
   );
 
-/** The tries of one test count together: each of them took its time. */
+/** The retries of a test are added up. */
 export function playwrightTimes({ suites }: Pick<PlaywrightReport, 'suites'>): TimedTest[] {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.flatMap(({ title, file, tests }) =>
@@ -47,7 +47,7 @@ export function playwrightTimes({ suites }: Pick<PlaywrightReport, 'suites'>): T
   ]);
 }
 
-/** The slowest tests, slowest first, as lines for people. @param root is left out of file names */
+/** The slowest tests, slowest first, as readable lines. @param root is removed from file names */
 export const slowest = (tests: readonly TimedTest[], count: number, root: string): string[] =>
   tests
     .toSorted((a, b) => b.ms - a.ms)

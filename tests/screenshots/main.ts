@@ -12,7 +12,7 @@ import { startStack } from '../../scripts/stack.ts';
 
 const folder = resolve(import.meta.dirname, '../../docs/images');
 const viewport = { width: 1440, height: 900 };
-/** One server's wall with every state of a console on it, and most of them at work. */
+/** The wall of one server with every state of a console, most of them running. */
 const fleet = '18x90';
 
 await ensureBuilt((line) => console.error(line), new AbortController().signal);
@@ -51,7 +51,7 @@ try {
   await dialog.locator('[data-state="live"]').waitFor();
   await dialog.getByRole('button', { name: 'Control with on-screen gamepad' }).click();
   await dialog.getByText('You are in control').waitFor();
-  // Messages of the moment are not part of the view.
+  // Toasts are not part of the picture.
   await page.getByText('Now you can use gamepad control.').waitFor({ state: 'detached' });
   await page.screenshot({ path: `${folder}/control.png` });
   console.log(`docs/images/wall.png and docs/images/control.png show ${stack.url}`);
@@ -60,7 +60,7 @@ try {
   await stack.stop();
 }
 
-/** Every picture in sight has come. */
+/** Every visible picture has loaded. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const inSight = [...document.querySelectorAll('article')].filter(

@@ -5,22 +5,22 @@ import { anAccount } from '#domain/accounts/fixtures.ts';
 
 type Answer = z.output<typeof getAccounts.response>;
 
-/** Microseconds after an arbitrary instant, as the API writes times. */
+/** Formats microseconds after an arbitrary instant like the API's times. */
 const timeOf = (tick: number): string =>
   `${new Date(Date.UTC(2026, 0, 1) + Math.floor(tick / 1000)).toISOString().slice(0, -1)}${String(tick % 1000).padStart(3, '0')}Z`;
 
-/** The address that a fake `fetch` was called with. */
+/** The URL that a fake `fetch` was called with. */
 export const addressOf = (input: RequestInfo | URL): string =>
   input instanceof Request ? input.url : input.toString();
 
-/** An API with accounts that tests change: each change has a time of its own. A page goes back by as many accounts as have been deleted. */
+/** An API with accounts that tests change, each change with a unique time. A page starts earlier by the number of deleted accounts. */
 export class AccountsServer {
   readonly accounts = new Map<number, Account>();
   readonly #changedAt = new Map<number, string>();
   readonly #deletedAt = new Map<number, string>();
   #departures = 0;
   #tick = 0;
-  /** Numbers of accounts that were asked for, by request. */
+  /** Requested page sizes, by request. */
   readonly requests: { since: string | null; limit: number; offset: number }[] = [];
 
   put(...accounts: Account[]): void {

@@ -63,7 +63,7 @@ export interface FakePadHandle {
   axis(axis: number, value: number): Promise<void>;
 }
 
-/** Runs in the page, alone: it must not refer to anything outside. */
+/** Runs in the page: it must not refer to anything outside of itself. */
 function installInPage(): void {
   interface PlainPad {
     id: string;

@@ -18,7 +18,7 @@ const start: AccountFigures = {
   balance: { balance: 5000, updatedAt: null },
 };
 
-test('matches are counted on from the numbers of the assignment', () => {
+test('matches are added to the numbers of the assignment', () => {
   const clock = createFakeClock();
   const progress = new AccountProgress(start, clock, 'seed');
   progress.connected();
@@ -41,7 +41,7 @@ test('matches are counted on from the numbers of the assignment', () => {
   });
 });
 
-test('a lost connection is counted with its time, and captchas come now and then', () => {
+test('a lost connection is counted with its time, and captchas occur occasionally', () => {
   const clock = createFakeClock();
   const progress = new AccountProgress(start, clock, 'seed');
   progress.connectionLost();

@@ -4,12 +4,12 @@ import { createRandom } from '#server/random.ts';
 
 /** Matches in a cycle of a script. */
 const matchesPerCycle = 3;
-/** Share of matches after which the game asks for a captcha. */
+/** Share of matches after which the game shows a captcha. */
 const captchaShare = 0.08;
-/** Coins for a match, least and most. */
+/** Minimum and maximum coins for a match. */
 const reward = { least: 300, most: 900 } as const;
 
-/** Counts what an account does and earns while a console plays it. */
+/** Counts the activity and earnings of an account while a console plays it. */
 export class AccountProgress {
   readonly #clock: Clock;
   readonly #random: () => number;
@@ -51,7 +51,7 @@ export class AccountProgress {
     if (/rivals/i.test(script)) activity.rivalsToday += 1;
     const [own = 0, other = 0] = result.split(':').map(Number);
     if (own < other) activity.loosesToday += 1;
-    // The game counts a thousandth of a coin.
+    // The game counts in thousandths of a coin.
     balance.balance += Math.round(reward.least + this.#random() * (reward.most - reward.least)) * 1000;
     balance.updatedAt = this.#now();
     if (this.#random() < captchaShare) this.#captcha();
@@ -69,7 +69,7 @@ export class AccountProgress {
   }
 }
 
-/** Counts on from the figures of an assignment; null where the API does not send any. */
+/** Starts from the figures of an assignment; null where the API does not send any. */
 export const progressOf = (
   { account, figures }: Assignment,
   { clock, seed }: { clock: Clock; seed: string },

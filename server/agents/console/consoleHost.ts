@@ -219,7 +219,7 @@ export class ConsoleHost {
     if (status === 'error') this.#progress?.connectionLost();
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
     if (!assignment) return;
-    // The retry counts on from here.
+    // The retry continues from these numbers.
     const retry = { ...assignment, ...(this.#progress && { figures: this.#progress.figures }) };
     this.#schedule(retryMs, () => this.#start(retry, 'signIn'));
   }
@@ -270,7 +270,7 @@ export class ConsoleHost {
     this.#parts.onReport(this.#lastReport, kind);
   }
 
-  /** The script's pause as the API gets it. */
+  /** The script's pause in the format of the report. */
   get #pause(): NonNullable<ConsoleReport['script']> {
     const { running, paused, pausedBy } = this.scriptState;
     return running && paused ? { paused, pausedBy } : { paused: false, pausedBy: null };

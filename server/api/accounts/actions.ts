@@ -21,7 +21,7 @@ const reasonTexts: Record<AccountSkipReason, (name: string) => string> = {
   nothingToReset: (email) => `Account '${email}' has nothing to reset.`,
 };
 
-/** Accounts with what the rules and the commands to their agents need. */
+/** Accounts with the data that the rules and the commands to their agents need. */
 export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly number[]) =>
   visibleAccounts(db, viewer)
     .select([
@@ -52,7 +52,7 @@ export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly numb
 
 export type AccountState = Awaited<ReturnType<typeof withState>>[number];
 
-/** The accounts that the state rules allow, and why not the others. */
+/** The accounts that the state rules allow, and the reasons for the others. */
 export function eligible(action: AccountAction, ids: readonly number[], rows: readonly AccountState[]) {
   const errors = new Map<number, string>();
   const known = new Set(rows.map(({ id }) => id));
@@ -101,7 +101,7 @@ async function change(
   );
 }
 
-/** A failed console would try again with its last account. An agent that is offline has forgotten it. */
+/** A failed console would retry with its last account. An offline agent has no retry. */
 function endRetries({ messaging, log }: Deps, accounts: readonly AccountState[], by: string): void {
   const retrying = accounts.filter(
     (account) => account.consoleStatus === consoleStatus.failed && account.lastActiveAccountId === account.id,

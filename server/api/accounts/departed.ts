@@ -3,10 +3,10 @@ import { seesAllUpTo, serverVisibleTo, type Viewer } from '#server/access/visibi
 import type { Tables } from '#server/store/tables.ts';
 import type { VisibleAccounts } from './visible.ts';
 
-/** Longest time that the load of all pages may take. */
+/** Maximum duration of a load of all pages. */
 const loadMinutes = 10;
 
-/** Number of accounts that have left the viewer's list while its pages were loaded, at most. */
+/** Upper bound for the number of accounts that left the viewer's list while its pages were loaded. */
 export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): Promise<number> {
   const start = sql`(select at from accounts_clock) - make_interval(mins => ${loadMinutes})`;
   const { rows } = await sql<{ count: number }>`select
@@ -21,8 +21,8 @@ export async function departuresDuringLoad(db: Kysely<Tables>, viewer: Viewer): 
 }
 
 /**
- * Ids of the accounts that the viewer may have seen at `since` and that are no longer `listed`: deleted, moved out of
- * sight, or of a group that the viewer lost.
+ * Ids of the accounts that the viewer may have seen at `since` and that are no longer `listed`: deleted, moved to a
+ * server that the viewer cannot see, or of a group that the viewer lost.
  */
 export async function departedSince(
   db: Kysely<Tables>,

@@ -5,7 +5,7 @@ import { notFound } from '#server/api/http/errors.ts';
 import type { Tables } from '#server/store/tables.ts';
 import type { Accepted } from './update.ts';
 
-/** Says why an edit is refused; null or undefined when it is not. */
+/** Returns the reason why an edit is refused; null or undefined when it is not. */
 type Check = (edit: Accepted) => string | null | undefined;
 
 const anyOf = (ids: readonly (number | string)[], type: 'int' | 'text') =>
@@ -31,7 +31,7 @@ export async function checkEmails(db: Kysely<Tables>, edits: readonly Accepted[]
   };
 }
 
-/** A digital account stands at index 0, an index is unique within its console, and the console is visible. */
+/** A digital account has index 0, an index is unique within its console, and the console must be visible. */
 export async function checkMoves(
   db: Kysely<Tables>,
   viewer: Viewer,

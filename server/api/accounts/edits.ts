@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
 import { isSecretPath } from './stored.ts';
 
-/** Remembers who edited which fields, for {@link conflictTexts}. */
+/** Records who edited which fields, for {@link conflictTexts}. */
 export async function recordEdits(
   db: Kysely<Tables>,
   username: string,
@@ -18,7 +18,7 @@ export async function recordEdits(
   );
 }
 
-/** Texts that say who has changed a field to what in the meantime; the value of a secret is not told. */
+/** Texts that name who changed a field in the meantime, and its new value unless it is secret. */
 export async function conflictTexts(
   db: Kysely<Tables>,
   conflicts: readonly { id: number; field: string; value: unknown }[],

@@ -10,7 +10,7 @@ import { visibleAccounts } from './visible.ts';
 
 type Deps = Pick<Context, 'db' | 'vault'>;
 
-/** Tries the account's proxy. @throws HttpError 404 */
+/** Tests the account's proxy. @throws HttpError 404 */
 export async function checkProxyOf(
   { db, vault }: Deps,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function checkProxyOf(
   return { valid: error === null, error };
 }
 
-/** Id of the device that the account signs in with: the same at every sign-in. @throws HttpError 404 */
+/** Id of the device that the account signs in with, the same at every sign-in. @throws HttpError 404 */
 export async function duidOf({ db, vault }: Deps, viewer: Viewer, id: number): Promise<{ duid: string }> {
   const row = await visibleAccounts(db, viewer)
     .select('accounts.id')
@@ -60,7 +60,7 @@ export async function flowOf(
     .execute();
   const mulledAt = ({ figures }: (typeof rows)[number]): string => figures.mulling?.lastMullingDate ?? '';
   const chosen = rows.filter(({ script }) => flow !== flows.marketOnly || script === market);
-  // The sort is stable: accounts that the flow does not tell apart stay in order.
+  // The sort is stable: accounts that are equal for the flow keep their order.
   const ordered =
     flow === flows.rivalsFirst
       ? chosen.toSorted((a, b) => Number(b.script === rivals) - Number(a.script === rivals))

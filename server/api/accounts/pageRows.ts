@@ -3,7 +3,7 @@ import type { Tables } from '#server/store/tables.ts';
 import type { VisibleAccounts } from './visible.ts';
 import type { WireRow } from './wire.ts';
 
-/** Separators of rows and of columns, and a null: control characters, which no text of an account contains. */
+/** Separators of rows and columns, and null: control characters that no text of an account contains. */
 const [rowEnd, columnEnd, nothing] = ['\u001e', '\u001f', '\u001d'] as const;
 
 type Parse<T> = (text: string) => T;
@@ -16,7 +16,7 @@ const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(name)}::text
 const numeric = (name: string): Column<number> => ({ sql: column(name), parse: Number });
 const truth = (name: string): Column<boolean> => ({ sql: column(name), parse: (text) => text === 'true' });
 const json = <T>(name: string): Column<T> => ({ sql: column(name), parse: (text) => JSON.parse(text) as T });
-/** A separator in a text that was stored by older rules becomes a space. */
+/** A separator in a text that was stored under older rules becomes a space. */
 const text = (name: string): Column<string> => ({
   sql: sql`translate(${sql.ref(name)}, ${rowEnd + columnEnd + nothing}, '   ')`,
   parse: (value) => value,
@@ -26,7 +26,7 @@ const time = (name: string): Column<Date> => ({
   parse: (value) => new Date(Number(value)),
 });
 
-/** How each column travels; one that may be null is null in the row. */
+/** Encoding of each column; a nullable one is null in the row. */
 const columns: { [K in keyof WireRow]: Column<NonNullable<WireRow[K]>> } = {
   id: numeric('accounts.id'),
   console_id: numeric('accounts.console_id'),
@@ -64,12 +64,12 @@ const columns: { [K in keyof WireRow]: Column<NonNullable<WireRow[K]>> } = {
 };
 const entries = Object.entries(columns) as [string, Column<unknown>][];
 
-/** Rows of one statement: their text stays far below what the built-in database can hold. */
+/** Rows per statement: their text stays far below the limit of the built-in database. */
 const chunk = 5000;
 
 /**
- * Rows of a list, by id. They travel as one text, because the built-in database needs six times as long for 5,000 rows
- * of single columns.
+ * Rows of a list, by id. They are transferred as one text, because the built-in database takes six times as long for
+ * 5,000 rows of single columns.
  */
 export async function readRows(
   db: Kysely<Tables>,
@@ -104,7 +104,7 @@ const rowText = sql<string>`concat_ws(${columnEnd}, ${sql.join(
 const names = entries.map(([name]) => name);
 const parsers = entries.map(([, { parse }]) => parse);
 
-/** A plain loop: it runs for each column of thousands of rows. */
+/** A plain loop, because it runs for each column of thousands of rows. */
 function parseRow(line: string): WireRow {
   const values = line.split(columnEnd);
   const row: Record<string, unknown> = {};

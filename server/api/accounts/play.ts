@@ -9,7 +9,7 @@ import { type AccountState, eligible, sentAnswer, withState } from './actions.ts
 
 type Deps = Pick<Context, 'db' | 'events' | 'messaging'>;
 
-/** Commands that wait for agents at the same time. */
+/** Maximum number of concurrent commands to agents. */
 const concurrency = 16;
 
 const consoleOf = (account: AccountState, isHard: boolean): FoundConsole => ({
@@ -27,7 +27,7 @@ const consoleOf = (account: AccountState, isHard: boolean): FoundConsole => ({
 });
 
 /**
- * Connects accounts through the agents of their consoles; of several accounts of one console the first one.
+ * Connects accounts through the agents of their consoles; of several accounts of one console only the first one.
  * @throws HttpError 403 for a hard start of a user whose settings do not have it
  */
 export async function connectAccounts(
@@ -50,7 +50,7 @@ export async function connectAccounts(
   return sentAnswer(sent, errors);
 }
 
-/** Ends the accounts that play or connect, at once. */
+/** Disconnects the accounts that play or connect, at once. */
 export async function disconnectAccounts(
   deps: Deps,
   viewer: Viewer & { username: string },

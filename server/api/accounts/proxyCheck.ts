@@ -7,15 +7,15 @@ export interface CheckedProxy {
   password: string | undefined;
 }
 
-/** What the check asks the proxy to connect to; no data is sent there. */
+/** Target of the connection that is requested from the proxy; no data is sent there. */
 const target = 'example.com:443';
 
-/** Longest answer that is read, in characters; a status line is far shorter. */
+/** Maximum length of the response that is read, in characters; a status line is far shorter. */
 const maxAnswer = 1024;
 
 /**
- * Asks an HTTP proxy for a connection (CONNECT).
- * @returns null when the proxy has opened it, else why not
+ * Requests a connection from an HTTP proxy (CONNECT).
+ * @returns null when the proxy has opened it, else the reason
  */
 export async function checkProxy(proxy: CheckedProxy, timeoutMs = 5_000): Promise<string | null> {
   return new Promise((resolve) => {

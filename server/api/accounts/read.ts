@@ -21,14 +21,14 @@ const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 
 /**
  * A page of the accounts that were changed after `lastUpdates`. A page after the first one starts earlier by as many
- * rows as may have left the list since the first page was read: some accounts come twice, none is skipped.
+ * rows as may have left the list since the first page was read: accounts may be repeated, but none is skipped.
  */
 export async function readAccounts(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   viewer: Viewer,
   query: Query,
 ) {
-  // Before the rows: what changes from here on comes again with the next delta.
+  // Read before the rows: later changes are part of the next delta.
   const { updatedAt } = await db
     .selectFrom('accounts_clock')
     .select(clockText.as('updatedAt'))

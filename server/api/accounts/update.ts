@@ -22,13 +22,13 @@ type Edits = Call<typeof updateCall>['body']['accounts'];
 export interface Accepted {
   row: AccountWithPlace;
   change: AccountChange;
-  /** Paths whose value really changes. */
+  /** Paths whose values change. */
   paths: string[];
 }
 
 /**
- * Applies edits of accounts, each by itself; what a rule refuses, or somebody else has changed meanwhile, is an error of
- * its row.
+ * Applies edits of accounts independently; an edit that a rule refuses, or that conflicts with a change of another user,
+ * is an error of its row.
  * @throws HttpError 403 that names the first field that the user may not change
  */
 export async function updateAccounts(
@@ -118,13 +118,13 @@ function withoutRefused(accepted: Accepted[], errors: Map<number, string>, refus
   });
 }
 
-/** An account that plays or signs in keeps its place. */
+/** An account that plays or signs in cannot be moved. */
 const refuseRunning: Refuse = ({ row, paths }) =>
   !isAtRest(row) && paths.some((path) => path === 'index' || path === 'consoleId')
     ? editFaults.running
     : null;
 
-/** One statement, so that two accounts may swap what is unique. */
+/** One statement, so that two accounts may swap unique values. */
 async function write(db: Kysely<Tables>, rows: readonly Record<string, unknown>[]): Promise<void> {
   await sql`
     update accounts set
@@ -137,7 +137,7 @@ async function write(db: Kysely<Tables>, rows: readonly Record<string, unknown>[
     where made.id = accounts.id`.execute(db);
 }
 
-/** Tells the servers that accounts have moved to. */
+/** Notifies the servers that accounts were moved to. */
 async function publishMoves(
   { db, events }: Pick<Context, 'db' | 'events'>,
   edits: readonly Accepted[],

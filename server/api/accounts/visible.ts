@@ -13,7 +13,7 @@ export const visibleAccounts = (db: Kysely<Tables>, viewer: Viewer): VisibleAcco
     .innerJoin('servers', 'servers.id', 'consoles.server_id')
     .where(serverVisibleTo(viewer));
 
-/** The stored columns, and the names of where the accounts stand. */
+/** The stored columns, and the names of the accounts' consoles, servers and groups. */
 export const withPlace = (query: VisibleAccounts) =>
   query
     .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
@@ -28,8 +28,8 @@ export const withPlace = (query: VisibleAccounts) =>
     ]);
 
 /**
- * Waits until nobody else changes accounts, until the end of the transaction. A transaction that locks consoles or
- * accounts calls it first, so that two of them never wait for each other.
+ * Locks changes of accounts until the end of the transaction. A transaction that locks consoles or accounts calls this
+ * first, which prevents deadlocks.
  */
 export async function lockAccounts(transaction: Kysely<Tables>): Promise<void> {
   await transaction.selectFrom('accounts_clock').select('id').forUpdate().execute();

@@ -4,7 +4,7 @@ import type { Vault } from '#server/access/vault.ts';
 import { decryptSecrets } from '#server/store/accountSecrets.ts';
 import type { AccountRow } from '#server/store/tables.ts';
 
-/** A stored account with the names of where it stands. */
+/** A stored account with the names of its console, server and group. */
 export type AccountWithPlace = AccountRow & {
   consoleName: string;
   consoleStatus: number;
@@ -14,7 +14,7 @@ export type AccountWithPlace = AccountRow & {
   groupName: string;
 };
 
-/** What {@link accountOnWire} needs of it. */
+/** The columns that {@link accountOnWire} needs. */
 export type WireRow = Omit<AccountWithPlace, 'changed_at'>;
 
 const statusTexts = new Map([

@@ -6,7 +6,7 @@ import { allows } from '#server/access/accessMap.ts';
 import { serverVisibleTo, type Viewer } from '#server/access/visibility.ts';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Consoles that expire within this time after the window of the app are sent as well, milliseconds: it keeps them. */
+/** Extra time beyond the app's window for expiring consoles, milliseconds, because the app caches the answer. */
 const expiryMarginMs = 24 * 60 * 60_000;
 
 const active = [consoleStatus.connecting, consoleStatus.connected];
@@ -85,7 +85,7 @@ async function readConsoles(
         ...(canSeeAccounts ? [hasFailedAccount(eb)] : []),
       ]),
     )
-    // Should the list be cut, the failed consoles remain.
+    // When the list is truncated, the failed consoles remain.
     .orderBy((eb) => eb('consoles.status', '=', consoleStatus.failed), 'desc')
     .orderBy('consoles.id')
     .limit(maxAttentionItems + 1)

@@ -36,7 +36,7 @@ export type Answer<E extends Endpoint> = z.output<E['response']>;
  * Serves one endpoint of the contract: checks session and permission before anything of the request is read, parses
  * the request (422), and strips the response to its schema. `unavailable` decides which responses have the status
  * 503 instead of 200. `isChecked`: the handler builds exactly the fields of the schema, and a long list is sent without
- * going through all of them again.
+ * validating them again.
  */
 export function mount<E extends Endpoint>(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Renames what had a private name: sign-in attempts, and the time of an agent's last request. */
+/** Uses standard names: sign-in attempts, and the time of an agent's last request. */
 const statements = [
   `alter table tries rename to attempts`,
   `alter table waiting_agents rename column last_heard_at to last_request_at`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The whole account. What a user enters and what the agents report are JSON; what SQL filters or counts is not. */
+/** All fields of an account. User input and agent reports are JSON; fields that SQL filters or counts are columns. */
 const columns = [
   `alter table accounts
     add original_email text,
@@ -39,7 +39,7 @@ const columns = [
 
 /**
  * The change sequence. Its one row is locked until the transaction commits, so that changes become visible in the
- * order of their times: what is read after a time `at` was read can be asked for again with that time.
+ * order of their times: a client that has read up to a time `at` can continue from that time.
  */
 const clock = [
   `create table accounts_clock (id boolean primary key default true check (id), at timestamptz not null)`,
@@ -50,7 +50,7 @@ const clock = [
     update accounts_clock set at = greatest(clock_timestamp(), at + interval '1 microsecond');
     return null;
   end $$`,
-  // Before any row is locked: everybody locks the clock first, so that nobody waits in a circle.
+  // Before any row is locked: everybody locks the clock first, which prevents deadlocks.
   `create function lock_accounts_clock() returns trigger language plpgsql as $$
   begin
     perform 1 from accounts_clock for update;
@@ -150,7 +150,7 @@ const parents = [
     for each statement execute function note_group_changes()`,
 ];
 
-/** A user gained or lost the sight of a group, or of fields: all accounts of these groups come or go. */
+/** A user gained or lost access to a group or to fields: all accounts of these groups count as changed. */
 const access = [
   `create table account_access_changes (
     user_id int not null references users on delete cascade,

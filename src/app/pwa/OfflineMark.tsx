@@ -24,7 +24,7 @@ function Since() {
   return (
     <>
       <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
-      {/* A phone has room only for the time; screen readers get the whole sentence. */}
+      {/* A phone has space only for the time; screen readers get the whole sentence. */}
       <span className={classes.short} aria-hidden="true">
         {time}
       </span>

@@ -3,7 +3,7 @@ import type { Accounts, EditsResult } from '#data/accounts/accounts.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
 import { EditResults } from './EditResults.tsx';
 
-test('says how many accounts were updated, and each reason of the others once', async () => {
+test('reports the number of updated accounts and each reason for the others once', async () => {
   let report = (_result: EditsResult): void => undefined;
   const accounts = {
     onResult: (listener: typeof report) => {

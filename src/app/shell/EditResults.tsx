@@ -3,7 +3,7 @@ import { useEditResults } from '#data/accounts/hooks.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 
-/** Says how many accounts were updated, and why others were not. Edits may be answered after their screen was left. */
+/** Reports how many accounts were updated and why others were not. Responses may arrive after the screen was left. */
 export function EditResults() {
   const { t, i18n } = useLingui();
   const { explain } = useUiContext();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLateEffects } from '#data/lateEffects/lateEffects.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 
-/** Says that what was asked of a console or server has happened after all, when the call for it had failed. */
+/** Reports that a console or server reached the requested state although the call had failed. */
 export function LateEffects() {
   const { t } = useLingui();
   useLateEffects((name, effect) => {

@@ -59,7 +59,7 @@ function build() {
 
 const fault = { kind: 'api', status: 500, message: 'broken', fromApi: true, field: '' } as const;
 
-test('edits of 200 ms go out in one call, are shown at once, and are confirmed by the next load', async () => {
+test('edits within 200 ms are sent in one call, shown at once, and confirmed by the next load', async () => {
   const { accounts, call, clock, results, source, send } = build();
   call.mockResolvedValue({ count: 2, errors: [] });
   accounts.edit(1, { index: 3 });
@@ -89,7 +89,7 @@ test('edits of 200 ms go out in one call, are shown at once, and are confirmed b
   expect(accounts.rows.get(1)?.account).toMatchObject({ index: 3, email: 'loaded@dugout.test' });
 });
 
-test('a refused edit shows the newer value of the server and its reason; the others are saved', async () => {
+test('a refused edit is replaced by the value of the server and reports its reason; the others are saved', async () => {
   const { accounts, call, clock, results, source, send } = build();
   source.sync.mockImplementation(() => {
     send({ kind: 'rows', rows: [anAccount({ id: 2, index: 4 })], removed: [] });
@@ -109,7 +109,7 @@ test('a refused edit shows the newer value of the server and its reason; the oth
   expect(accounts.rows.get(1)?.error).toBeNull();
 });
 
-test('a call that fails takes back all of its edits and loads what the server has', async () => {
+test('a failed call discards its edits and reloads from the server', async () => {
   const { accounts, call, clock, source } = build();
   const offline = new OfflineError();
   call.mockRejectedValue(offline);
@@ -120,7 +120,7 @@ test('a call that fails takes back all of its edits and loads what the server ha
   expect(source.sync).toHaveBeenCalled();
 });
 
-test('the next call waits for the running one; many accounts take several calls', async () => {
+test('calls are sequential; many accounts are sent in several calls', async () => {
   const { accounts, call, clock, send } = build();
   const rows = Array.from({ length: 600 }, (_, at) => anAccount({ id: at + 1 }));
   send({ kind: 'rows', rows, removed: [] });
@@ -143,7 +143,7 @@ test('the next call waits for the running one; many accounts take several calls'
   expect(accounts.unsent.get()).toBe(0);
 });
 
-test('a row is told about its own changes only; the list a few times a second', () => {
+test('a row is notified about its own changes only, the list a few times a second', () => {
   const { accounts, clock, send } = build();
   const onRow = vi.fn<() => void>();
   const onList = vi.fn<() => void>();
@@ -165,7 +165,7 @@ test('a row is told about its own changes only; the list a few times a second', 
   expect(onRow).toHaveBeenCalledOnce();
 });
 
-test('while all accounts come, the first ones are shown at once and the list is told once a second', () => {
+test('while all accounts are loaded, the first ones are shown at once and the list is notified once a second', () => {
   const { accounts, clock, send } = build();
   send({ kind: 'status', status: { ...idle, phase: 'loading', isComplete: false } });
   clock.advance(1_000);
@@ -187,7 +187,7 @@ test('secrets from another tab are added to the accounts', () => {
   expect(accounts.rows.get(1)?.account).toMatchObject({ password: 'p', psn: { gauth: 'g' } });
 });
 
-test('what could not be brought up to date is stale, and tried again with growing pauses', async () => {
+test('accounts that could not be refreshed are stale, and the load is retried with growing pauses', async () => {
   const { accounts, clock, source, send } = build();
   send({ kind: 'status', status: { ...idle, fault } });
   expect(accounts.status.get()).toMatchObject({
@@ -205,7 +205,7 @@ test('what could not be brought up to date is stale, and tried again with growin
   expect(accounts.status.get()).toMatchObject({ isStale: false, error: null });
 });
 
-test('a first load that failed waits for the user, or for the connection', async () => {
+test('a failed first load is retried by the user or when the connection is back', async () => {
   const { accounts, clock, link, source, send } = build();
   const unreachable = { ...fault, kind: 'unreachable', status: 0 } as const;
   send({ kind: 'unreachable' });
@@ -219,13 +219,13 @@ test('a first load that failed waits for the user, or for the connection', async
   expect(source.sync).toHaveBeenCalledOnce();
 });
 
-test('after an upload the load reaches two minutes back', async () => {
+test('after an upload the load starts two minutes earlier', async () => {
   const { accounts, source } = build();
   await accounts.syncAfterUpload();
   expect(source.sync).toHaveBeenCalledExactlyOnceWith(120_000);
 });
 
-test('the end of the session removes everything, and late reports of the old copy change nothing', async () => {
+test('the end of the session removes everything, and late reports of the old copy are ignored', async () => {
   const { accounts, call, clock, source, send } = build();
   accounts.edit(1, { index: 3 });
   accounts.close();
@@ -238,7 +238,7 @@ test('the end of the session removes everything, and late reports of the old cop
   expect(await accounts.sync()).toBe(false);
 });
 
-test('the same user opens the copy once; other rights open another one without the old accounts', () => {
+test('the copy is opened once for a user; other rights open another one without the old accounts', () => {
   const { accounts, source } = build();
   accounts.open({ ...owner });
   expect(source.open).toHaveBeenCalledOnce();
@@ -247,7 +247,7 @@ test('the same user opens the copy once; other rights open another one without t
   expect(accounts.rows.size).toBe(0);
 });
 
-test('a refused token is passed on, and every response is reported', () => {
+test('a refused token and every response are reported', () => {
   const { link, onUnauthorized, send } = build();
   send({ kind: 'unauthorized', token: 'token' });
   send({ kind: 'response' });

@@ -21,9 +21,9 @@ const editsPerCall = 500;
 
 /** State of the accounts. */
 export interface AccountsStatus extends Omit<CopyStatus, 'fault'> {
-  /** Why the last load failed; null after a success. Accounts that came stay usable. */
+  /** Error of the last load; null after a success. Loaded accounts stay usable. */
   error: Error | null;
-  /** All accounts are there, but they could not be brought up to date. */
+  /** All accounts are loaded, but the last refresh failed. */
   isStale: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface EditsResult {
 export interface Accounts {
   /** By id. A row is changed in place; follow it with `subscribeRow`. */
   readonly rows: ReadonlyMap<number, AccountRow>;
-  /** Increases when accounts came or went, and when they changed so that sorts and filters may differ. */
+  /** Increases when accounts are added, removed or changed, so that sorting and filters may have another result. */
   readonly listVersion: Observable<number>;
   readonly status: Observable<AccountsStatus>;
   /** Number of accounts with edits that the server has not answered. */
@@ -50,15 +50,15 @@ export interface Accounts {
   onResult(listener: (result: EditsResult) => void): () => void;
   /** Opens the copy of this user; does nothing when it is open. */
   open(owner: AccountsOwner): void;
-  /** Loads what has changed; resolves when it is shown, false when that failed. */
+  /** Loads the changes; resolves when they are shown, with false after a failure. */
   sync(): Promise<boolean>;
-  /** Loads what has changed since two minutes before the last load: accounts were uploaded. */
+  /** Loads the changes since two minutes before the last load, after an upload of accounts. */
   syncAfterUpload(): Promise<boolean>;
   /** Shows new values of fields, by path (`psn.gauth`), and sends them with the next batch. */
   edit(id: number, fields: FieldValues): void;
   /** Sends the collected edits now. */
   flush(): void;
-  /** Removes all accounts from the page and stops loading. What is stored stays. */
+  /** Removes all accounts from the page and stops loading. The stored copy stays. */
   close(): void;
 }
 
@@ -162,14 +162,14 @@ export function createAccounts({
     return isDone;
   }
 
-  /** What the server has saved is loaded: from now on its own values are shown. */
+  /** The saved values are loaded: from now on the server's own values are shown. */
   function showConfirmed(saved: ReadonlySet<number>): void {
     const ids = table.edits.confirm(saved);
     table.refresh(ids);
     notifier.changed(ids);
   }
 
-  /** The first load is repeated by the user; what was loaded is brought up to date by itself. */
+  /** The first load is repeated by the user; loaded accounts are refreshed automatically. */
   function retryLater(error: Error): void {
     if (!status.get().isComplete || !isWorthRetrying(error)) return;
     cancelRetry ??= clock.after(backOffMs(failures++), () => void sync());
@@ -210,7 +210,7 @@ export function createAccounts({
     isSending = false;
   }
 
-  /** Sends edits; returns the accounts whose edit failed, with the reason. */
+  /** Sends edits; returns the accounts whose edits failed, with the reasons. */
   async function sendBatch(batch: readonly MergedEdit[]): Promise<Map<number, unknown>> {
     const accounts = batch.map(({ accountId, fields, loaded }) => ({
       ...unflatten(fields),

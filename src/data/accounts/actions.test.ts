@@ -10,7 +10,7 @@ import {
   runAccountAction,
 } from './actions.ts';
 
-/** An API that answers each call with this, and the calls that it received. */
+/** An API that answers each call with this value, and the calls that it received. */
 function setUp(answer: unknown) {
   const call = vi.fn<(endpoint: unknown, request: unknown) => Promise<unknown>>().mockResolvedValue(answer);
   return { call, api: { call } as unknown as Api };

@@ -16,7 +16,7 @@ import type { Api } from '#platform/api/types.ts';
 /** Accounts per call of a bulk action: few enough that none times out. */
 export const accountsPerCall = 250;
 
-/** Cache keys of what is loaded about single accounts; the accounts themselves are in the browser's copy. */
+/** Cache keys of data about single accounts; the accounts themselves are in the browser's copy. */
 export const accountKeys = {
   all: ['accounts'] as const,
   duid: (id: number) => [...accountKeys.all, 'duid', id] as const,
@@ -56,7 +56,7 @@ function send(
   }
 }
 
-/** Connects through the account's proxy; why it is invalid, or null without a reason. */
+/** Tests the account's proxy; `error` is the reason why it is invalid, or null. */
 export const checkProxy = (api: Api, id: number, signal?: AbortSignal) =>
   api.call(checkAccountProxy, { params: { id } }, signal ? { signal } : {});
 

@@ -2,7 +2,7 @@ import { getAccounts } from '#contract/http/accounts/calls.ts';
 import type { LoadFault } from '#domain/accounts/protocol.ts';
 import { ApiError, ContractError, NetworkError } from '#platform/errors/errors.ts';
 
-/** The error that a fault of the worker stands for, as a call from the page would have thrown it. */
+/** Converts a fault of the worker to the error that a call from the page would have thrown. */
 export function errorOf({ kind, status, message, fromApi, field }: LoadFault): Error {
   switch (kind) {
     case 'unreachable':

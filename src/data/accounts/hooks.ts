@@ -17,7 +17,7 @@ export function useAccounts(): Accounts {
   const rights = visibleFieldsKey(check);
   const hasSecrets = maySeeSecrets(check);
   useEffect(() => {
-    // Also for the same user in another session: the end of the last one has closed the copy.
+    // Also for the same user in a new session: the end of the previous one has closed the copy.
     if (user) accounts.open({ userId: user.id, rights, hasSecrets, isStored: !user.guest });
   }, [accounts, user, rights, hasSecrets]);
   return accounts;
@@ -25,10 +25,10 @@ export function useAccounts(): Accounts {
 
 const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExternalStore(subscribe, get, get);
 
-/** What is loaded, how far, and as of when. */
+/** State of the load: phase, progress and age. */
 export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);
 
-/** Changes whenever sorts and filters of the accounts may have another result; at most a few times a second. */
+/** Changes whenever sorting and filters of the accounts may have another result; at most a few times a second. */
 export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
 
 /** Calls back with the result of each call that sent edits. */

@@ -31,13 +31,13 @@ test.each([
   expect(sync).toHaveBeenCalledOnce();
 });
 
-test('an event of something else loads nothing', () => {
+test('an unrelated event loads nothing', () => {
   const { sync, receive } = setUp();
   receive('proxiesUpdated');
   expect(sync).not.toHaveBeenCalled();
 });
 
-test('a connection that is back loads what was missed', () => {
+test('missed changes are loaded after a reconnect', () => {
   const { sync, status } = setUp();
   status.set('reconnecting' as RealtimeStatus);
   expect(sync).not.toHaveBeenCalled();

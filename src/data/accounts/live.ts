@@ -3,8 +3,8 @@ import type { Realtime } from '#platform/realtime/types.ts';
 import type { Accounts } from './accounts.ts';
 
 /**
- * An account shows the names of its console, server and group and the state of its console, and belongs to those who
- * see its server: the API counts all of these as changes of the account, but events name what was changed itself.
+ * An account contains the names of its console, server and group and the state of its console, and is visible to the
+ * users of its server: for the API changes of these are changes of the account, but events name what was changed.
  */
 const eventNames = [
   'accountsUpdated',
@@ -22,8 +22,8 @@ interface LiveParts {
 }
 
 /**
- * Loads what has changed when an event says so, and when the connection is back: events may have been missed. Events
- * come in batches, and loads that wait for a running one become one.
+ * Loads the changes after an event, and after a reconnect because events may have been missed. Events
+ * arrive in batches, and loads that wait for a running one are combined.
  */
 export function syncAccounts({ accounts, registry, realtime }: LiveParts): void {
   const sync = async (): Promise<void> => void (await accounts.sync());

@@ -3,19 +3,19 @@ import { createObservable, type Observable } from '#domain/observable.ts';
 
 /**
  * Shortest time between two notifications that the list has changed, milliseconds: sorting and filtering 50,000 rows
- * takes about a tenth of a second. While all accounts come, their number grows faster than anybody reads it.
+ * takes about a tenth of a second. While all accounts are loaded, the counts change faster than anybody can read.
  */
 const listPauseMs = { usual: 250, loading: 1_000 } as const;
 
-/** Tells rows and lists on the screen what has changed. */
+/** Notifies the rows and lists on the screen about changes. */
 export interface Notifier {
   readonly listVersion: Observable<number>;
   subscribeRow(id: number, listener: () => void): () => void;
-  /** Rows have changed, come or gone: those on the screen are told at once, lists after a pause. */
+  /** Rows have changed, were added or removed: rows on the screen are notified at once, lists after a pause. */
   changed(ids: readonly number[]): void;
 }
 
-/** @param isLoading whether all accounts are coming, from the database or the API */
+/** @param isLoading whether all accounts are being loaded, from the database or the API */
 export function createNotifier(clock: Clock, isLoading: () => boolean): Notifier {
   const listeners = new Map<number, Set<() => void>>();
   const listVersion = createObservable(0);

@@ -8,7 +8,7 @@ import { consoleKeys, type ConsoleVariant } from './cache.ts';
 
 const calls = { all: getServerConsoles, stacked: getStackedConsoles };
 
-/** What loads lists of consoles. */
+/** Services that load lists of consoles. */
 type ConsoleServices = { api: Api; consoleLoads: PQueue };
 
 const loadConsoles =

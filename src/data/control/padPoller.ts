@@ -2,8 +2,8 @@ import type { GamepadReading } from '#domain/control/gamepad.ts';
 import type { Clock } from '#domain/clock.ts';
 
 /**
- * Milliseconds between two looks at the pad while it moves, and while it lies still. The browser has no event for a
- * change; 4 ms is the shortest interval of its timers. Each look costs about 0.04 ms of the page's time.
+ * Interval between two readings of the pad while it moves, and while it rests, milliseconds. The browser has no event
+ * for a change; 4 ms is the shortest interval of its timers. Each reading costs about 0.04 ms of the page's thread.
  */
 export const padIntervals = { movingMs: 4, restingMs: 8 } as const;
 
@@ -18,7 +18,7 @@ export interface PadPollerOptions {
   onChange(pads: readonly (GamepadReading | null)[]): void;
 }
 
-/** Looks at the attached pads until it is stopped, and reports them only when one may have changed. */
+/** Polls the attached pads until it is stopped, and reports them only when one may have changed. */
 export function pollPads({ clock, readPads, onChange }: PadPollerOptions): () => void {
   let known = '';
   let movedAt = clock.now();
@@ -29,7 +29,7 @@ export function pollPads({ clock, readPads, onChange }: PadPollerOptions): () =>
     const pads = readPads();
     const now = clock.now();
     const mark = markOf(pads);
-    // Without timestamps every look counts as a change; states that are the same are dropped later.
+    // Without timestamps every reading counts as a change; equal states are dropped later.
     if (mark === null || mark !== known) {
       movedAt = now;
       known = mark ?? '';
@@ -46,7 +46,7 @@ export function pollPads({ clock, readPads, onChange }: PadPollerOptions): () =>
   };
 }
 
-/** Changes with the pads; null where the browser does not tell when a pad changed. */
+/** A value that changes with the pads; null where the browser does not report when a pad changed. */
 function markOf(pads: readonly (GamepadReading | null)[]): string | null {
   let mark = '';
   for (const pad of pads) {

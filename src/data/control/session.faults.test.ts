@@ -59,7 +59,7 @@ test('a lost pad connection ends control and releases the console', async () => 
   session.input.press('cross');
   calls.length = 0;
   lost.set(true);
-  // Who has the console now is not known before the agent answers again.
+  // The current holder is unknown until the agent answers again.
   expect(session.state.get()).toMatchObject({ mode: 'off', gameConsole: null, holder: { kind: 'nobody' } });
   expect(calls).toEqual(['releaseAll', 'close', 'setScriptPaused {"paused":false}', 'setPad {"pad":null}']);
   expect(agent).toMatchObject({ pad: null, script: { paused: false } });

@@ -24,8 +24,8 @@ interface Expected {
 }
 
 /**
- * Whether a call failed without anybody having refused it: its agent was offline or did not reply in time, or no
- * response came. The command may still be carried out.
+ * Whether a call failed without a refusal: its agent was offline or did not reply in time, or there was no response.
+ * The command may still be carried out.
  */
 function isUnanswered(error: unknown): boolean {
   if (error instanceof ApiError)

@@ -67,7 +67,7 @@ export const actionKeys: Record<ConsoleAction, string> = {
   rename: 'F2',
 };
 
-/** What an account is called: its email, or its index on the console for a role that does not get the email. */
+/** Display name of an account: its email, or its index on the console for a role that may not see the email. */
 export function useAccountName(): (account: Pick<ConsoleAccount, 'email' | 'index'>) => string {
   const { t } = useLingui();
   return ({ email, index }) => email ?? t`Account ${index}`;

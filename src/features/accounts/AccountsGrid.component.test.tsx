@@ -43,7 +43,7 @@ const setUp = async (permissions: readonly PermissionName[] = permissionNames) =
   return { screen, grid };
 };
 
-test('the legend counts the classes, and shows only one of them', async () => {
+test('the legend counts the classes and filters by one of them', async () => {
   const { screen, grid } = await setUp();
   await screen.getByRole('button', { name: 'Failed 1' }).click();
   await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
@@ -52,7 +52,7 @@ test('the legend counts the classes, and shows only one of them', async () => {
   await expect.element(grid).toHaveAttribute('aria-rowcount', '5');
 });
 
-test('the email filter shows the listed accounts, and says which are not there', async () => {
+test('the email filter shows the listed accounts and reports the missing ones', async () => {
   const { screen, grid } = await setUp();
   await screen.getByRole('button', { name: 'Emails' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Account email filter' });
@@ -62,7 +62,7 @@ test('the email filter shows the listed accounts, and says which are not there',
   await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
 });
 
-test('columns that the role may not see are left out, and without the right nothing can be unlocked', async () => {
+test('columns that the role may not see are omitted, and without permission editing cannot be unlocked', async () => {
   const all = await setUp();
   const count = Number(all.grid.element().getAttribute('aria-colcount'));
   await expect.element(all.screen.getByRole('button', { name: 'Unlock' })).toBeVisible();

@@ -56,10 +56,10 @@ function useScope(): ((account: Account) => boolean) | null {
 
 export interface AccountsGridProps {
   rows: GridRows<Account>;
-  /** Sends edits, and takes back the last ones. */
+  /** Sends edits, and undoes the last ones. */
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
-  /** More of the accounts is being loaded, or could not be: shown above the rows. */
+  /** Note above the rows: more accounts are being loaded, or could not be loaded. */
   notice?: ReactNode;
   /** Shown in place of the rows while there are none. */
   empty?: ReactNode;
@@ -116,7 +116,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
       (listed.size === 0 || listed.has(account.email.toLowerCase()));
   }, [within, rowClass, emails]);
 
-  // Clears all at once: two changes of the URL in one go would undo each other.
+  // Clears everything with one change of the URL: two changes would overwrite each other.
   const clearNarrow = useCallback(() => {
     setEmails([]);
     setParams(

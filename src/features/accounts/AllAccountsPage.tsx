@@ -17,7 +17,7 @@ export function AllAccountsPage() {
   const accounts = useAccounts();
   const rows = useMemo(() => createGridRows(accounts), [accounts]);
   const edits = useGridEdits(accounts);
-  // The number of accounts in the title follows them.
+  // Updates the number of accounts in the title.
   useAccountsVersion();
   const { empty, notice } = useLoading(() => void accounts.sync());
   return (
@@ -33,7 +33,7 @@ export function AllAccountsPage() {
   );
 }
 
-/** What is shown of the loading: in place of the rows while there are none, above them while they come. */
+/** State of the load: in place of the rows while there are none, above them afterwards. */
 function useLoading(retry: () => void) {
   const status = useAccountsStatus();
   const isOffline = useOffline();

@@ -9,13 +9,13 @@ import classes from './Accounts.module.css';
 
 export interface EmailFilterProps {
   rows: GridRows<Account>;
-  /** The present filter. */
+  /** The current filter. */
   emails: readonly string[];
   onFilter: (emails: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Filters the accounts by a pasted list of emails, and says which of them are not there. */
+/** Filters the accounts by a pasted list of emails, and reports the missing ones. */
 export function EmailFilterDialog({ rows, emails, onFilter, onClose }: EmailFilterProps) {
   const { t } = useLingui();
   const [text, setText] = useState(emails.join('\n'));

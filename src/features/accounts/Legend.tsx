@@ -6,7 +6,7 @@ import type { GridRows } from '#ui/DataGrid/types.ts';
 import { classNames, classTones } from './labels.ts';
 import classes from './Accounts.module.css';
 
-/** Counts are renewed this often while accounts change, milliseconds. */
+/** Update interval of the counts while accounts change, milliseconds. */
 const renewMs = 500;
 
 type Counts = Readonly<Record<RowClass, number>>;
@@ -21,7 +21,7 @@ function countClasses(rows: GridRows<Account>, within: ((account: Account) => bo
   return counts;
 }
 
-/** Number of accounts of each class, while they change. */
+/** Number of accounts of each class, live. */
 function useClassCounts(rows: GridRows<Account>, within: ((account: Account) => boolean) | null): Counts {
   const [counts, setCounts] = useState(() => countClasses(rows, within));
   useEffect(() => {
@@ -44,14 +44,14 @@ function useClassCounts(rows: GridRows<Account>, within: ((account: Account) => 
 
 export interface LegendProps {
   rows: GridRows<Account>;
-  /** The accounts that are counted: those of the chosen server; null: all. */
+  /** The accounts to count: those of the selected server; null: all. */
   within: ((account: Account) => boolean) | null;
   /** Only this class is shown. */
   chosen: RowClass | null;
   onChoose: (rowClass: RowClass | null) => void;
 }
 
-/** What the colors of the rows mean, and how many there are; a press shows only those. */
+/** The meaning of the row colors with the number of accounts; a click filters by that class. */
 export function Legend({ rows, within, chosen, onChoose }: LegendProps) {
   const { t } = useLingui();
   const counts = useClassCounts(rows, within);

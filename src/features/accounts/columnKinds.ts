@@ -30,7 +30,7 @@ export interface ColumnKinds {
   ) => AccountColumn;
 }
 
-/** Makes the kinds of columns of one group. */
+/** Creates the columns of one group. */
 export type Kinds = (group: string, permission?: NeededPermission) => ColumnKinds;
 
 export interface KindTexts {
@@ -39,7 +39,7 @@ export interface KindTexts {
   no: string;
 }
 
-/** Makes the columns of groups. */
+/** Creates the columns of groups. */
 export function createColumnKinds({ timezone, yes, no }: KindTexts): Kinds {
   const dateText = createDateText(timezone);
   return (group, permission) => {

@@ -16,7 +16,7 @@ function setUp() {
   return { rows, grid, changes, tell, edit };
 }
 
-test('changed rows are named, and the list stays the same', () => {
+test('changed rows are reported, and the list stays the same', () => {
   const { grid, changes, tell, edit } = setUp();
   const before = grid.ids();
   edit(2);
@@ -25,7 +25,7 @@ test('changed rows are named, and the list stays the same', () => {
   expect(grid.ids()).toBe(before);
 });
 
-test('rows that came and went are a new list; those that changed meanwhile are named too', () => {
+test('added and removed rows create a new list; rows changed at the same time are reported too', () => {
   const { rows, grid, changes, tell, edit } = setUp();
   rows.delete(1);
   rows.set(4, { account: anAccount({ id: 4 }), version: 1 });

@@ -2,15 +2,15 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { GridChange, GridRows } from '#ui/DataGrid/types.ts';
 
-/** What the grid needs of the accounts of `src/data/accounts`. */
+/** The part of `src/data/accounts` that the grid needs. */
 export interface AccountSource {
   readonly rows: ReadonlyMap<number, { readonly account: Account; readonly version: number }>;
-  /** Increases when rows came, went or changed. */
+  /** Increases when rows are added, removed or changed. */
   readonly listVersion: Observable<number>;
   subscribeRow: (id: number, listener: () => void) => () => void;
 }
 
-/** The accounts as rows of a grid. Which of them have changed is found by their versions: a millisecond for 50,000. */
+/** The accounts as rows of a grid. Changes are found by comparing versions, which takes a millisecond for 50,000. */
 export function createGridRows({ rows, listVersion, subscribeRow }: AccountSource): GridRows<Account> {
   let ids: readonly number[] = [];
   let versions = new Map<number, number>();
@@ -18,7 +18,7 @@ export function createGridRows({ rows, listVersion, subscribeRow }: AccountSourc
   const listeners = new Set<(change: GridChange) => void>();
   let end: (() => void) | null = null;
 
-  /** Compares the rows with those of the last time. */
+  /** Compares the rows with the previous ones. */
   function look(): GridChange {
     seenAt = listVersion.get();
     const changed: number[] = [];
@@ -50,7 +50,7 @@ export function createGridRows({ rows, listVersion, subscribeRow }: AccountSourc
       end ??= listVersion.subscribe(() => {
         const before = new Map(versions);
         const change = look();
-        // Rows that changed while others came: both are told.
+        // Rows changed while others were added: both are reported.
         const changed =
           change === 'list'
             ? ids.filter((id) => before.has(id) && before.get(id) !== versions.get(id))

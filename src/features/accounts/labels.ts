@@ -60,7 +60,7 @@ export interface AccountLabels {
 /** Texts for the values of accounts; the object is stable while the language is. */
 export function useAccountLabels(): AccountLabels {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const banNames = {
       webTmLocked: t`Web TM locked`,

@@ -9,12 +9,12 @@ const duration = (ms: number): string =>
   `${Math.floor(ms / hourMs)}:${String(Math.floor((ms % hourMs) / 60_000)).padStart(2, '0')}`;
 
 /**
- * What an account does and has.
+ * Columns of what an account does and owns.
  * @param hasAddColumns the user's setting `showAccountAddColumns`: cycles and rivals
  */
 export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): AccountColumn[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const connection = kinds(t`Connection`, 'accountsView_connection_info');
     const game = kinds(t`Game activity`, 'accountsView_game_activity');
@@ -36,7 +36,7 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
       {
         ...game.number('sessionToday', t`Session today`, ({ activity }) => activity?.sessionToday),
         text: ({ activity }) => (activity ? duration(activity.sessionToday) : ''),
-        // In milliseconds, which nobody would type.
+        // The raw value is in milliseconds, which is impractical to type.
         filter: false,
       },
       game.number('gamesToday', t`Games today`, ({ activity }) => activity?.gamesToday),

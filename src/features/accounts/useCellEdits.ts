@@ -8,13 +8,13 @@ import type { CellEdit } from '#ui/DataGrid/types.ts';
 import type { AccountColumn } from './columnKinds.ts';
 import type { AccountLabels } from './labels.ts';
 
-/** Fields that every account must have. */
+/** Required fields. */
 const required: ReadonlySet<string> = new Set(['email', 'password', 'index']);
 
 const { psn, psnImap, imap, ea, proxy, webAppProxy, ...single } = accountInput;
 const groups = { psn, psnImap, imap, ea, proxy, webAppProxy } as const;
 
-/** Schema of each field that can be typed, by its path. */
+/** Schema of each text field, by path. */
 const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
   ...Object.entries(single),
   ...Object.entries(groups).flatMap(([group, { shape }]) =>
@@ -33,19 +33,19 @@ const kinds: Readonly<Record<string, CellKind>> = {
   'pairingInfo.addedToConsole': 'boolean',
 };
 
-/** Fields without the third state: anything that does not mean yes means no. */
+/** Two-state fields: anything that is not yes is no. */
 const twoStates: ReadonlySet<string> = new Set(['openWebApp', 'pairingInfo.addedToConsole']);
 
-/** Adds to the columns how their cells are edited. @param mayEditIndex the user's setting `canEditAccountIndexes` */
+/** Adds the editors to the columns. @param mayEditIndex the user's setting `canEditAccountIndexes` */
 export function useEditable(
   columns: readonly AccountColumn[],
   labels: AccountLabels,
   mayEditIndex: boolean,
 ): readonly AccountColumn[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
-    /** Errors in the user's language; what only says that it does not fit is said so. */
+    /** Errors in the user's language; generic ones get a generic text. */
     const errorOf = (path: string, value: unknown): string | null => {
       if (path === 'banned' || value === null) return null;
       const parsed = schemas.get(path)?.safeParse(value);
@@ -94,7 +94,7 @@ export function useEditable(
           { value: 'false', label: no },
         ],
         parse(text) {
-          // What is copied from the grid is pasted the same, in any language.
+          // Values copied from the grid can be pasted in any language.
           const word = text.trim().toLowerCase();
           const own = word === yes.toLowerCase() ? true : word === no.toLowerCase() ? false : null;
           const value = own ?? parseCell(kind, text);

@@ -3,10 +3,10 @@ import type { Accounts } from '#data/accounts/accounts.ts';
 import { fieldAt } from '#domain/accounts/paths.ts';
 import type { CellChange } from '#ui/DataGrid/types.ts';
 
-/** Edits that can be taken back. */
+/** Maximum number of edits that can be undone. */
 const undoable = 50;
 
-/** Edits of the grid: sent with the next batch, and taken back in reverse order. The shell says what came of them. */
+/** Edits of the grid: sent with the next batch, undone in reverse order. The shell reports the results. */
 export function useGridEdits(accounts: Accounts) {
   const done = useRef<CellChange[][]>([]);
 

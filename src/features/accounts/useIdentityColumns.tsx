@@ -4,10 +4,10 @@ import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
 import { type AccountLabels, statusToneOf } from './labels.ts';
 
-/** Who an account is, where it stands, and its pairing. */
+/** Identity, place and pairing of an account. */
 export function useIdentityColumns(kinds: Kinds, labels: AccountLabels): AccountColumn[] {
   const { t } = useLingui();
-  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the compiler leaves it unchanged when it cannot verify it
   return useMemo(() => {
     const own = kinds(t`Account`);
     const place = kinds(t`Place`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { viewFromQuery, withView } from './useViewQuery.ts';
 
-test('what stands in the URL is read as it was written, and other parameters stay', () => {
+test('a view survives the round trip through the URL, and other parameters stay', () => {
   const key = fc.constantFrom('email', 'psn.id', 'index');
   const view = fc.record({
     query: fc.string(),

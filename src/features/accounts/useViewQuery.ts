@@ -27,7 +27,7 @@ export function withView(params: URLSearchParams, { query, filters, sort }: Grid
   return next;
 }
 
-/** Search, sort and filters of the grid in the URL. Typing adds no step to the history. */
+/** Search, sort and filters of the grid in the URL. Typing adds no history entries. */
 export function useViewQuery(): readonly [GridView, (view: GridView) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.toString();

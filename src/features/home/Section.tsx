@@ -39,7 +39,7 @@ const firstRows = 6;
 export function Rows<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const rest = items.length - firstRows;
-  // One more row takes no more room than the button.
+  // One more row takes no more space than the button.
   const isCut = !isOpen && rest > 1;
   return (
     <>

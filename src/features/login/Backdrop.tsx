@@ -3,7 +3,7 @@ import classes from './Backdrop.module.css';
 const columns = 12;
 const rows = 9;
 
-/** Tiles of the wall that seem to be on, by their place. */
+/** Tiles of the wall that appear to be on, by position. */
 const lit = new Set([3, 14, 22, 31, 40, 47, 53, 66, 71, 80, 92, 101]);
 
 /** Decorative wall of screens behind the form. */

@@ -18,7 +18,7 @@ const focusOnArrival = (field: HTMLInputElement | null) => {
   if (matchMedia('(pointer: fine)').matches) field?.focus();
 };
 
-/** Email, password, and the code once it is asked for. */
+/** Email, password, and the code once it is required. */
 export function LoginForm() {
   const { t } = useLingui();
   const formElement = useRef<HTMLFormElement>(null);

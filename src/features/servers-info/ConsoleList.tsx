@@ -18,7 +18,7 @@ import { ConsoleLine } from './ConsoleLine.tsx';
 /** Lines shown before "show more". */
 const firstLines = 10;
 
-/** One more line takes no more room than the button. */
+/** One more line takes no more space than the button. */
 const isLong = (count: number): boolean => count > firstLines + 1;
 
 /** Initial number of lines for a number of consoles; known before they load, to avoid a layout shift. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { AccountsIdentity, AccountsReport } from '#domain/accounts/protocol.ts';
 import { createAccountsSource } from './createAccountsSource.ts';
 
-/** No API is there: every call is answered with 404. */
+/** There is no API: every call is answered with 404. */
 const identity: AccountsIdentity = {
   base: '/no-api',
   userId: 1,
@@ -21,7 +21,7 @@ function open() {
   return { source, reports, lastStatus };
 }
 
-test('the worker starts, reports what it finds, and answers calls', async () => {
+test('the worker starts, reports its state, and answers calls', async () => {
   const { source, lastStatus } = open();
   expect(await source.sync()).toBe(false);
   await vi.waitFor(() =>
@@ -33,7 +33,7 @@ test('the worker starts, reports what it finds, and answers calls', async () => 
   );
 });
 
-test('a call that is under way ends with the worker, and a closed source does nothing', async () => {
+test('a pending call ends with the worker, and a closed source does nothing', async () => {
   const { source, reports } = open();
   const sync = source.sync();
   source.close();

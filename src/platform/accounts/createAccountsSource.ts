@@ -5,7 +5,7 @@ import type { AccountsSource } from './types.ts';
 interface Running {
   remote: Pick<Comlink.Remote<AccountsWorker>, 'open' | 'sync'>;
   end(): void;
-  /** Waits for the answers of calls, which a worker that has ended never sends. */
+  /** Calls that wait for an answer, which a terminated worker never sends. */
   ended: Promise<false>;
 }
 

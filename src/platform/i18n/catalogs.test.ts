@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Language } from '#platform/storage/settings.ts';
 import { createCatalogs } from './catalogs.ts';
 
-/** Catalogs whose files are answered, or refused, by the test. Each text is its own file name. */
+/** Catalogs whose files the test delivers or refuses. Each text is the name of its file. */
 function setup() {
   const i18n = setupI18n();
   const requests: { file: string; answer: () => void; refuse: () => void }[] = [];
@@ -32,7 +32,7 @@ function setup() {
   };
 }
 
-/** All promises that can be settled now are settled. */
+/** Settles all promises that can be settled now. */
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('a catalog is loaded in the active language only', async () => {

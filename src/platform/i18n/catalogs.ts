@@ -12,7 +12,7 @@ export interface Catalogs {
   activate(language: Language): Promise<void>;
   /**
    * Loads the texts of an area in the active language, and from now on with every other language that is activated.
-   * @throws when the catalog cannot be loaded, or before any language was asked for.
+   * @throws when the catalog cannot be loaded, or before a language has been requested.
    */
   load(name: string): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createCatalogs(i18n: I18n, loadCatalog: LoadCatalog, first: stri
     async activate(language) {
       requested = language;
       const missing = () => [...used].filter((name) => !loaded[language].has(name));
-      // More may be used while these are being loaded.
+      // More catalogs may be requested during this load.
       while (requested === language && missing().length > 0)
         await Promise.all(missing().map((name) => ensureLoaded(language, name)));
       if (requested !== language) return;
@@ -45,7 +45,7 @@ export function createCatalogs(i18n: I18n, loadCatalog: LoadCatalog, first: stri
     },
     async load(name) {
       let language: Language | null = null;
-      // Another language may be activated while this one is being loaded.
+      // Another language may be activated during this load.
       while (language === null || language !== (active ?? requested)) {
         language = active ?? requested;
         if (language === null) throw new Error(`No language to load ${name} in`);

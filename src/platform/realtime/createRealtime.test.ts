@@ -5,7 +5,7 @@ import { createRealtime } from './createRealtime.ts';
 
 type Handler = (...args: unknown[]) => void;
 
-/** Sockets that a test moves by hand. */
+/** Sockets whose state the test controls. */
 function build() {
   const sockets: FakeSocket[] = [];
   class FakeSocket {

@@ -37,7 +37,7 @@ export type MenuEntry = MenuAction | MenuLine | MenuHeading;
 
 export const isAction = (entry: MenuEntry): entry is MenuAction => 'onSelect' in entry;
 
-/** Keys that a menu's actions may have are named as `KeyboardEvent.key` names them; letters go by their place. */
+/** Keys of menu actions are named like `KeyboardEvent.key`; letters are matched by physical key. */
 const isKeyOf = (keys: string, { key, code }: Pick<KeyboardEvent, 'key' | 'code'>): boolean =>
   /^[A-Z]$/.test(keys) ? code === `Key${keys}` : key === keys;
 

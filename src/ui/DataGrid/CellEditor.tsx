@@ -3,20 +3,20 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import classes from './DataGrid.module.css';
 import type { CellEdit } from './types.ts';
 
-/** Where the current cell goes after an edit: rows and columns. */
+/** Movement of the current cell after an edit: rows and columns. */
 export type AfterEdit = readonly [rows: number, columns: number];
 
 export interface CellEditorProps<T> {
   title: string;
   edit: CellEdit<T>;
   row: T;
-  /** Typed character that the edit began with; null: the cell's own text. */
+  /** The character that started the edit; null: the edit starts with the cell's text. */
   typed: string | null;
-  /** The new value, or null when nothing is changed. */
+  /** The new value, or null when nothing has changed. */
   onEnd: (change: { value: unknown } | null, after: AfterEdit) => void;
 }
 
-/** The field of a cell that is being edited: checked as typed. Enter goes down, Tab right, Escape takes back. */
+/** The input of an edited cell, validated while typing. Enter moves down, Tab right, Escape cancels. */
 export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProps<T>) {
   const { t } = useLingui();
   const before = edit.text(row);
@@ -54,7 +54,7 @@ export function CellEditor<T>({ title, edit, row, typed, onEnd }: CellEditorProp
     'aria-invalid': error !== null,
     value: text,
     onKeyDown: press,
-    // What is not valid is not kept.
+    // An invalid value is discarded.
     onBlur: () => end([0, 0], error === null),
   };
   return (

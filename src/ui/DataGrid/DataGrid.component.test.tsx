@@ -48,7 +48,7 @@ const names = () =>
   [...document.querySelectorAll('[role="rowheader"]')].map(({ textContent }) => textContent);
 
 describe('rendering', () => {
-  test('has the true counts and renders only what is in sight', async () => {
+  test('reports the true counts and renders only the visible rows and columns', async () => {
     const { grid } = await setUp();
     await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 2));
     await expect.element(grid).toHaveAttribute('aria-colcount', '76');
@@ -59,18 +59,18 @@ describe('rendering', () => {
   test('a wheel event renders the rows at once', async () => {
     const { element } = await setUp();
     element.dispatchEvent(new WheelEvent('wheel', { deltaY: 32_000, cancelable: true }));
-    // Without waiting: before the browser paints.
+    // Without waiting, so before the browser paints.
     expect(names()).toContain('player 1001');
   });
 
-  test('a row that changes shows it, and comes to its new place', async () => {
+  test('a changed row is updated and moves to its new position', async () => {
     const { screen } = await setUp();
     await screen.getByRole('button', { name: 'Name' }).click();
     rows.set(new Map([[2, { ...aRow(2), name: 'aaron' }]]));
     await vi.waitFor(() => expect(names()[0]).toBe('aaron'));
   });
 
-  test('a removed row vanishes', async () => {
+  test('a removed row disappears', async () => {
     const { screen, grid } = await setUp();
     rows.remove(1);
     await expect.element(grid).toHaveAttribute('aria-rowcount', String(count + 1));
@@ -92,7 +92,7 @@ describe('order and filters', () => {
     await vi.waitFor(() => expect(names().slice(0, 2)).toEqual(['player 99', 'player 199']));
   });
 
-  test('search covers all columns but secrets', async () => {
+  test('the search covers all columns except secrets', async () => {
     const { screen, grid } = await setUp();
     await screen.getByRole('searchbox').fill('player 49999');
     await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
@@ -100,7 +100,7 @@ describe('order and filters', () => {
     await expect.element(screen.getByText('No rows match the filters')).toBeVisible();
   });
 
-  test('filters by number and by empty', async () => {
+  test('filters by number and by empty cells', async () => {
     const { screen, grid } = await setUp();
     await screen.getByRole('button', { name: 'Column filters' }).click();
     await screen.getByRole('textbox', { name: 'Filter by Id' }).fill('<=9');
@@ -109,7 +109,7 @@ describe('order and filters', () => {
     await vi.waitFor(() => expect(names()).toEqual(['player 3', 'player 6', 'player 9']));
   });
 
-  test('a folded group keeps its first column', async () => {
+  test('a collapsed group keeps its first column', async () => {
     const { screen, grid } = await setUp();
     await screen.getByRole('button', { name: 'Game' }).click();
     await expect.element(screen.getByRole('button', { name: 'Points' })).toBeVisible();
@@ -142,7 +142,7 @@ describe('keyboard', () => {
     await expect.element(screen.getByText('50000 selected')).toBeVisible();
   });
 
-  test('copies the marked block as it is seen, and a secret without showing it', async () => {
+  test('copies the selected block as displayed, and a secret without showing it', async () => {
     const { element } = await setUp();
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     element.focus();
@@ -157,7 +157,7 @@ describe('keyboard', () => {
 describe('selection by pointer', () => {
   const box = (id: number) => document.querySelector(`[data-row="${id}"] [data-select]`) as HTMLElement;
 
-  test('click, Shift and Ctrl select; it stays through a filter', async () => {
+  test('click, Shift and Ctrl select; the selection survives a filter', async () => {
     const { screen } = await setUp();
     await userEvent.click(box(2));
     await userEvent.keyboard('{Shift>}');
@@ -176,7 +176,7 @@ describe('selection by pointer', () => {
     await expect.element(screen.getByText('5 selected')).toBeVisible();
   });
 
-  test('the checkbox of the head selects all rows that match the filters', async () => {
+  test('the checkbox in the header selects all rows that match the filters', async () => {
     const { screen } = await setUp();
     await screen.getByRole('searchbox').fill('player 4999');
     await screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
@@ -216,7 +216,7 @@ describe('editing', () => {
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   };
 
-  test('typing replaces, Enter goes down, Tab right, Escape takes back', async () => {
+  test('typing replaces, Enter moves down, Tab right, Escape cancels', async () => {
     const { current, onEdit } = await start();
     await userEvent.keyboard('42{Enter}');
     expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 42 }]);
@@ -228,7 +228,7 @@ describe('editing', () => {
     await vi.waitFor(() => expect(current()?.dataset['key']).toBe('open'));
   });
 
-  test('what is not valid is said, and Enter does not send it', async () => {
+  test('an invalid value shows its error, and Enter does not send it', async () => {
     const { screen, onEdit } = await start();
     await userEvent.keyboard('4x{Enter}');
     await expect.element(screen.getByRole('alert')).toHaveTextContent('a number is expected');
@@ -236,7 +236,7 @@ describe('editing', () => {
     expect(onEdit).not.toHaveBeenCalled();
   });
 
-  test('Delete clears the marked cells, Ctrl+D fills down, Ctrl+Z takes back', async () => {
+  test('Delete clears the selected cells, Ctrl+D fills down, Ctrl+Z undoes', async () => {
     const { onEdit, onUndo } = await start();
     await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Delete}');
     expect(onEdit).toHaveBeenLastCalledWith([1, 2, 3].map((id) => ({ id, key: 'points', value: null })));
@@ -246,7 +246,7 @@ describe('editing', () => {
     expect(onUndo).toHaveBeenCalledOnce();
   });
 
-  test('a pasted block is shown before anything is sent, with what is refused and why', async () => {
+  test('a pasted block is previewed before anything is sent, with the refused cells and their reasons', async () => {
     const { screen, element, onEdit } = await start();
     paste(element, '10\tyes\r\nmany\t\r\n3\tperhaps');
     const dialog = screen.getByRole('dialog', { name: 'Paste cells' });
@@ -261,7 +261,7 @@ describe('editing', () => {
     expect(onEdit).toHaveBeenLastCalledWith([{ id: 1, key: 'points', value: 10 }]);
   });
 
-  test('a single value is pasted into all marked cells', async () => {
+  test('a single value is pasted into all selected cells', async () => {
     const { screen, element, onEdit } = await start();
     await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');
     paste(element, '50');
@@ -269,7 +269,7 @@ describe('editing', () => {
     expect(onEdit).toHaveBeenLastCalledWith([1, 2].map((id) => ({ id, key: 'points', value: 50 })));
   });
 
-  test('a locked grid edits nothing; Enter reveals a secret', async () => {
+  test('a locked grid cannot be edited; Enter reveals a secret', async () => {
     const { screen, element } = await setUp();
     element.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}5');

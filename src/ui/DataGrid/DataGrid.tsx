@@ -25,11 +25,12 @@ import { useReveal } from './useReveal.ts';
 import { scrollToCell, useViewWidth, useWindow } from './useWindow.ts';
 
 /**
- * A grid for many rows and columns: only what is in sight is rendered, and a changed row renders alone. Columns fold,
- * pin, resize, move and hide; rows are sorted, filtered, searched and selected, by mouse, touch and keyboard.
+ * A grid for many rows and columns: only the visible ones are rendered, and a changed row renders alone. Columns can be
+ * collapsed, pinned, resized, moved and hidden; rows sorted, filtered, searched and selected, by mouse, touch and
+ * keyboard.
  */
 export function DataGrid<T extends object>(props: DataGridProps<T>) {
-  // Rows change in place: memoized by a compiler, they would be shown as they were.
+  // Rows change in place: memoized by the compiler, the grid would not update.
   'use no memo';
   const { label, rows, nameOf, view, onView, narrow = null, selection, toneOf, menu, onOpen } = props;
   const [layout, setLayout] = props.layout;
@@ -184,7 +185,7 @@ export function DataGrid<T extends object>(props: DataGridProps<T>) {
             ref={grid}
             className={classes.view}
             role="grid"
-            // The grid has the focus and names its current cell, which may be out of sight.
+            // The grid has the focus and names its current cell, which may be outside the view.
             tabIndex={0}
             aria-label={label}
             aria-rowcount={order.length + headRows}

@@ -32,13 +32,13 @@ export interface GridHeadProps<T> {
   layout: TableLayout;
   setLayout: (change: (before: TableLayout) => TableLayout) => void;
   hasFilters: boolean;
-  /** All, some or none of the passing rows are selected. */
+  /** All, some or none of the matching rows are selected. */
   chosen: 'all' | 'some' | 'none';
   onChooseAll: (all: boolean) => void;
   onDraw: (drawn: { key: string; width: number } | null) => void;
 }
 
-/** Groups, heads and filters of the columns. One head is the tab stop; its keys are those of a table's head. */
+/** Groups, headers and filters of the columns. One header is the tab stop, with the keys of a table header. */
 export function GridHead<T>(props: GridHeadProps<T>) {
   const { columns, frame, range, view, onView, layout, setLayout, hasFilters, onDraw } = props;
   const { t } = useLingui();

@@ -20,9 +20,9 @@ export interface RowColumns<T> {
 
 export interface GridRowProps<T> {
   id: number;
-  /** Position among the rows that pass. */
+  /** Position among the matching rows. */
   at: number;
-  /** Rows of the head, which count in `aria-rowindex`. */
+  /** Header rows, which count in `aria-rowindex`. */
   headRows: number;
   height: number;
   gridId: string;
@@ -33,7 +33,7 @@ export interface GridRowProps<T> {
   isChosen: boolean;
   /** Key of the current cell if it is in this row. */
   current: string | null;
-  /** Marked cells of this row; primitive, so that other rows do not render. */
+  /** Selected cells of this row; a primitive, so that other rows do not render. */
   markedFrom: number;
   markedTo: number;
   /** Keys of the revealed secrets of this row, joined. */
@@ -41,15 +41,15 @@ export interface GridRowProps<T> {
   onReveal: (id: number, key: string) => void;
   /** Opens the menu of the row; null where rows have none. */
   onMenu: ((id: number, anchor: Anchor) => void) | null;
-  /** The field of the edited cell, where it is in this row. */
+  /** The editor, when the edited cell is in this row. */
   editor: { key: string; field: ReactNode } | null;
 }
 
-/** Key of the column of checkboxes. */
+/** Key of the checkbox column. */
 export const selectKey = '(select)';
 export const cellId = (gridId: string, id: number, key: string): string => `${gridId}-${id}-${key}`;
 
-/** Shown in place of a secret, however long it is. */
+/** Shown in place of a secret of any length. */
 const mask = '••••••';
 
 function GridRowOf<T>(props: GridRowProps<T>) {

@@ -5,7 +5,7 @@ import classes from './PasteDialog.module.css';
 import { acceptedOf, type PastedCell } from './paste.ts';
 import type { CellChange } from './types.ts';
 
-/** Cells that the preview lists; the counts are of all. */
+/** Maximum number of listed cells; the counts include all. */
 const listed = 300;
 const mask = '••••••';
 
@@ -15,7 +15,7 @@ export interface PasteDialogProps {
   onClose: () => void;
 }
 
-/** What a pasted block would change, before anything is sent: refused cells first. */
+/** Preview of a pasted block before anything is sent: refused cells first. */
 export function PasteDialog({ cells, onAccept, onClose }: PasteDialogProps) {
   const { t } = useLingui();
   const accepted = acceptedOf(cells);

@@ -1,6 +1,6 @@
 import type { GridChange, GridColumn, GridRows } from './types.ts';
 
-/** Rows in memory for tests and measurements; `set` replaces a row, `remove` takes it away. */
+/** Rows in memory for tests and benchmarks; `set` replaces a row, `remove` removes it. */
 export interface MemoryRows<T> extends GridRows<T> {
   set: (changed: ReadonlyMap<number, T>) => void;
   remove: (id: number) => void;
@@ -48,7 +48,7 @@ export function createMemoryRows<T>(start: ReadonlyMap<number, T>): MemoryRows<T
   };
 }
 
-/** Rows of a grid of many columns. */
+/** A row of a grid with many columns. */
 export interface Row {
   id: number;
   name: string;

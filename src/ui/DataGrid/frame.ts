@@ -1,26 +1,26 @@
 import { isShown, orderedColumns, type TableLayout } from '#domain/tables/layout.ts';
 import type { GridColumn } from './types.ts';
 
-/** Heights, CSS pixels: fine pointer, touch. They are those of the style sheet. */
+/** Heights, CSS pixels: fine pointer, touch. They must match the style sheet. */
 export const heights = {
   fine: { row: 32, group: 26, head: 32, filters: 39 },
   coarse: { row: 44, group: 44, head: 44, filters: 53 },
 } as const;
 
-/** Width of a column without one, CSS pixels. */
+/** Default width of a column, CSS pixels. */
 const usualWidth = 110;
-/** Width of the column of checkboxes, CSS pixels: fine pointer, touch. */
+/** Width of the checkbox column, CSS pixels: fine pointer, touch. */
 const selectWidth = { fine: 36, coarse: 44 } as const;
-/** Pinned columns take at most this part of the view; else only the checkboxes stay in sight. */
+/** Maximum share of the view for pinned columns; above it only the checkboxes stay pinned. */
 const maxPinnedPart = 0.6;
 
-/** A visible column and where it stands. */
+/** A visible column and its position. */
 export interface PlacedColumn<T> {
   spec: GridColumn<T>;
   /** Distance from the left edge of the row, CSS pixels. */
   left: number;
   width: number;
-  /** Position among all visible columns, from 1; the column of checkboxes counts. */
+  /** Position among all visible columns, from 1; the checkbox column counts. */
   index: number;
 }
 
@@ -33,13 +33,13 @@ export interface PlacedGroup {
   index: number;
   /** Number of visible columns. */
   span: number;
-  /** Number of columns that folding hides. */
+  /** Number of columns that collapsing hides. */
   hidden: number;
   isFolded: boolean;
 }
 
 export interface GridFrame<T> {
-  /** Width of the column of checkboxes, 0 without selection. */
+  /** Width of the checkbox column, 0 without selection. */
   selectWidth: number;
   pinned: readonly PlacedColumn<T>[];
   /** Right edge of the pinned columns, CSS pixels. */
@@ -61,7 +61,7 @@ interface FrameParts<T> {
   viewWidth: number;
 }
 
-/** Places the visible columns of a grid: the pinned ones first, of a folded group only the first. */
+/** Places the visible columns of a grid: pinned ones first, and only the first one of a collapsed group. */
 export function gridFrameOf<T>(parts: FrameParts<T>): GridFrame<T> {
   const { columns, layout, hasSelection, isCoarse, viewWidth } = parts;
   const select = hasSelection ? (isCoarse ? selectWidth.coarse : selectWidth.fine) : 0;

@@ -1,18 +1,18 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key does in a grid; the grid carries it out. */
+/** Actions of the keys, implemented by the grid. */
 export interface GridKeyActions {
-  /** By rows and columns; infinite: to the end. */
+  /** By rows and columns; infinite moves to the end. */
   move: (rows: number, columns: number, isExtending: boolean) => void;
   toggleRow: () => void;
   chooseAll: () => void;
-  /** Ends the marked block; false when there is none. */
+  /** Clears the selected block; false when there is none. */
   collapse: () => boolean;
   copy: () => void;
   openMenu: () => void;
   /** Enter: edits or opens. */
   open: () => void;
-  /** F2, or a typed character that replaces the cell's text. Returns false where nothing can be edited. */
+  /** F2, or a typed character that replaces the cell's text. Returns false for a cell that cannot be edited. */
   edit: (text: string | null) => boolean;
   clear: () => boolean;
   undo: () => boolean;
@@ -46,7 +46,7 @@ function stepOf(key: string, isCtrl: boolean, page: number): readonly [number, n
   }
 }
 
-/** Carries out a key of the grid. Returns whether it was one. @param page rows in the view */
+/** Handles a key of the grid. Returns whether it was one. @param page rows in the view */
 export function pressKey(event: KeyboardEvent, page: number, actions: GridKeyActions): boolean {
   const { key, code, shiftKey, altKey } = event;
   const isCtrl = event.ctrlKey || event.metaKey;

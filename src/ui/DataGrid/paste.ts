@@ -4,7 +4,7 @@ import { textOf } from './text.ts';
 import type { CellChange, GridRows } from './types.ts';
 import { type Block, columnsOf } from './useCursor.ts';
 
-/** What a pasted cell would do. */
+/** A pasted cell and its effect. */
 export interface PastedCell {
   id: number;
   key: string;
@@ -12,9 +12,9 @@ export interface PastedCell {
   row: string;
   column: string;
   before: string;
-  /** What it becomes; null when it is refused. */
+  /** The new value; null when it is refused. */
   after: string | null;
-  /** Why it is refused; null where the cell cannot be edited at all. */
+  /** Reason of the refusal; null where the cell cannot be edited at all. */
   error: string | null;
   value: unknown;
   isSecret: boolean;
@@ -29,8 +29,8 @@ export interface PasteTarget<T> {
 }
 
 /**
- * What a pasted text would change, from the first marked cell on; a single value goes into every marked cell. Cells that
- * already have the value are left out.
+ * The changes of a pasted text, starting at the first selected cell; a single value is pasted into every selected cell.
+ * Cells that already have the value are left out.
  */
 export function readPaste<T>(text: string, target: PasteTarget<T>): PastedCell[] {
   const { rows, order, frame, block, nameOf } = target;

@@ -1,7 +1,7 @@
 import { foldText } from '#domain/search/rank.ts';
 import type { GridColumn } from './types.ts';
 
-/** Text of a cell as it is shown, searched and copied; that of a secret too. */
+/** Text of a cell for display, search and copying, also of a secret. */
 export function textOf<T>({ text, value }: GridColumn<T>, row: T): string {
   if (text) return text(row);
   const plain = value(row);

@@ -5,32 +5,32 @@ import type { SortLevels, TableLayout } from '#domain/tables/layout.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { ColumnFilter } from '#ui/table/types.ts';
 
-/** What has changed in {@link GridRows}: these rows, or which rows there are. */
+/** A change in {@link GridRows}: these rows have changed, or rows were added or removed. */
 export type GridChange = readonly number[] | 'list';
 
 /**
- * The rows of a grid, by id. A row may change in place or be replaced: its version says so, and only what shows it
- * renders again.
+ * The rows of a grid, by id. A row may change in place or be replaced: its version increases, and only components that show it
+ * render again.
  */
 export interface GridRows<T> {
   /** Ids in their natural order; the same array until a row is added or removed. */
   ids: () => readonly number[];
   get: (id: number) => T | undefined;
-  /** Greater after each change of the row. */
+  /** Increases with each change of the row. */
   version: (id: number) => number;
   /** Calls back after each change of this row; returns a function that unsubscribes. */
   subscribeRow: (id: number, listener: () => void) => () => void;
-  /** Calls back after any change, with several rows at once. */
+  /** Calls back after every change, with all changed rows. */
   subscribe: (listener: (change: GridChange) => void) => () => void;
 }
 
 /** How the cells of a column are edited. */
 export interface CellEdit<T> {
-  /** Text in the field before editing. */
+  /** Initial text of the input. */
   text: (row: T) => string;
-  /** Offered values; without them any text may be typed. */
+  /** Available values; without them any text can be typed. */
   options?: readonly { value: string; label: string }[];
-  /** The value that a typed or pasted text becomes, or why it is refused. */
+  /** Parses a typed or pasted text to a value, or returns the reason of the refusal. */
   parse: (text: string, row: T) => { value: unknown; shown: string } | { error: string };
   /** Delete may clear the cell. */
   isClearable?: boolean;
@@ -45,11 +45,11 @@ export interface GridColumn<T> {
   value: (row: T) => CellValue;
   /** Text of the cell where it differs from the value: shown, searched, filtered and copied. */
   text?: (row: T) => string;
-  /** Content of the cell where it is more than its text. */
+  /** Content of the cell where it differs from its text. */
   cell?: (row: T) => ReactNode;
-  /** Columns of one group stand below its name and fold together. */
+  /** Columns of a group are below its name and collapse together. */
   group?: string;
-  /** Stays in sight at the left. */
+  /** Pinned at the left. */
   isPinned?: boolean;
   /** Row header: read first by screen readers, never hidden. */
   isName?: boolean;
@@ -62,11 +62,11 @@ export interface GridColumn<T> {
   permission?: NeededPermission;
   /** Without it the column cannot be edited. */
   edit?: CellEdit<T>;
-  /** Masked until it is revealed; copied without being shown; left out of the search. */
+  /** Masked until it is revealed; can be copied without being shown; excluded from the search. */
   isSecret?: boolean;
 }
 
-/** What narrows and orders the rows; belongs into the URL. */
+/** Search, filters and sorting; stored in the URL. */
 export interface GridView {
   query: string;
   /** Filter text by column key. */
@@ -76,16 +76,16 @@ export interface GridView {
 
 export const emptyView: GridView = { query: '', filters: {}, sort: [] };
 
-/** Ground color of a row; what it means is said by a cell and a legend. */
+/** Background color of a row; a cell and a legend explain it. */
 export type RowTone = 'info' | 'positive' | 'warning' | 'negative' | 'settled';
 
-/** Selected rows by id; they stay selected while sorting or filters hide them. */
+/** Selected rows by id; they stay selected while filters hide them. */
 export interface GridSelection {
   chosen: ReadonlySet<number>;
   onChange: (chosen: ReadonlySet<number>) => void;
 }
 
-/** One edited cell. `value` is what its column's `parse` made of the text. */
+/** One edited cell. `value` is the result of the column's `parse`. */
 export interface CellChange {
   id: number;
   key: string;
@@ -104,7 +104,7 @@ export interface DataGridProps<T extends object> {
   layout: readonly [TableLayout, (change: (before: TableLayout) => TableLayout) => void];
   view: GridView;
   onView: (view: GridView) => void;
-  /** A further filter; a new function means another filter. Null: none. */
+  /** An additional filter; a new function means another filter. Null: none. */
   narrow?: ((row: T) => boolean) | null;
   /** Resets `narrow`. */
   onClearNarrow?: () => void;
@@ -115,7 +115,7 @@ export interface DataGridProps<T extends object> {
   onOpen?: (row: T) => void;
   /** Edits are possible; null while the grid is locked. */
   onEdit?: ((changes: readonly CellChange[]) => void) | null;
-  /** Takes back the last edits. */
+  /** Undoes the last edits. */
   onUndo?: () => void;
   title?: ReactNode;
   actions?: ReactNode;
@@ -123,6 +123,6 @@ export interface DataGridProps<T extends object> {
   above?: ReactNode;
   /** Called with the ids that pass the filters, in order, whenever they change. */
   onPassing?: (ids: readonly number[]) => void;
-  /** Shown in place of the rows when there are none at all. */
+  /** Shown in place of the rows when there are none. */
   empty: ReactNode;
 }

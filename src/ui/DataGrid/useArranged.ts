@@ -13,7 +13,7 @@ import { filterOf, sortKeyOf } from '#domain/tables/filters.ts';
 import { searchTextOf, textOf } from './text.ts';
 import type { DataGridProps, GridColumn } from './types.ts';
 
-/** Changed rows move to their place this often, milliseconds; their cells change at once. */
+/** Interval at which changed rows move to their position, milliseconds; their cells update at once. */
 const rearrangeMs = 250;
 /** Time for preparing search texts without delaying a frame, milliseconds. */
 const sliceMs = 6;
@@ -27,7 +27,7 @@ const idle = (run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Ids of the rows that pass search and filters, in order. */
+/** Ids of the rows that match search and filters, in order. */
 export function useArranged<T extends object>({
   rows,
   columns,
@@ -80,7 +80,7 @@ export function useArranged<T extends object>({
   }, [rows, columns, filters, narrow]);
   const sort = useMemo(
     () =>
-      // A stored column may be gone, or not permitted any more.
+      // A stored column may have been removed, or is no longer permitted.
       view.sort.flatMap(({ id: key, desc }) => {
         const spec = columns.find((column) => column.key === key);
         if (!spec || spec.isSecret) return [];
@@ -98,7 +98,7 @@ export function useArranged<T extends object>({
     [arrangement, ids, passes, words, sort, revision],
   );
 
-  // The first search is as fast as the next ones.
+  // Makes the first search as fast as the next ones.
   useEffect(() => {
     let stop = idle(function prepare() {
       const end = performance.now() + sliceMs;

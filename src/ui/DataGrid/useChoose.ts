@@ -2,15 +2,15 @@ import { useMemo, useRef } from 'react';
 import type { GridSelection } from './types.ts';
 
 export interface Choose {
-  /** Selected rows that pass the filters. */
+  /** Selected rows that match the filters. */
   count: number;
   /** Selects or deselects one row. */
   toggle: (id: number) => void;
-  /** Selects, or deselects as the first of them was, all rows from the last toggled one to this. */
+  /** Selects or deselects all rows from the last toggled one to this one, like the last toggled one. */
   extend: (id: number) => void;
-  /** All rows that pass the filters, in addition to hidden ones; or none at all. */
+  /** Selects all rows that match the filters, in addition to hidden ones; or none. */
   all: (isChosen: boolean) => void;
-  /** Starts at a row: the returned function selects all rows from there to another, as often as it is called. */
+  /** Starts at a row: the returned function selects all rows from there to another one and can be called repeatedly. */
   drag: (id: number) => (to: number) => void;
 }
 

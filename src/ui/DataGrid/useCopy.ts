@@ -15,7 +15,7 @@ interface CopyOptions<T> {
   cursor: Cursor;
 }
 
-/** Copies the marked cells as they are seen, tab-separated; secrets too, without showing them. */
+/** Copies the selected cells as displayed, tab-separated; secrets too, without showing them. */
 export function useCopy<T>({ rows, order, frame, cursor }: CopyOptions<T>) {
   const { t } = useLingui();
   return {

@@ -17,13 +17,13 @@ export interface Block {
 }
 
 export interface Cursor {
-  /** The current cell; null before the grid was used. */
+  /** The current cell; null before the grid is used. */
   cell: CellRef | null;
   /** Row position of the current cell, -1 if its row is hidden. */
   at: number;
-  /** Marked cells: the current one, or a block that it is the end of. */
+  /** Selected cells: the current one, or a block that ends at it. */
   block: Block | null;
-  /** Goes to a cell. @param isExtending the block grows up to it */
+  /** Moves to a cell. @param isExtending extends the block to it */
   go: (cell: CellRef, isExtending?: boolean) => void;
   /** Moves by rows and columns, within the grid. */
   move: (rows: number, columns: number, isExtending: boolean) => CellRef | null;
@@ -31,13 +31,13 @@ export interface Cursor {
   collapse: () => void;
 }
 
-/** Keys of the visible columns in order, with that of the checkboxes. */
+/** Keys of the visible columns in order, including the checkbox column. */
 const columnKeys = <T>(frame: GridFrame<T>): string[] => [
   ...(frame.selectWidth > 0 ? [selectKey] : []),
   ...frame.all.map(({ spec }) => spec.key),
 ];
 
-/** The current cell and the marked block of a grid. */
+/** The current cell and the selected block of a grid. */
 export function useCursor<T>(order: readonly number[], frame: GridFrame<T>): Cursor {
   const [state, setState] = useState<{ cell: CellRef; start: CellRef } | null>(null);
   const keys = columnKeys(frame);
@@ -80,6 +80,6 @@ export function useCursor<T>(order: readonly number[], frame: GridFrame<T>): Cur
   };
 }
 
-/** The columns of a block, without that of the checkboxes. */
+/** The columns of a block, without the checkbox column. */
 export const columnsOf = <T>(frame: GridFrame<T>, { from, to }: Block): PlacedColumn<T>[] =>
   frame.all.filter(({ index }) => index >= from && index <= to);

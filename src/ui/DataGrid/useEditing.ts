@@ -13,11 +13,11 @@ interface EditingOptions<T> {
   nameOf: (row: T) => string;
   /** Null while the grid is locked. */
   onEdit: ((changes: readonly CellChange[]) => void) | null;
-  /** After an edit: the current cell moves and the grid has the focus again. */
+  /** After an edit: moves the current cell and returns the focus to the grid. */
   onMove: (after: AfterEdit) => void;
 }
 
-/** Editing of cells: one at a time, cleared, filled down, and pasted with a preview. */
+/** Edits cells: a single cell, clearing, filling down, and pasting with a preview. */
 export function useEditing<T>(options: EditingOptions<T>) {
   const { rows, order, frame, cursor, nameOf, onEdit, onMove } = options;
   const [editing, setEditing] = useState<(CellRef & { typed: string | null }) | null>(null);
@@ -26,7 +26,7 @@ export function useEditing<T>(options: EditingOptions<T>) {
   const specOf = (key: string): GridColumn<T> | undefined =>
     frame.all.find(({ spec }) => spec.key === key)?.spec;
 
-  /** Sets all editable marked cells to a text, where their columns accept it. */
+  /** Sets all editable selected cells to a text, where their columns accept it. */
   function fill(textOfColumn: (spec: GridColumn<T>) => string | null): boolean {
     const { block } = cursor;
     if (!onEdit || !block) return false;
@@ -69,7 +69,7 @@ export function useEditing<T>(options: EditingOptions<T>) {
       if (!onEdit || !block || text === '') return;
       const cells = readPaste(text, { rows, order, frame, block, nameOf });
       const [only] = cells;
-      // One good cell needs no preview.
+      // A single valid cell needs no preview.
       if (cells.length === 1 && only && only.after !== null) onEdit(acceptedOf(cells));
       else if (cells.length > 0) setPasted(cells);
     },

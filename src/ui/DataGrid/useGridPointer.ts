@@ -27,8 +27,8 @@ interface PointerOptions {
 const edge = 24;
 
 /**
- * Mouse and touch on the cells: a press goes to a cell; in the column of checkboxes it selects. Shift selects all rows up
- * to this one, Ctrl this one too. Dragging selects rows in that column, and marks a block of cells elsewhere.
+ * Mouse and touch on the cells: a press moves to a cell; in the checkbox column it selects the row. Shift selects all rows
+ * up to this one, Ctrl adds this one. Dragging selects rows in that column, and a block of cells elsewhere.
  */
 export function useGridPointer({ cursor, choose, hasSelection, onOpen, onMenu, focus }: PointerOptions) {
   const hasDragged = useRef(false);
@@ -60,11 +60,11 @@ export function useGridPointer({ cursor, choose, hasSelection, onOpen, onMenu, f
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       const cell = cellAt(event.target);
       hasDragged.current = false;
-      // A finger scrolls; its click comes later.
+      // Touch scrolls; its click event follows later.
       if (!cell || event.button !== 0 || event.pointerType === 'touch' || isField(event.target)) return;
       const view = event.currentTarget.closest<HTMLElement>('[role="grid"]');
       if (!view) return;
-      // Without text selection; the focus stays in the grid.
+      // Prevents text selection; the focus stays in the grid.
       event.preventDefault();
       focus();
       if (event.shiftKey || event.ctrlKey || event.metaKey) return;
@@ -102,10 +102,10 @@ export function useGridPointer({ cursor, choose, hasSelection, onOpen, onMenu, f
   };
 }
 
-/** A second tap on the current cell opens it: touch has no double click where it may zoom. */
+/** A second tap on the current cell opens it: on touch screens a double tap may zoom. */
 const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   nativeEvent instanceof window.PointerEvent && nativeEvent.pointerType === 'touch';
 
-/** The field of an edited cell, or a button inside of a cell. */
+/** The input of an edited cell, or a button inside a cell. */
 const isField = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-edited], [data-key] button, [data-key] a') !== null;

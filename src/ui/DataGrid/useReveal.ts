@@ -6,7 +6,7 @@ const revealMs = 30_000;
 /** Revealed secrets: keys of columns by row, joined by line breaks. */
 export type Revealed = ReadonlyMap<number, string>;
 
-/** Shows single secrets for a short time. */
+/** Reveals single secrets for a short time. */
 export function useReveal(): readonly [Revealed, (id: number, key: string) => void] {
   const [cells, setCells] = useState<readonly { id: number; key: string }[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

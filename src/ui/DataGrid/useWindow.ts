@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { GridFrame } from './frame.ts';
 
-/** Rows and columns outside the view: the scrollbar and touch scroll before React can render. */
+/** Overscan rows and columns: the scrollbar and touch scroll before React can render. */
 const overscan = { rows: 10, columns: 3 } as const;
-/** Height of a line where a mouse wheel counts in lines, CSS pixels. */
+/** Height of a line for mouse wheels that report lines, CSS pixels. */
 const wheelLine = 33;
 
 /** Width of the scrolling element, CSS pixels; 0 before the first measurement. */
@@ -48,7 +48,7 @@ const rangeOf = (items: readonly { index: number }[]): Range => ({
 
 /** The rows and columns to render. Scrolling by wheel renders at once, so that no blank row is ever painted. */
 export function useWindow({ view, count, rowHeight, frame }: WindowOptions): GridWindow {
-  // The virtualizers are mutable: memoized by a compiler, the window would not move.
+  // The virtualizers are mutable: memoized by the compiler, the window would not move.
   'use no memo';
   const getScrollElement = () => view.current;
   // oxlint-disable-next-line react/incompatible-library -- the component opts out of memoization
@@ -83,7 +83,7 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
       const { scrollTop, scrollLeft } = element;
       element.scrollTop = scrollTop + y;
       element.scrollLeft = scrollLeft + x;
-      // At its end the page around may scroll.
+      // At its end the page may scroll.
       if (element.scrollTop === scrollTop && element.scrollLeft === scrollLeft) return;
       event.preventDefault();
       renderNow(element);
@@ -95,13 +95,13 @@ export function useWindow({ view, count, rowHeight, frame }: WindowOptions): Gri
   return { rows: rangeOf(rows.getVirtualItems()), columns: rangeOf(columns.getVirtualItems()) };
 }
 
-/** Renders what has come into view before the browser paints. */
+/** Renders the rows and columns that entered the view before the browser paints. */
 function renderNow(view: HTMLElement): void {
   // The virtualizers listen for it; the browser's own event comes after the paint.
   flushSync(() => view.dispatchEvent(new Event('scroll')));
 }
 
-/** Scrolls so that a cell is in sight. @param headHeight CSS pixels that the sticky head covers */
+/** Scrolls a cell into view. @param headHeight CSS pixels that the sticky header covers */
 export function scrollToCell(
   view: HTMLElement,
   cell: { top: number; height: number; left: number; width: number; isPinned: boolean },

@@ -28,8 +28,8 @@ export interface HeadProps<T> {
 }
 
 /**
- * Heads of the columns. One of them is the tab stop; arrow keys move between them, with Shift they resize a column, with
- * Ctrl they move it.
+ * Column headers. One of them is the tab stop; arrow keys move between them, with Shift they resize a column, with Ctrl
+ * they move it.
  */
 export function Head<T extends object>(props: HeadProps<T>) {
   const { engine, frame, layout, setLayout, hasFilters, chosen, onChooseAll, onDraw } = props;

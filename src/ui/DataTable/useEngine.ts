@@ -103,7 +103,7 @@ export function useEngine<T extends object>(
     () => ordered.filter((spec) => !spec.isSearchOnly && isShown(spec, { visibility } as TableLayout)),
     [ordered, visibility],
   );
-  // A stored column may be gone, or not permitted any more.
+  // A stored column may have been removed, or is no longer permitted.
   const sort = useMemo(
     () => layout.sort.filter(({ id }) => columns.some(({ key }) => key === id)),
     [layout.sort, columns],

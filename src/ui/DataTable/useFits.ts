@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether a table has room for all of its columns. Then no column is sticky, and a nested table leaves scrolling to its
- * parent, so that its heads can be sticky too. @param minWidth CSS pixels
+ * Whether a table has space for all of its columns. Then no column is sticky, and a nested table leaves scrolling to its
+ * parent, so that its header can be sticky too. @param minWidth CSS pixels
  */
 export function useFits(view: RefObject<HTMLElement | null>, minWidth: number, enabled: boolean): boolean {
   const [fits, setFits] = useState(false);

@@ -3,9 +3,9 @@ import { dayHours, stepFor } from '#domain/gantt/axis.ts';
 import { type GanttLayout, layoutOf } from '#domain/gantt/layout.ts';
 import type { GanttGroup } from '#domain/gantt/types.ts';
 
-/** Room before 00:00 and after 24:00, CSS pixels: half a label, and the points of bars that go on there. */
+/** Space before 00:00 and after 24:00, CSS pixels: half a label, and the pointed ends of bars that continue there. */
 export const pad = 24;
-/** The line with the title and the one with the hours; the style sheet says the same. */
+/** Height of the title line and the hour line; must match the style sheet. */
 export const axisHeight = 52;
 /** Minimum width of a day at scale 1, CSS pixels. */
 const leastDay = 420;

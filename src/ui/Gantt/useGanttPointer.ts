@@ -33,7 +33,7 @@ export function useGanttPointer(parts: PointerParts): void {
       const { groups, geometry } = latest.current;
       const box = element.getBoundingClientRect();
       const [x, y] = [clientX - box.left, clientY - box.top];
-      // Names and hours lie over the picture, scrollbars beside it.
+      // Names and hours overlay the drawing, scrollbars are beside it.
       if (x < geometry.labelWidth || y < axisHeight) return null;
       if (x >= element.clientWidth || y >= element.clientHeight) return null;
       const place = hit(groups, geometry.layout, {

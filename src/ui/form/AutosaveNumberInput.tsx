@@ -7,14 +7,14 @@ export interface AutosaveNumberInputProps {
   suffix: string;
   limits: NumberLimits;
   step: number;
-  /** As it is kept. */
+  /** The stored value. */
   value: number;
   onChange: (value: number) => void;
 }
 
 /**
- * A whole number that is kept as it is typed. More than the most is shown as the most at once; what is no number yet,
- * or too small while it is typed, stands until the field is left, which then shows what is kept.
+ * A whole number that is stored while it is typed. A number above the maximum is clamped at once; an invalid or too small
+ * one stays in the field until the blur, which restores the stored value.
  */
 export function AutosaveNumberInput({
   label,
@@ -24,7 +24,7 @@ export function AutosaveNumberInput({
   value,
   onChange,
 }: AutosaveNumberInputProps) {
-  /** What stands in the field while that is not what is kept. */
+  /** The text in the field while it differs from the stored value. */
   const [draft, setDraft] = useState<number | string | null>(null);
 
   function type(typed: number | string): void {

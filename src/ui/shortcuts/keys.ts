@@ -1,4 +1,4 @@
-/** Keys named after what Shift-independent layouts print on them, by `KeyboardEvent.code`. */
+/** Keys besides letters that are matched by physical position, by `KeyboardEvent.code`. */
 const signs: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /**
@@ -25,7 +25,7 @@ const isMac = (): boolean => /mac|iphone|ipad/i.test(globalThis.navigator?.platf
 export const chordLabel = (chord: string): string =>
   chord.replace('Mod+', isMac() ? '⌘' : 'Ctrl+').replace('Escape', 'Esc');
 
-/** Elements that accept text, or select by first letter. */
+/** Elements that accept text, or select an option by its first letter. */
 const texts =
   'input:not([type="checkbox"], [type="radio"], [type="range"]), textarea, select, [contenteditable="true"]';
 
@@ -33,6 +33,6 @@ const texts =
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(texts) !== null;
 
-/** Whether the key event goes to a part with keys of its own: a dialog, a menu, a tile that drives its console. */
+/** Whether the key event goes to an element that handles keys itself: a dialog, a menu, a tile that controls its console. */
 export const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [data-own-keys]') !== null;

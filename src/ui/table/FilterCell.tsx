@@ -9,7 +9,7 @@ export interface FilterCellProps {
   onWanted: (wanted: string) => void;
 }
 
-/** Examples of what is typed; the same in every language. */
+/** Examples of filters; the same in every language. */
 const placeholders: Record<string, string> = { number: '> 0', date: '> 2026/01/31' };
 
 /** Filter field of one column. Escape clears it. */

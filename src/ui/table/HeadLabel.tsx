@@ -12,7 +12,7 @@ export type SortOrder = 'asc' | 'desc' | null;
 export interface HeadLabelProps {
   spec: HeadSpec;
   sorted: SortOrder;
-  /** The head is the tab stop. */
+  /** The header is the tab stop. */
   isCurrent: boolean;
   drag: HeadDrag;
   onSort: (isAdded: boolean) => void;
@@ -23,7 +23,7 @@ export interface HeadLabelProps {
   onResetWidth: () => void;
 }
 
-/** Attributes of the cell around a {@link HeadLabel}. @param drop side on which a dragged head would be dropped */
+/** Attributes of the cell around a {@link HeadLabel}. @param drop side on which a dragged header would be dropped */
 export function headCellProps(
   { key, align = 'start' }: HeadSpec,
   sorted: SortOrder,
@@ -44,7 +44,7 @@ export function headCellProps(
   } as const;
 }
 
-/** Content of a column head: click sorts, Shift+click adds a sort level, dragging moves the column, its edge resizes it. */
+/** Content of a column header: click sorts, Shift+click adds a sort level, dragging moves the column, its edge resizes it. */
 export function HeadLabel(props: HeadLabelProps) {
   const { spec, sorted, isCurrent, drag, onSort, onKey, onFocus, onDraw, onWidth, onResetWidth } = props;
   const { key, title, isSortable = true } = spec;

@@ -4,7 +4,7 @@ import { IconFilterOff } from '@tabler/icons-react';
 import { Notice } from '#ui/states/Notice.tsx';
 import classes from './Columns.module.css';
 
-/** All rows are hidden by filters; in a detail there is room for one line only. */
+/** All rows are hidden by filters; a nested table has space for one line only. */
 export function NonePassing({ onClear, isNested }: { onClear: () => void; isNested: boolean }) {
   if (isNested) {
     return (

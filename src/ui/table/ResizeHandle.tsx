@@ -10,7 +10,7 @@ export interface ResizeHandleProps {
   onReset: () => void;
 }
 
-/** Resize handle of a column, for mouse and touch. By keyboard: Shift and an arrow key on the head. */
+/** Resize handle of a column, for mouse and touch. By keyboard: Shift and an arrow key on the header. */
 export function ResizeHandle({ onDraw, onWidth, onReset }: ResizeHandleProps) {
   function draw(down: PointerEvent<HTMLElement>): void {
     const handle = down.currentTarget;

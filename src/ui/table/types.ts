@@ -12,7 +12,7 @@ export type ColumnFilter =
   | 'flag'
   | { options: readonly { value: string; label: string }[] };
 
-/** What the heads and filters of a table and of a grid need to know of a column. */
+/** The properties of a column that headers and filters of tables and grids need. */
 export interface HeadSpec {
   key: string;
   title: string;

@@ -1,26 +1,26 @@
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
 
-/** Distance before a pressed head is dragged, CSS pixels. */
+/** Distance before a drag of a header starts, CSS pixels. */
 const dragFrom = 6;
 
-/** A head that is being dragged. */
+/** A header that is being dragged. */
 export interface DraggedHead {
   key: string;
   /** Drag distance, CSS pixels. */
   by: number;
-  /** The head at the drop position. */
+  /** The header at the drop position. */
   over: string;
 }
 
 export interface HeadDrag {
   dragged: DraggedHead | null;
-  /** Props of the head's button. */
+  /** Props of the header's button. */
   start: (key: string, event: PointerEvent<HTMLElement>) => void;
   /** Whether the next click only ends a drag. */
   endsDrag: () => boolean;
 }
 
-/** Moves heads by mouse; touch scrolls the table instead and uses the list of columns. */
+/** Moves columns by dragging headers with the mouse; touch scrolls the table and uses the column panel. */
 export function useHeadDrag(
   row: RefObject<HTMLElement | null>,
   onPlace: (key: string, over: string) => void,
@@ -28,7 +28,7 @@ export function useHeadDrag(
   const [dragged, setDragged] = useState<DraggedHead | null>(null);
   const hasDragged = useRef(false);
 
-  /** Positions of the heads. */
+  /** Positions of the headers. */
   function placesOf(): { key: string; left: number; right: number }[] {
     const heads = [...(row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
     return heads.map((head) => {
@@ -43,11 +43,11 @@ export function useHeadDrag(
     const from = down.clientX;
     const head = down.currentTarget;
     const { pointerId } = down;
-    // Positions at drag start: the dragged head overlaps the others.
+    // Positions at drag start: the dragged header overlaps the others.
     const places = placesOf();
     const under = (x: number) => places.find(({ left, right }) => x >= left && x < right)?.key;
     let now: DraggedHead | null = null;
-    // Captured at once: a fast pointer leaves the head with its first move.
+    // Captured at once: a fast pointer leaves the header with its first move.
     head.setPointerCapture(pointerId);
 
     const move = ({ clientX }: globalThis.PointerEvent): void => {

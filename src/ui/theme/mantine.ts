@@ -1,5 +1,5 @@
-// Styles of Mantine that every visit loads: what all components rest on, and those of the shell and of most screens, in the
-// order in which they build on each other. The sheet of any other component comes with its code, by itself:
+// Mantine styles that every visit loads: the base of all components, and those of the shell and of most screens, in the
+// order of their dependencies. The style sheet of any other component is loaded with its code automatically, by
 // scripts/lib/mantineStyles.ts.
 
 import '@mantine/core/styles/baseline.layer.css';

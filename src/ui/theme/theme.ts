@@ -14,7 +14,7 @@ const iris: MantineColorsTuple = [
   '#333b86',
 ];
 
-/** Cool neutrals, from text (0) to the darkest background (9). */
+/** Cool neutral colors, from text (0) to the darkest background (9). */
 const dark: MantineColorsTuple = [
   '#e3e6eb',
   '#c2c8d1',
@@ -77,7 +77,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { size: 360, centered: true, overlayProps: { backgroundOpacity: 0.55 } } },
     // A dialog's header must not be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // Without the placeholder the first item has the focus, and a menu holds nothing but what a menu may hold.
+    // Without the placeholder the first item gets the focus, and the menu contains only permitted roles.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     // Typing replaces the current value, and Enter selects the first match.
     Select: {
@@ -101,7 +101,7 @@ const filled = {
   '--mantine-color-orange-filled-hover': '#a53a06',
 };
 
-/** The grounds: a page lies on the canvas, panels, menus and dialogs on the body color above it. */
+/** Backgrounds: the page uses the canvas color; panels, menus and dialogs use the body color above it. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -113,7 +113,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#5b6370',
     '--mantine-color-placeholder': '#757d8a',
     '--mantine-color-error': '#d6303a',
-    // Status words on their own tint read at 4.5:1 or more, small as they are.
+    // Small status text on its own tint has a contrast of at least 4.5:1.
     '--mantine-color-green-light-color': '#1b6b2d',
     '--mantine-color-teal-light-color': '#066a4c',
     '--mantine-color-orange-light-color': '#9c3d06',

@@ -5,7 +5,7 @@ import { all, aUser, deleteDatabases, onlyFirstPage, openTab } from '#tests/comp
 
 afterEach(deleteDatabases);
 
-test('all accounts come in small messages, and again from the database with only what has changed', async () => {
+test('all accounts arrive in small messages; the next start reads the database and loads only the changes', async () => {
   const server = new AccountsServer().fill(1_700);
   const user = aUser();
   const first = openTab(user, server.fetch);
@@ -39,7 +39,7 @@ test('without the API the stored accounts are shown, as of their last load', asy
   expect(offline.reports).toContainEqual({ kind: 'unreachable' });
 });
 
-test('pages become smaller, then the load fails; what came stays, and another attempt ends it', async () => {
+test('pages become smaller until the load fails; loaded accounts stay, and a retry completes the load', async () => {
   const server = new AccountsServer().fill(7_000);
   let isBroken = true;
   const tab = openTab(aUser(), (input) =>
@@ -59,14 +59,14 @@ test('pages become smaller, then the load fails; what came stays, and another at
   await vi.waitFor(() => expect(tab.status()).toMatchObject({ isComplete: true, fault: null }));
 });
 
-test('a refusal is not repeated, and a refused token is reported', async () => {
+test('a refused call is not retried, and a refused token is reported', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({ error: 'no' }, { status: 401 })));
   const tab = openTab(aUser({ token: 'old' }), send);
   await vi.waitFor(() => expect(tab.reports).toContainEqual({ kind: 'unauthorized', token: 'old' }));
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('an answer that does not fit the contract names the field', async () => {
+test('the error of a response that violates the contract names the field', async () => {
   const server = new AccountsServer().fill(2);
   server.edit(2, { email: 7 as unknown as string });
   const tab = openTab(aUser(), server.fetch);
@@ -75,12 +75,12 @@ test('an answer that does not fit the contract names the field', async () => {
   );
 });
 
-test('after a reload in the middle of the first load, accounts that came are there and the load ends', async () => {
+test('a reload during the first load keeps the loaded accounts, and the load completes', async () => {
   const server = new AccountsServer().fill(6_000);
   const user = aUser();
   const first = openTab(user, onlyFirstPage(server));
   await vi.waitFor(() => expect(first.rows()).toHaveLength(5_000), 10_000);
-  // The page is stored before the next one is asked for.
+  // The page is stored before the next one is requested.
   await vi.waitFor(() => expect(first.status()?.progress).toEqual({ loaded: 5_000, total: 6_000 }));
   await first.close();
 
@@ -90,7 +90,7 @@ test('after a reload in the middle of the first load, accounts that came are the
   expect(second.rows()).toEqual(all(server));
 });
 
-test('secrets are in memory only', async () => {
+test('secrets are kept in memory only', async () => {
   const secret = 'hunter2-of-the-account';
   const server = new AccountsServer().fill(30, () => ({
     password: secret,
@@ -110,7 +110,7 @@ test('secrets are in memory only', async () => {
   expect(await storedText()).not.toContain(secret);
 });
 
-test('another user, and the same user with other rights, never see the accounts', async () => {
+test('the accounts are invisible to another user, and to the same user with other rights', async () => {
   const server = new AccountsServer().fill(3);
   const user = aUser();
   const first = openTab(user, server.fetch);
@@ -123,7 +123,7 @@ test('another user, and the same user with other rights, never see the accounts'
     expect(tab.rows()).toEqual([]);
     await tab.close();
   }
-  // Nothing of the first copy is left behind either.
+  // Nothing of the first copy is left.
   expect(await storedText()).not.toContain('1@dugout.test');
 });
 
@@ -136,7 +136,7 @@ test('guest access stores nothing', async () => {
   expect(await storedText()).toBe('');
 });
 
-test('a full disk: everything works from memory, and the copy says so', async () => {
+test('with a full disk everything works from memory, and the status reports it', async () => {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -161,7 +161,7 @@ test('a browser without a database works from memory', async () => {
   expect(tab.status()?.storage).toBe('memory');
 });
 
-test('when another tab deletes the copy, nothing is stored any more', async () => {
+test('after another tab has deleted the copy nothing is stored', async () => {
   const server = new AccountsServer().fill(5);
   const tab = openTab(aUser(), server.fetch);
   await tab.untilIdle();
@@ -191,7 +191,7 @@ test('two tabs share one load', async () => {
   await vi.waitFor(() => expect(second.rows()).toEqual(all(server)));
 });
 
-test('when the loading tab closes, the other one goes on', async () => {
+test('when the loading tab is closed the other one continues', async () => {
   const server = new AccountsServer().fill(6_000);
   const user = aUser();
   const first = openTab(user, onlyFirstPage(server));
@@ -202,7 +202,7 @@ test('when the loading tab closes, the other one goes on', async () => {
   expect(second.rows()).toEqual(all(server));
 });
 
-test('loads that wait for a running one become one load, and a load can reach back', async () => {
+test('loads that wait for a running one are combined, and a load can start earlier', async () => {
   const server = new AccountsServer().fill(5);
   const tab = openTab(aUser(), server.fetch);
   await tab.untilIdle();
@@ -218,7 +218,7 @@ test('loads that wait for a running one become one load, and a load can reach ba
   expect(Date.parse(asOf) - Date.parse(server.requests[0]?.since ?? '')).toBe(120_000);
 });
 
-/** All that this browser's databases of accounts hold, as text. */
+/** The content of all databases of accounts in this browser, as text. */
 async function storedText(): Promise<string> {
   const databases = await indexedDB.databases();
   const texts: string[] = [];

@@ -32,12 +32,12 @@ const completeAt = (asOf: string | null) =>
   ({ phase: 'idle', progress: null, fault: null, isComplete: true, asOf }) as const;
 
 /**
- * The copy of the accounts of one user in one tab: read from the database, brought up to date from the API, and sent
- * to the page in small messages. All tabs share the database; one of them loads at a time and sends the others what
- * has come.
+ * The copy of the accounts of one user in one tab: read from the database, refreshed from the API, and sent to the
+ * page in small messages. All tabs share the database; one of them loads at a time and sends the result to the
+ * others.
  *
  * Nothing is lost between tabs: a tab listens before it reads the database, accounts are stored before they are sent
- * to other tabs, and a load begins at the time up to which this tab has seen everything (`#base`).
+ * to other tabs, and a load starts at the time up to which this tab is complete (`#base`).
  */
 export class AccountsCopy implements AccountsWorker {
   readonly #fetch: typeof fetch;
@@ -54,9 +54,9 @@ export class AccountsCopy implements AccountsWorker {
   /** Milliseconds since the epoch. */
   #openedAt = 0;
   #status = initialCopyStatus;
-  /** Up to this time of the server everything is on the page, ISO; null before the first complete load. */
+  /** Server time up to which the page is complete, ISO; null before the first complete load. */
   #base: string | null = null;
-  /** The page has everything that the database has. */
+  /** The page contains everything that the database contains. */
   #mirrorsStorage = false;
   /** When the last complete load of another tab began, milliseconds since the epoch. */
   #otherSyncedAt = 0;
@@ -111,7 +111,7 @@ export class AccountsCopy implements AccountsWorker {
     this.#report({ phase: 'idle', isComplete: this.#base !== null, asOf: this.#base });
   }
 
-  /** Other tabs have stored what they sent: the page is as new as the database. */
+  /** Other tabs have stored what they sent, so the page is as recent as the database. */
   async #followStorage(): Promise<void> {
     if (!this.#mirrorsStorage) return;
     const stored = await this.#storage.updatedAt();
@@ -124,7 +124,7 @@ export class AccountsCopy implements AccountsWorker {
         await this.#followStorage();
         if (this.#base !== null && backMs === 0 && this.#otherSyncedAt >= requestedAt) return;
         const pages = await this.#loadChanges(backMs);
-        // What changed while the pages came.
+        // Changes made while the pages were loaded.
         if (pages > 1) await this.#loadChanges(0);
       });
     } catch (error) {
@@ -144,7 +144,7 @@ export class AccountsCopy implements AccountsWorker {
     this.#report({ phase: 'idle', progress: null, fault });
   }
 
-  /** Loads what has changed since the last complete load, or everything. Returns the number of pages. @throws PageError */
+  /** Loads the changes since the last complete load, or everything. Returns the number of pages. @throws PageError */
   async #loadChanges(backMs: number): Promise<number> {
     const from = this.#base;
     const startedAt = Date.now();
@@ -159,9 +159,9 @@ export class AccountsCopy implements AccountsWorker {
   }
 
   /**
-   * Loads all pages of a load and passes them on.
+   * Loads all pages of a load and forwards them.
    * @param around each page is loaded and stored within it.
-   * @param isShown it is the first load: its progress is shown, and its end makes the copy complete.
+   * @param isShown this is the first load: its progress is shown, and afterwards the copy is complete.
    */
   async #runLoad(start: AccountLoad, { around, isShown }: { around: Around; isShown: boolean }) {
     let load = start;
@@ -187,7 +187,7 @@ export class AccountsCopy implements AccountsWorker {
         pages++;
       }
     } finally {
-      // A failure is reported after what came before it.
+      // A failure is reported after the accounts that arrived before it.
       await shown;
     }
     return { pages, to: load.horizon ?? '', limits };
@@ -205,7 +205,7 @@ export class AccountsCopy implements AccountsWorker {
     this.#tabs.send({ kind: 'progress', progress });
   }
 
-  /** Passes accounts to the page, the database and the other tabs, in this order. `shown`: the page has taken them. */
+  /** Passes accounts to the page, the database and the other tabs, in this order. `shown` resolves when the page has processed them. */
   async #take(
     rows: readonly Account[],
     removed: readonly number[],
@@ -226,7 +226,7 @@ export class AccountsCopy implements AccountsWorker {
     return { shown };
   }
 
-  /** Gets the secrets that were not stored: from another tab, else from the API, with changes in between the pages. */
+  /** Gets the secrets, which are not stored: from another tab, else from the API, with changes in between the pages. */
   async #completeSecrets(): Promise<void> {
     if (this.#isCompletingSecrets) return;
     this.#isCompletingSecrets = true;
@@ -241,7 +241,7 @@ export class AccountsCopy implements AccountsWorker {
         this.#report({ secrets: 'loaded' });
       });
     } catch {
-      // Tried again after the next load.
+      // Retried after the next load.
     } finally {
       this.#isCompletingSecrets = false;
     }
@@ -293,7 +293,7 @@ export class AccountsCopy implements AccountsWorker {
       const loaded = from === null ? ({ secrets: 'loaded' } as const) : {};
       this.#report({ ...completeAt(to), limits, ...loaded });
     } else if (isGap) {
-      // Messages were missed, for example while this tab was frozen: the database has more than the page.
+      // Messages were missed, for example while this tab was frozen, so the database contains more than the page.
       this.#mirrorsStorage = false;
     }
   }

@@ -7,7 +7,7 @@ interface Schema extends DBSchema {
   meta: { key: 'updatedAt'; value: string };
 }
 
-/** A browser whose database does not open within this time works from memory, milliseconds. */
+/** When the database does not open within this time the copy is kept in memory, milliseconds. */
 const openTimeoutMs = 3_000;
 
 /** Databases whose names begin with "dugout" are deleted at the end of a session. */
@@ -23,7 +23,7 @@ export class AccountsDatabase {
 
   /**
    * Opens the database with this name, and deletes those with other names: of other users, or of other rights.
-   * @param onLost called when another tab deletes it, or the browser closes it: it must not be used any more.
+   * @param onLost called when another tab deletes it or the browser closes it; it cannot be used afterwards.
    * @throws when the browser has none, or it does not open in time.
    */
   static async open(name: string, onLost: () => void): Promise<AccountsDatabase> {

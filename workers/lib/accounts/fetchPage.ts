@@ -30,7 +30,7 @@ class PageError extends Error {
     return kind === 'unreachable' || kind === 'timeout' || (unreachableStatuses.has(status) && !fromApi);
   }
 
-  /** A smaller page may succeed: it was too large, took too long, or the failure was temporary. */
+  /** A smaller page may succeed: this one was too large, too slow, or the failure was temporary. */
   get isWorthRetrying(): boolean {
     const { kind, status } = this.fault;
     if (kind === 'contract') return false;
@@ -52,8 +52,8 @@ export interface NextPageRequest extends PageRequest {
 }
 
 /**
- * Loads the next page of a load, after failures in smaller ones. `used`: the load with the size that worked.
- * @throws PageError; what `signal` was aborted with when it was aborted.
+ * Loads the next page, with a smaller size after each failure. `used`: the load with the size that succeeded.
+ * @throws PageError; or the abort reason of `signal`.
  */
 export async function fetchNextPage(
   load: AccountLoad,
@@ -73,7 +73,7 @@ export async function fetchNextPage(
   }
 }
 
-/** Any error of a load; one that is not of a page is a fault of the data. */
+/** Converts any error of a load; an error that is not a PageError is caused by the data. */
 export const toPageError = (error: unknown): PageError =>
   error instanceof PageError ? error : fault({ kind: 'contract', message: String(error) });
 
@@ -81,8 +81,8 @@ const fault = (over: Partial<LoadFault> & Pick<LoadFault, 'kind' | 'message'>): 
   new PageError({ status: 0, fromApi: false, field: '', ...over });
 
 /**
- * Loads the next page of a load and checks it.
- * @throws PageError; what `signal` was aborted with when it was aborted.
+ * Loads the next page and validates it.
+ * @throws PageError; or the abort reason of `signal`.
  */
 async function fetchPage(load: AccountLoad, request: PageRequest): Promise<AccountsAnswer> {
   const { base, token, signal, fetch: send } = request;

@@ -2,7 +2,7 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import { type AccountsReport, rowsPerMessage } from '#domain/accounts/protocol.ts';
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
 
-/** Sends reports to the page, in order. The next rows wait until the page has taken the last ones. */
+/** Sends reports to the page, in order. The next rows wait until the page has processed the previous ones. */
 export class PageLink {
   readonly #port: MessagePort;
   #last: Promise<void> = Promise.resolve();
@@ -21,14 +21,14 @@ export class PageLink {
     this.#port.postMessage(report);
   }
 
-  /** Sends rows in small messages; resolves when the page has taken all of them. */
+  /** Sends rows in small messages; resolves when the page has processed all of them. */
   rows(rows: readonly Account[], removed: readonly number[]): Promise<void> {
     const reports = partsOf(rows).map((part): AccountsReport => ({ kind: 'rows', rows: part, removed: [] }));
     if (removed.length > 0) reports.unshift({ kind: 'rows', rows: [], removed: [...removed] });
     return this.#sendAll(reports);
   }
 
-  /** Sends secrets as {@link rows}. */
+  /** Sends secrets, like {@link rows}. */
   secrets(entries: readonly SecretEntry[]): Promise<void> {
     return this.#sendAll(
       partsOf(entries).map((part): AccountsReport => ({ kind: 'secrets', entries: part })),

@@ -1,10 +1,10 @@
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
 
-/** How long other tabs have for the first and for each further part of their answer, milliseconds. */
+/** Time-outs for the first and for each further part of another tab's answer, milliseconds. */
 const firstPartMs = 500;
 const nextPartMs = 3_000;
 
-/** Waits for the secrets that another tab has in memory. */
+/** Requests the secrets that another tab has in memory. */
 export class SecretsRequest {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #resolve: ((entries: SecretEntry[] | null) => void) | null = null;
@@ -20,7 +20,7 @@ export class SecretsRequest {
     return promise;
   }
 
-  /** A part of an answer has come. Of several tabs that answer, the first that is done counts. */
+  /** Handles a part of an answer. When several tabs answer, the first complete answer is used. */
   receive(entries: readonly SecretEntry[], isLast: boolean): void {
     if (!this.#resolve) return;
     for (const entry of entries) this.#entries.push(entry);

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { account, type Account } from '#contract/http/accounts/account.ts';
 import { AccountsDatabase } from './database.ts';
 
-/** Rows that are read at once: the first of them are shown as soon as they are there. */
+/** Number of rows per read; small, so that the first rows are shown early. */
 const rowsPerRead = 500;
 
 const stored = z.array(account);
 
 /**
- * What is stored of the copy. Without a database, or after a failure (a full disk, another tab that deleted it), it
- * stores nothing and finds nothing, and never fails.
+ * Storage of the copy. Without a database, or after a failure (a full disk, another tab that deleted it), it stores
+ * and returns nothing, and never fails.
  */
 export class CopyStorage {
   #database: AccountsDatabase | null = null;
   #isClosed = false;
   readonly #onMemoryOnly: () => void;
 
-  /** @param onMemoryOnly called when from now on nothing is stored. */
+  /** @param onMemoryOnly called when nothing can be stored from now on. */
   constructor(onMemoryOnly: () => void) {
     this.#onMemoryOnly = onMemoryOnly;
   }

@@ -1,11 +1,11 @@
 export interface SyncRequest {
-  /** Milliseconds since the epoch: a load that began later has what this request is about. */
+  /** Milliseconds since the epoch; a load that starts later serves this request. */
   requestedAt: number;
-  /** How far the load reaches back before the last one, milliseconds. */
+  /** How long before the last load this load starts, milliseconds. */
   backMs: number;
 }
 
-/** Runs one load after the other; requests that wait are served by one load. */
+/** Runs one load after the other; waiting requests are served by one load. */
 export class SyncQueue {
   readonly #run: (request: SyncRequest) => Promise<boolean>;
   #waiting: (SyncRequest & { promise: Promise<boolean>; resolve: (isDone: boolean) => void }) | null = null;
@@ -17,7 +17,7 @@ export class SyncQueue {
     this.#run = run;
   }
 
-  /** The first load waits for this. */
+  /** The first load waits for this promise. */
   start(ready: Promise<void>): void {
     this.#last = ready;
   }

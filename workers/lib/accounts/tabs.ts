@@ -1,11 +1,11 @@
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { SecretEntry } from '#domain/accounts/secrets.ts';
 
-/** Between the tabs of one user. */
+/** Messages between the tabs of one user. */
 export type TabMessage =
   /** A tab has opened its copy. */
   | { kind: 'hello' }
-  /** The answer to `hello`: other tabs follow what is sent. */
+  /** The answer to `hello`: another tab receives what is sent. */
   | { kind: 'here' }
   /** Accounts that a tab has loaded, and whether it has stored them. */
   | { kind: 'rows'; rows: Account[]; removed: number[]; isStored: boolean }
@@ -25,7 +25,7 @@ export type TabMessage =
 /** The other tabs of one user, over a broadcast channel; without one, each tab works for itself. */
 export class OtherTabs {
   readonly #channel: BroadcastChannel | null;
-  /** Another tab was seen: without one, rows are not sent. */
+  /** Another tab exists; without one rows are not sent. */
   #hasOthers = false;
 
   constructor(name: string, onMessage: (message: TabMessage) => void) {
@@ -52,7 +52,7 @@ export class OtherTabs {
   }
 }
 
-/** Runs alone among all tabs of this browser; without Web Locks, at once. */
+/** Runs exclusively among all tabs of this browser; immediately where Web Locks are missing. */
 export async function alone<T>(name: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (!locks) return run();

@@ -26,7 +26,7 @@ export interface PaintedFrame {
   intervalMs: number;
 }
 
-/** Chooses what of a page's options is left to choose: format and size, by what earlier frames took. */
+/** Chooses the options that the page leaves open: format and size, by the times of earlier frames. */
 export class AdaptiveOptions {
   readonly #savesData: () => boolean;
   #page: PictureOptions;

@@ -13,9 +13,9 @@ export interface Frame {
   /** Null when nothing has changed since the frame that was named in the request (not modified). */
   bytes: Uint8Array<ArrayBuffer> | null;
   contentType: string;
-  /** What drawing and encoding took on the agent, milliseconds; null when it does not say. */
+  /** Time for drawing and encoding on the agent, milliseconds; null when it is not reported. */
   encodeMs: number | null;
-  /** From request to reply on the agent, milliseconds; null when it does not say. */
+  /** From request to reply on the agent, milliseconds; null when it is not reported. */
   heldMs: number | null;
 }
 

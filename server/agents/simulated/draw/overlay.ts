@@ -6,7 +6,7 @@ import { ink } from './theme.ts';
 /** Content of the corners of every picture. */
 export interface Corner {
   consoleName: string;
-  /** What the script is called; empty: none runs. */
+  /** Title of the script; empty: none runs. */
   scriptTitle: string;
   /** The script runs, is paused, or there is none. */
   script: 'auto' | 'paused' | null;

@@ -146,7 +146,7 @@ test('a failed encoding does not block the next frame', async () => {
   expect((await broker.frame({ ...options, after: 1 })).frame).toBe(2);
 });
 
-test('an input ends that wait at once', async () => {
+test('an input ends the wait at once', async () => {
   const { clock, broker, numberOf } = setUp();
   await numberOf();
   const next = numberOf({ after: 1 });
@@ -262,7 +262,7 @@ test('a request during the encoding of a newer frame shares it unless there was 
   expect(state.encodes).toBe(2);
 });
 
-test('a frozen picture that wakes up answers who waits', async () => {
+test('a frozen picture that changes answers waiting requests', async () => {
   const { clock, state, broker, numberOf } = setUp();
   await numberOf();
   state.frozen = true;

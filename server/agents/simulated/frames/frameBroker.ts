@@ -5,7 +5,7 @@ import { encode, type RawImage } from './encode.ts';
 
 /** Minimum age of a frame before the next is captured, unless there was input: 120 frames a second. */
 const minFrameMs = 8;
-/** Maximum wait for a frame newer than `after` unless the request says another, in milliseconds. */
+/** Maximum wait for a frame newer than `after` unless the request specifies another, in milliseconds. */
 const waitForFrameMs = 1_000;
 /** Interval at which a still picture is checked while somebody waits for a newer frame, in milliseconds. */
 const checkStillMs = 50;
@@ -30,7 +30,7 @@ type Encode = typeof encode;
 /** A frame in one size and format, encoded or being encoded. */
 interface Encoding {
   bytes: Promise<Uint8Array>;
-  /** What drawing and encoding took, in milliseconds; null while it is being encoded. */
+  /** Time for drawing and encoding, in milliseconds; null while it is being encoded. */
   ms: number | null;
 }
 
