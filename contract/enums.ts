@@ -35,6 +35,9 @@ export type TaskStatus = (typeof taskStatuses)[number];
 /** Idle time, milliseconds, where the API names none (specification, business constants). */
 const defaultAfkAfterMs = 600_000;
 
+/** Origin of the sign-in links where the API names none: the page that Sony's sign-in redirects a Remote Play to. */
+export const defaultAuthOrigin = 'https://remoteplay.dl.playstation.net';
+
 /**
  * Response of GET /util/enums: required before the first screen. An API without a list of names gets the ones that the
  * app knows; only roles and their permissions cannot be guessed.
@@ -56,6 +59,8 @@ export const enums = z.object({
     .array(z.object({ id: z.number(), name: z.string() }))
     .default([{ id: defaultFlow, name: 'Default' }]),
   referralLinks: z.boolean().default(false),
+  /** Origin that links for pairing and signing in must be on. */
+  authOrigin: z.url().default(defaultAuthOrigin),
   /** Idle time in milliseconds after which the session counts as away from keyboard. */
   afkAfterMs: z.number().positive().default(defaultAfkAfterMs),
   version: z.string().default(''),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { localScreenshotUrl } from '#contract/channel/image.ts';
+import { defaultAuthOrigin } from '#contract/enums.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -80,6 +81,11 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .default(localScreenshotUrl)
     .transform((address) => new URL(address).origin),
+  /** Origin of the links for pairing and signing in; sent to the app. */
+  DUGOUT_AUTH_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .default(defaultAuthOrigin)
+    .transform((address) => new URL(address).origin),
   DUGOUT_TRUST_PROXY: trustedProxies,
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
@@ -114,6 +120,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     credsTtlMs: value.DUGOUT_CREDS_TTL_S * 1000,
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
     screenshotUrl: value.DUGOUT_SCREENSHOT_URL,
+    authOrigin: value.DUGOUT_AUTH_ORIGIN,
     trustProxy: value.DUGOUT_TRUST_PROXY,
     afkAfterMs: value.DUGOUT_AFK_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',

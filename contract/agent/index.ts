@@ -59,6 +59,22 @@ export const agentWelcome = z.object({
 });
 export type AgentWelcome = z.infer<typeof agentWelcome>;
 
+/** A pairing or sign-in task that the API has put into the queue of a server. */
+export const accountTask = z.object({
+  /** Key of the task's reports. */
+  key: z.string().min(1).max(100),
+  start: instant,
+  consoleId: id,
+  account: assignment.shape.account,
+  type: z.enum(['parring', 'signIn']),
+  method: z.enum(['auto', 'link', 'pinCode', 'import', 'check']),
+  /** Of the link, or the pin code of the console. */
+  code: z.string().optional(),
+  /** Region of an import. */
+  region: z.string().optional(),
+});
+export type AccountTask = z.infer<typeof accountTask>;
+
 /** Command of the API to an agent. Reply: `{ data: {} }` or `{ error }`. */
 export const agentCommand = z.discriminatedUnion('kind', [
   z.object({
@@ -75,6 +91,7 @@ export const agentCommand = z.discriminatedUnion('kind', [
     force: z.boolean(),
     by: z.string().optional(),
   }),
+  z.object({ kind: z.literal('accountTasks'), tasks: z.array(accountTask) }),
   z.object({ kind: z.literal('rename'), consoleId: id, name: z.string() }),
   z.object({ kind: z.literal('open'), scriptVersion: z.string().nullable() }),
   /** Every console disconnects: at once, or after its running script. */
@@ -113,6 +130,8 @@ export const taskReport = z.object({
   error: reportedText(textLength.description).nullable(),
   start: instant,
   end: instant.nullable(),
+  /** What a task has found about the pairing, where that is not clear from its type and status: a lost pairing. */
+  paired: z.boolean().optional(),
 });
 export type TaskReport = z.infer<typeof taskReport>;
 

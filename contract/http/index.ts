@@ -1,4 +1,6 @@
 import * as accounts from './accounts/calls.ts';
+import * as pairing from './accounts/pairing.ts';
+import * as accountSearch from './accounts/search.ts';
 import * as auth from './auth.ts';
 import * as configs from './configs.ts';
 import * as consoles from './consoles.ts';
@@ -71,4 +73,14 @@ export const endpoints = {
   createView: views.createView,
   updateView: views.updateView,
   deleteView: views.deleteView,
+  pairAccounts: pairing.pairAccounts,
+  pairByLink: pairing.pairByLink,
+  pairByPinCode: pairing.pairByPinCode,
+  importPairing: pairing.importPairing,
+  checkPairing: pairing.checkPairing,
+  resetPairing: pairing.resetPairing,
+  signInAccounts: pairing.signInAccounts,
+  signInByLink: pairing.signInByLink,
+  resetSignIn: pairing.resetSignIn,
+  searchAccounts: accountSearch.searchAccounts,
 } as const;

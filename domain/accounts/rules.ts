@@ -1,5 +1,7 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { type PairingAction, pairingActions, type PairingSkipReason, pairingSkipReason } from './pairing.ts';
+import { isAtRest } from './status.ts';
 
 /** Actions on selected accounts. */
 export const accountActions = ['start', 'hardStart', 'stop', 'done', 'undone', 'reset', 'delete'] as const;
@@ -13,12 +15,12 @@ export type AccountSkipReason =
   | 'notRunning'
   | 'consoleBusy'
   | 'consoleNotActive'
-  | 'nothingToReset';
+  | 'nothingToReset'
+  | PairingSkipReason;
 
 /** The fields of an account that the rules need. `console.status` is missing where an API does not send it. */
-export type AccountState = Pick<Account, 'open' | 'status' | 'lastError' | 'console'>;
+export type AccountState = Pick<Account, 'open' | 'status' | 'lastError' | 'console' | 'paired' | 'signed'>;
 
-const startable: readonly number[] = [accountStatus.inactive, accountStatus.failed];
 const running: readonly number[] = [accountStatus.connecting, accountStatus.active];
 const freeConsole: readonly number[] = [
   consoleStatus.new,
@@ -28,14 +30,18 @@ const freeConsole: readonly number[] = [
 ];
 const activeConsole: readonly number[] = [consoleStatus.connecting, consoleStatus.connected];
 
-/** Inactive or failed: nothing runs for this account. */
-export const isAtRest = ({ status }: Pick<Account, 'status'>): boolean => startable.includes(status);
+const isPairingAction = (action: AccountAction | PairingAction): action is PairingAction =>
+  (pairingActions as readonly string[]).includes(action);
 
 /**
  * Why an action would be refused for an account; null when it is allowed. The API and the app share this rule. A
  * console whose status is not known is left to the API.
  */
-export function accountSkipReason(action: AccountAction, account: AccountState): AccountSkipReason | null {
+export function accountSkipReason(
+  action: AccountAction | PairingAction,
+  account: AccountState,
+): AccountSkipReason | null {
+  if (isPairingAction(action)) return pairingSkipReason(action, account);
   const consoleIs = (statuses: readonly number[]): boolean =>
     account.console.status === undefined || statuses.includes(account.console.status);
   switch (action) {

@@ -1,6 +1,10 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { type Account, banCodes } from '#contract/http/accounts/account.ts';
 
+/** Inactive or failed: nothing runs for this account. */
+export const isAtRest = ({ status }: Pick<Account, 'status'>): boolean =>
+  status === accountStatus.inactive || status === accountStatus.failed;
+
 /** What a grid shows of an account's state: a status by its number, or one that is derived. */
 export type ShownStatus =
   | { kind: 'done' }

@@ -1,3 +1,4 @@
+import type { AccountTask, Assignment } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { ConsoleHost } from './console/consoleHost.ts';
 import { LogBuffer } from './console/logBuffer.ts';
@@ -23,13 +24,18 @@ export class AccountLogs {
 
   /** Adds a line of a console to the log of the account that it plays. */
   add(line: string, { name, assignment }: ConsoleHost): void {
-    if (!assignment) return;
-    const { account, script } = assignment;
-    const log = this.#known.get(account.id)?.log ?? new LogBuffer(this.#clock);
+    if (assignment) this.#add(line, assignment.account, { console: name, script: assignment.script });
+  }
+
+  /** Adds a line of a pairing or sign-in task to the log of its account. */
+  addTask(line: string, { account }: AccountTask): void {
+    this.#add(line, account, {});
+  }
+
+  #add(line: string, { id, email, index }: Assignment['account'], facts: Record<string, unknown>): void {
+    const known = this.#known.get(id);
+    const log = known?.log ?? new LogBuffer(this.#clock);
     log.add(line);
-    this.#known.set(account.id, {
-      log,
-      facts: { email: account.email, index: account.index, console: name, script },
-    });
+    this.#known.set(id, { log, facts: { ...known?.facts, email, index, ...facts } });
   }
 }

@@ -122,3 +122,15 @@ test('a command connects a console, and the states are reported in order', async
     'Console not found',
   );
 });
+
+test('a pairing task of the API runs to its end, and its steps are in the log of the account', async () => {
+  const account = { id: 21, email: 'two@mail.test', index: 1 };
+  const start = new Date().toISOString();
+  const task = { key: 'queue-1', start, consoleId: 2, account, type: 'parring', method: 'auto' } as const;
+  await agent.api.command(token, { kind: 'accountTasks', tasks: [task] });
+  await expect
+    .poll(() => agent.received.tasks.filter(({ key }) => key === 'queue-1').at(-1))
+    .toMatchObject({ accountId: 21, consoleId: 2, status: 'finished', tag: 'paired', start });
+  const { lines } = await agent.request(anna, 'queueLogs', 1, {});
+  expect(lines.some((line) => line.endsWith('[two@mail.test] paired'))).toBe(true);
+});

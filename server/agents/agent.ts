@@ -12,6 +12,8 @@ import {
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
 import { AccountLogs } from './accountLogs.ts';
+import { AccountTasks } from './accountTasks.ts';
+import type { AgentOptions } from './agentOptions.ts';
 import { connectAgent } from './channel/connection.ts';
 import { consoleHandlers } from './channel/consoleHandlers.ts';
 import { createDispatch } from './channel/dispatch.ts';
@@ -23,12 +25,9 @@ import { Outbox } from './channel/outbox.ts';
 import { createStats } from './channel/serverStats.ts';
 import { ConsoleHost } from './console/consoleHost.ts';
 import { LogBuffer } from './console/logBuffer.ts';
-import type { ConsoleSettings } from './console/settings.ts';
-import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
 import { AgentRefusal } from './errors.ts';
 import { type AgentIdentity, identityOf } from './identity.ts';
 import { RemoteControl } from './remoteControl.ts';
-import type { UpdateSource } from './update.ts';
 import { ServerState } from './serverState.ts';
 
 /** Time limit for a reply of the API, in milliseconds. */
@@ -40,19 +39,6 @@ const waitingHelloMs = 2_000;
 /** Interval at which the games of unwatched consoles are advanced, in milliseconds. */
 const catchUpMs = 10_000;
 
-export interface AgentOptions {
-  natsUrl: string;
-  token: string;
-  creds?: { jwt: string; seed: string } | undefined;
-  /** Source of the agent's own updates; without it the agent refuses updates. */
-  updates?: UpdateSource | null;
-  settings: ConsoleSettings;
-  makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
-  onFault(error: unknown, where: string): void;
-  /** Called when the token belongs to no server (any more): the agent then waits until it is attached. */
-  onWaiting?(token: string): void;
-}
-
 /** The agent of one server. It has its own connection. */
 export class Agent {
   readonly token: string;
@@ -63,6 +49,7 @@ export class Agent {
   readonly #accountLogs: AccountLogs;
   readonly #reporter: Reporter;
   readonly #tasks: Outbox<string, TaskReport>;
+  readonly #accountTasks: AccountTasks;
   readonly #remoteControl: RemoteControl;
   readonly #server: ServerState;
   #identity: AgentIdentity;
@@ -95,10 +82,19 @@ export class Agent {
     this.#tasks = new Outbox(clock, async (task) => {
       await this.#request(agentSubjects.task(this.token), task, requestTimeoutMs);
     });
+    this.#accountTasks = new AccountTasks({
+      ...options.settings,
+      onTask: (task) => this.#tasks.put(task.key, task),
+      onLog: (line, task) => {
+        this.#log.add(`[${task.account.email}] ${line}`);
+        this.#accountLogs.addTask(line, task);
+      },
+    });
     this.#identity = identityOf(this.token);
     this.#remoteControl = new RemoteControl(this.token, clock);
     this.#server = new ServerState({
       consoles: this.consoles,
+      accountTasks: this.#accountTasks,
       remoteControl: this.#remoteControl,
       onLog: (line) => this.#log.add(line),
     });
@@ -109,6 +105,7 @@ export class Agent {
     for (const cancel of this.#timers) cancel();
     this.#reporter.close();
     this.#tasks.close();
+    this.#accountTasks.close();
     for (const host of this.consoles.values()) host.close();
     await this.#connection.drain();
   }
@@ -179,7 +176,8 @@ export class Agent {
   async #hello(): Promise<void> {
     const subject = agentSubjects.hello(this.token);
     while (!this.#closed) {
-      const tasks = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
+      const ofConsoles = [...this.consoles.values()].flatMap((host) => host.tasks.currentKey ?? []);
+      const tasks = [...ofConsoles, ...this.#accountTasks.keys];
       try {
         const reply = await this.#request(subject, { ...this.#identity, tasks }, requestTimeoutMs);
         this.#applyWelcome(agentWelcome.parse(reply));
@@ -195,6 +193,7 @@ export class Agent {
     if (!this.#isWaiting) this.#options.onWaiting?.(this.token);
     this.#isWaiting = true;
     this.#server.apply(null);
+    this.#accountTasks.close();
     this.#removeConsoles(() => true);
     this.#cancelHello?.();
     this.#cancelHello = this.#after(waitingHelloMs, () => void this.#hello());
@@ -221,6 +220,7 @@ export class Agent {
       known?.resendReport();
       if (!known) this.consoles.set(gameConsole.id, this.#host(gameConsole));
     }
+    this.#accountTasks.resend();
     this.#server.apply(welcome);
   }
 

@@ -1,4 +1,5 @@
 import type { AgentCommand, AgentWelcome } from '#contract/agent/index.ts';
+import type { AccountTasks } from './accountTasks.ts';
 import { AgentRefusal, refusals } from './errors.ts';
 import type { ConsoleHost } from './console/consoleHost.ts';
 import type { RemoteControl } from './remoteControl.ts';
@@ -7,6 +8,7 @@ type Known = Pick<AgentWelcome, 'open' | 'scriptVersion' | 'flow'>;
 
 interface Parts {
   consoles: ReadonlyMap<number, ConsoleHost>;
+  accountTasks: AccountTasks;
   remoteControl: RemoteControl;
   onLog(line: string): void;
 }
@@ -43,6 +45,10 @@ export class ServerState {
         if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
         this.#console(command.consoleId).connect(command.assignment, command.task);
         break;
+      case 'accountTasks':
+        if (!this.#known?.open) throw new AgentRefusal(refusals.serverClosed);
+        this.#parts.accountTasks.add(command.tasks);
+        break;
       case 'disconnect':
         this.#console(command.consoleId).disconnect(command.force, command.by);
         break;
@@ -76,6 +82,7 @@ export class ServerState {
   }
 
   #stop(force: boolean): void {
+    this.#parts.accountTasks.cancel(refusals.serverClosed);
     for (const host of this.#parts.consoles.values()) host.handleServerClosed(force);
   }
 }

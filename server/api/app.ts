@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
+import { mountPairing } from './accounts/pairingRoutes.ts';
 import { mountAccounts } from './accounts/routes.ts';
 import { mountAgentPackage } from './agentPackage/routes.ts';
 import { mountAuth } from './auth/routes.ts';
@@ -66,6 +67,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
       mountTasks(api, context);
       mountConsoles(api, context);
       mountAccounts(api, context);
+      mountPairing(api, context);
       mountAgentPackage(api, context);
       mountViews(api, context);
     },

@@ -15,7 +15,7 @@ import type { Logger } from '#server/log.ts';
 export interface Context {
   config: Pick<
     Config,
-    'afkAfterMs' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'
+    'afkAfterMs' | 'authOrigin' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'
   >;
   db: Kysely<Tables>;
   /** Reason why the database responds but cannot write; null when it can. */

@@ -13,7 +13,7 @@ export async function hasAccountDetails(db: Kysely<Tables>): Promise<boolean> {
   return rows[0]?.done ?? true;
 }
 
-/** Fills in every field of the accounts; some of them sign in. */
+/** Fills in every field of the accounts, and lets some of them wait for a sign-in or fail to pair or to sign in. */
 export async function seedAccountDetails(db: Kysely<Tables>, secret: Buffer, now: Date): Promise<void> {
   const vault = createVault(secret);
   const accounts = await db
@@ -37,6 +37,7 @@ export async function seedAccountDetails(db: Kysely<Tables>, secret: Buffer, now
       from json_populate_recordset(null::accounts, ${JSON.stringify(rows)}::json) made
       where made.id = accounts.id`.execute(db);
   }
+  await failPairing(db);
   await db
     .updateTable('accounts')
     .from('consoles')
@@ -48,3 +49,15 @@ export async function seedAccountDetails(db: Kysely<Tables>, secret: Buffer, now
     .where('accounts.index', '=', 2)
     .execute();
 }
+
+/** Of the accounts at rest that are not paired, or not signed in, every other one has failed at it. */
+const failPairing = (db: Kysely<Tables>) =>
+  sql`
+    update accounts set
+      status = ${accountStatus.failed}::int,
+      last_error = case when paired then 'Sign in failed: verification code was not accepted'
+        else (array['Sign in failed: wrong password', 'The code of the link has expired',
+          'The console did not accept the pin code', 'No parring info was found in the region'])[1 + id % 4] end
+    where (not paired or not signed) and open and status = ${accountStatus.inactive}::int and id % 2 = 1`.execute(
+    db,
+  );

@@ -43,6 +43,7 @@ const enums: Enums = {
   webBotErrors: [],
   serverFlows: [{ id: 0, name: 'Default' }],
   referralLinks: true,
+  authOrigin: 'https://auth.example.test',
   afkAfterMs: 60_000,
   version: '1',
 };
@@ -121,6 +122,7 @@ test('lists missing in the enumerations of an older API fall back to those the a
     taskStatuses,
     serverFlows: [{ id: defaultFlow, name: 'Default' }],
     referralLinks: false,
+    authOrigin: 'https://remoteplay.dl.playstation.net',
     afkAfterMs: 600_000,
   });
   // A permission that the older API does not know.

@@ -12,6 +12,8 @@ beforeAll(async () => {
   const start = performance.now();
   world = await createWorld('pglite', { fleet: '1000x50000' });
   seedMs = performance.now() - start;
+  // Its periodic check would be counted among the statements of a slow call.
+  world.api.context.channelRights.close();
 });
 afterAll(() => world.close());
 

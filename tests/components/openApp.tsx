@@ -8,6 +8,7 @@ import { createServices } from '#app/services.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
 import { getMe, type User } from '#contract/http/me.ts';
+import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
 import { getViews } from '#contract/http/views.ts';
 import { describeError } from '#data/errors/describe.ts';
@@ -54,7 +55,7 @@ export function createWorld({
   answerFrom(api, fleet);
   // Like another backend without these calls: then the app requests each server.
   for (const endpoint of [getFleetAttention, searchConsoles]) api.refuse(endpoint, 404, 'Not found');
-  api.on(getEnums, enumsOf({ afkAfterMs }));
+  api.on(getEnums, enumsOf({ afkAfterMs, authOrigin: defaultAuthOrigin }));
   const me = userOf({
     balance: 100,
     role: roles.find(({ name }) => name === role)?.role ?? 0,

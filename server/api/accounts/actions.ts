@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import type { PairingAction } from '#domain/accounts/pairing.ts';
 import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/rules.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
@@ -19,6 +20,10 @@ const reasonTexts: Record<AccountSkipReason, (name: string) => string> = {
   consoleBusy: (email) => `The console of account '${email}' is already running.`,
   consoleNotActive: (email) => `The console of account '${email}' is not connected.`,
   nothingToReset: (email) => `Account '${email}' has nothing to reset.`,
+  paired: (email) => `Account '${email}' is already paired.`,
+  notPaired: (email) => `Account '${email}' is not paired.`,
+  signedIn: (email) => `Account '${email}' is already signed in.`,
+  notSignedIn: (email) => `Account '${email}' is not signed in.`,
 };
 
 /** Accounts with the data that the rules and the commands to their agents need. */
@@ -27,9 +32,12 @@ export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly numb
     .select([
       'accounts.id',
       'accounts.email',
+      'accounts.index',
       'accounts.open',
       'accounts.status',
       'accounts.last_error as lastError',
+      'accounts.paired',
+      'accounts.signed',
     ])
     .select([
       'accounts.console_id as consoleId',
@@ -52,8 +60,12 @@ export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly numb
 
 export type AccountState = Awaited<ReturnType<typeof withState>>[number];
 
-/** The accounts that the state rules allow, and the reasons for the others. */
-export function eligible(action: AccountAction, ids: readonly number[], rows: readonly AccountState[]) {
+/** The accounts that the state rules allow, and why not the others. */
+export function eligible(
+  action: AccountAction | PairingAction,
+  ids: readonly number[],
+  rows: readonly AccountState[],
+) {
   const errors = new Map<number, string>();
   const known = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!known.has(id)) errors.set(id, notFound('account').message);
@@ -75,10 +87,10 @@ export const sentAnswer = (sent: readonly number[], errors: ReadonlyMap<number, 
 });
 
 /** Changes the accounts that a rule allows in one transaction, publishes it, and ends retries of failed consoles. */
-async function change(
+async function changeAccounts(
   deps: Deps,
   viewer: Viewer & { username: string },
-  action: AccountAction,
+  action: AccountAction | PairingAction,
   accountIds: readonly number[],
   write: (db: Kysely<Tables>, ids: readonly number[]) => Promise<unknown>,
 ): Promise<SentAnswer> {
@@ -101,8 +113,8 @@ async function change(
   );
 }
 
-/** A failed console would retry with its last account. An offline agent has no retry. */
-function endRetries({ messaging, log }: Deps, accounts: readonly AccountState[], by: string): void {
+/** A failed console would try again with its last account. An agent that is offline has forgotten it. */
+export function endRetries({ messaging, log }: Deps, accounts: readonly AccountState[], by: string): void {
   const retrying = accounts.filter(
     (account) => account.consoleStatus === consoleStatus.failed && account.lastActiveAccountId === account.id,
   );
@@ -120,7 +132,7 @@ export const finishAccounts = (
   viewer: Viewer & { username: string },
   { accountIds, done }: { accountIds: readonly number[]; done: boolean },
 ): Promise<SentAnswer> =>
-  change(deps, viewer, done ? 'done' : 'undone', accountIds, (db, ids) =>
+  changeAccounts(deps, viewer, done ? 'done' : 'undone', accountIds, (db, ids) =>
     db.updateTable('accounts').set({ open: !done, active_task: null }).where(idsIn(ids)).execute(),
   );
 
@@ -130,12 +142,41 @@ export const resetAccounts = (
   viewer: Viewer & { username: string },
   accountIds: readonly number[],
 ): Promise<SentAnswer> =>
-  change(deps, viewer, 'reset', accountIds, (db, ids) =>
+  changeAccounts(deps, viewer, 'reset', accountIds, (db, ids) =>
     db
       .updateTable('accounts')
       .set({ status: accountStatus.inactive, last_error: null, active_task: null })
       .where(idsIn(ids))
       .execute(),
+  );
+
+/** Forgets that accounts are paired; a hard reset signs them out as well. */
+export const resetPairing = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  { accountIds, hard }: { accountIds: readonly number[]; hard: boolean },
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, hard ? 'hardResetPairing' : 'resetPairing', accountIds, (db, ids) =>
+    db
+      .updateTable('accounts')
+      .set({
+        paired: false,
+        paired_at: null,
+        added_to_console: null,
+        ...(hard && { signed: false, signed_at: null }),
+      })
+      .where(idsIn(ids))
+      .execute(),
+  );
+
+/** Forgets that accounts are signed in. */
+export const resetSignIn = (
+  deps: Deps,
+  viewer: Viewer & { username: string },
+  accountIds: readonly number[],
+): Promise<SentAnswer> =>
+  changeAccounts(deps, viewer, 'resetSignIn', accountIds, (db, ids) =>
+    db.updateTable('accounts').set({ signed: false, signed_at: null }).where(idsIn(ids)).execute(),
   );
 
 /** Deletes accounts with their tasks. */
@@ -144,6 +185,6 @@ export const deleteAccounts = (
   viewer: Viewer & { username: string },
   accountIds: readonly number[],
 ): Promise<SentAnswer> =>
-  change(deps, viewer, 'delete', accountIds, (db, ids) =>
+  changeAccounts(deps, viewer, 'delete', accountIds, (db, ids) =>
     db.deleteFrom('accounts').where(idsIn(ids)).execute(),
   );

@@ -1,20 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { getAccounts } from '#contract/http/accounts/calls.ts';
 import { accountFieldRights } from '#server/access/accountFields.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Call } from '#server/api/http/mount.ts';
 import type { Context } from '#server/api/context.ts';
-import type { Tables } from '#server/store/tables.ts';
 import { departedSince, departuresDuringLoad } from './departed.ts';
+import { countPairingTasks, maxPairingTasks } from './limits.ts';
 import { readRows } from './pageRows.ts';
 import { type VisibleAccounts, visibleAccounts } from './visible.ts';
 import { accountOnWire } from './wire.ts';
 
 type Query = Call<typeof getAccounts>['query'];
-
-/** Tasks for pairing and signing in that may run at the same time. */
-const maxPairingTasks = 100;
 
 /** An instant of the change sequence, with its microseconds. */
 const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -71,13 +68,3 @@ const changedSince = (accounts: VisibleAccounts, viewer: Viewer, since: string):
   accounts.where(sql<boolean>`(accounts.changed_at > ${since}::timestamptz or servers.group_id in (
     select group_id from account_access_changes
     where user_id = ${viewer.id} and changed_at > ${since}::timestamptz))`);
-
-async function countPairingTasks(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom('tasks')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['sent', 'active'])
-    .where('type', 'in', ['parring', 'signIn'])
-    .executeTakeFirstOrThrow();
-  return count;
-}

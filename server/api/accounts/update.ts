@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { BulkAnswer } from '#contract/common.ts';
 import type { AccountChange, updateAccounts as updateCall } from '#contract/http/accounts/calls.ts';
 import { checkChange, editedPaths, editFaults, valueAt } from '#domain/accounts/edit.ts';
-import { isAtRest } from '#domain/accounts/rules.ts';
+import { isAtRest } from '#domain/accounts/status.ts';
 import { accountFieldRights, deniedPath } from '#server/access/accountFields.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';

@@ -77,6 +77,8 @@ export async function applyReport(
       })
       .where('console_id', '=', consoleId)
       .where('id', '=', account ?? 0)
+      // It has played before, and waits for a task of its own now.
+      .$if(!playing, (query) => query.where('status', '<>', accountStatus.signIn))
       .returning('id')
       .execute();
     // Every account shows the status of its console.

@@ -1,5 +1,5 @@
 import { accountFigures, type AccountFigures, type Assignment } from '#contract/agent/index.ts';
-import { consoleStatus } from '#contract/enums.ts';
+import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import { canConnect, canDisconnect } from '#domain/consoles/rules.ts';
 import type { Context } from '#server/api/context.ts';
 import { conflict } from '#server/api/http/errors.ts';
@@ -67,6 +67,7 @@ export async function connectConsole(
     .executeTakeFirst();
   if (!account) throw conflict(`The account is not on console '${gameConsole.name}'.`);
   if (!account.open) throw conflict(`Account '${account.email}' is done.`);
+  if (account.status === accountStatus.signIn) throw conflict(`Account '${account.email}' is running.`);
 
   const set = (status: number, accountOf: number | null, from: readonly number[]) =>
     db

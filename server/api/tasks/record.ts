@@ -63,21 +63,49 @@ export async function recordTask({ db, events, log }: Deps, token: string, task:
     );
 }
 
-/** Shows a task on its account while it is unfinished; a finished sign-in signs the account in. @returns whether it changed */
+/**
+ * Shows a task on its account while it is unfinished; its end pairs the account or signs it in. @returns whether the
+ * account has changed
+ */
 async function showTask(db: Deps['db'], task: TaskReport): Promise<boolean> {
   const shown = task.end === null ? (task.tag ?? task.type) : null;
-  const isSignedIn = task.status === 'finished' && (task.type === 'signIn' || task.type === 'handRun');
+  const end = task.end === null ? null : new Date(task.end);
+  const isFinished = end !== null && task.status === 'finished';
+  const isSignedIn = isFinished && (task.type === 'signIn' || task.type === 'handRun');
+  const isPaired = isFinished && task.type === 'parring' ? true : undefined;
+  const paired = end === null ? undefined : (task.paired ?? isPaired);
   const changed = await db
     .updateTable('accounts')
     .set({
       active_task: shown,
-      ...(isSignedIn && { signed: true, signed_at: task.end === null ? null : new Date(task.end) }),
+      ...(isSignedIn && { signed: true, signed_at: end }),
+      ...(paired !== undefined && {
+        paired,
+        paired_at: paired ? end : null,
+        added_to_console: paired ? true : null,
+      }),
+      ...(end !== null && outcomeOf(task)),
     })
     .where('id', '=', task.accountId)
-    .where((eb) => eb.or([eb('active_task', 'is distinct from', shown), eb.val(isSignedIn)]))
+    .where((eb) =>
+      eb.or([eb('active_task', 'is distinct from', shown), eb.val(isSignedIn || paired !== undefined)]),
+    )
     .returning('id')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/**
+ * What the end of a pairing or sign-in task leaves at an account. An account that a console signs in has another status:
+ * there the console's report decides.
+ */
+function outcomeOf({ status, error }: TaskReport) {
+  const after = status === 'finished' ? accountStatus.inactive : accountStatus.failed;
+  const isWaiting = sql`accounts.status = ${accountStatus.signIn}`;
+  return {
+    status: sql<number>`case when ${isWaiting} then ${after}::int else accounts.status end`,
+    last_error: sql<string | null>`case when ${isWaiting} then ${error}::text else accounts.last_error end`,
+  };
 }
 
 /** Ends the tasks that a reconnected agent no longer runs; their outcome is unknown. */

@@ -47,7 +47,7 @@ function describe(name: string): { section: string; label: string } {
 }
 
 /** Data that the app needs before its first screen. */
-export const enumsOf = (settings: { afkAfterMs: number }): Enums => ({
+export const enumsOf = (settings: { afkAfterMs: number; authOrigin: string }): Enums => ({
   roles: [...roles],
   permissions: permissionNames.map((name) => ({ name, ...describe(name) })),
   accessMap,
@@ -68,6 +68,7 @@ export const enumsOf = (settings: { afkAfterMs: number }): Enums => ({
   webBotErrors: ['credentials', 'proxy', 'unknown', 'other'],
   serverFlows: [...serverFlows],
   referralLinks: true,
+  authOrigin: settings.authOrigin,
   afkAfterMs: settings.afkAfterMs,
   version,
 });

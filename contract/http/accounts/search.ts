@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { listOf, maxIds } from '../../common.ts';
+import { endpoint } from '../../endpoint.ts';
+import { account } from './account.ts';
+
+const value = z.string().max(254).optional();
+
+/** One line of a query: an account is found by all values that are given, in any case. */
+export const accountQueryRow = z.object({ server: value, console: value, email: value });
+export type AccountQueryRow = z.infer<typeof accountQueryRow>;
+
+/** The accounts that the lines of a query ask for. */
+export const searchAccounts = endpoint({
+  method: 'POST',
+  path: '/accounts/search',
+  access: ['account_management'],
+  body: z.object({ query: z.array(accountQueryRow).min(1).max(maxIds) }),
+  response: listOf(account),
+});

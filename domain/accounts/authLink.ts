@@ -1,0 +1,18 @@
+/** Delay between a paste and its check, milliseconds (specification, business constants). */
+export const linkParseDelayMs = 300;
+
+/** Code of a link that the sign-in page of the console's maker redirects to. */
+export interface AuthLink {
+  /** The link as it was read, without spaces around it. */
+  link: string;
+  code: string;
+}
+
+/** A pasted link: it must be on the origin of the sign-in page and have a `code`. Null when it is wrong. */
+export function parseAuthLink(pasted: string, authOrigin: string): AuthLink | null {
+  const link = pasted.trim();
+  const url = URL.parse(link);
+  if (url?.origin !== URL.parse(authOrigin)?.origin) return null;
+  const code = url?.searchParams.get('code')?.trim();
+  return code ? { link, code } : null;
+}

@@ -1,0 +1,17 @@
+import type { ConsoleSettings } from './console/settings.ts';
+import type { ConsoleDriver, ConsoleEvents } from './driver.ts';
+import type { UpdateSource } from './update.ts';
+
+/** What an agent is started with. */
+export interface AgentOptions {
+  natsUrl: string;
+  token: string;
+  creds?: { jwt: string; seed: string } | undefined;
+  /** Source of the agent's own updates; without it the agent refuses updates. */
+  updates?: UpdateSource | null;
+  settings: ConsoleSettings;
+  makeDriver(gameConsole: { id: number; name: string }, events: ConsoleEvents): ConsoleDriver;
+  onFault(error: unknown, where: string): void;
+  /** Called when the token belongs to no server (any more): the agent then waits until it is attached. */
+  onWaiting?(token: string): void;
+}
