@@ -1,5 +1,5 @@
 import type { AccountTask, TaskReport } from '#contract/agent/index.ts';
-import { pick, type Random } from './random.ts';
+import { pick, type Random } from '#server/random.ts';
 
 /** How a pairing or sign-in task fails. `paired`: what a check has found. */
 export type TaskFailure = Pick<TaskReport, 'status' | 'error' | 'paired'>;

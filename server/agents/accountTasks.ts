@@ -1,7 +1,7 @@
 import type { AccountTask, TaskReport } from '#contract/agent/index.ts';
 import { pickFailure, type TaskFailure } from './accountTaskFailures.ts';
 import type { ConsoleSettings } from './console/settings.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '#server/random.ts';
 
 /** Tasks of a server that run at the same time. */
 const atOnce = 3;

@@ -55,6 +55,10 @@ export const leftOutTexts: Record<LeftOutReason, MessageDescriptor> = {
   consoleNotActive: msg`The console is not connected`,
   nothingToReset: msg`Nothing to reset`,
   serverClosed: msg`The server is not open`,
+  paired: msg`Already paired`,
+  notPaired: msg`Not paired`,
+  signedIn: msg`Already signed in`,
+  notSignedIn: msg`Not signed in`,
   consoleTaken: msg`Another selected account of the console is started`,
 };
 
