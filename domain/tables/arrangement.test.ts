@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ArrangeOptions, createArrangement } from './arrangement.ts';
+import { type ArrangeOptions, createArrangement, type Steps } from './arrangement.ts';
 import { sortKeyOf } from './filters.ts';
 
 interface Row {
@@ -14,6 +14,13 @@ const row = fc.record({
 });
 const rows = fc.array(row, { maxLength: 30 });
 
+function finish<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { value, done } = steps.next();
+    if (done) return value;
+  }
+}
+
 function setUp(data: Map<number, Row>) {
   const options: ArrangeOptions = {
     ids: [...data.keys()],
@@ -24,38 +31,63 @@ function setUp(data: Map<number, Row>) {
       { keyOf: (id) => sortKeyOf(data.get(id)?.name), desc: false },
     ],
   };
-  return { options, arrangement: createArrangement((id) => data.get(id)?.name.toLowerCase() ?? '') };
+  const arrangement = createArrangement({
+    has: (id) => data.has(id),
+    textOf: (id) => data.get(id)?.name.toLowerCase() ?? '',
+  });
+  return { options, arrangement };
 }
 
-test('rows that change in place move to where a full sort would put them', () => {
-  const change = fc.tuple(fc.nat(29), row);
+test('rows that change, come and go are moved to where a complete arrangement has them', () => {
+  // Also when work is ended after some steps, and when rows change in between them.
+  const change = fc.record({ at: fc.nat(34), next: fc.option(row), endAfter: fc.nat(6) });
+  const rounds = fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 5 });
   fc.assert(
-    fc.property(rows, fc.array(fc.array(change, { maxLength: 5 }), { maxLength: 5 }), (start, rounds) => {
-      const data = new Map(start.map((one, id) => [id + 1, one]));
+    fc.property(rows, rounds, (start, all) => {
+      const data = new Map(start.map((one, at) => [at + 1, one]));
       const { options, arrangement } = setUp(data);
-      arrangement.arrange(options);
-      for (const changes of rounds) {
-        const known = changes.filter(([at]) => data.has(at + 1));
-        for (const [at, next] of known) data.set(at + 1, next);
-        arrangement.touch(known.map(([at]) => at + 1));
+      finish(arrangement.arrange(options));
+      const gone = new Set<number>();
+      for (const changes of all) {
+        for (const { at, next, endAfter } of changes) {
+          // Ids are not used again.
+          if (gone.has(at + 1)) continue;
+          if (next) data.set(at + 1, next);
+          else if (data.delete(at + 1)) gone.add(at + 1);
+          arrangement.touch([at + 1]);
+          const steps = arrangement.arrange({ ...options, ids: [...data.keys()] });
+          for (let step = 0; step < endAfter; step++) steps.next();
+          steps.return([]);
+        }
         const complete = setUp(data);
-        expect(arrangement.arrange(options)).toEqual(complete.arrangement.arrange(complete.options));
+        const result = finish(arrangement.arrange({ ...options, ids: [...data.keys()] }));
+        expect(result).toEqual(finish(complete.arrangement.arrange({ ...options, ids: [...data.keys()] })));
       }
     }),
   );
 });
 
-test('rows can be added and removed; the array stays the same while nothing changes', () => {
+test('without filters and sort levels the order is that of the rows', () => {
+  const data = new Map([[1, { name: 'C2', points: 1 }]]);
+  const { options, arrangement } = setUp(data);
+  const natural = { ...options, passes: null, words: [], sort: [] };
+  expect(finish(arrangement.arrange(natural))).toBe(natural.ids);
+});
+
+test('the order stays the same array until something changes', () => {
   const data = new Map([
     [1, { name: 'C2', points: 1 }],
     [2, { name: 'C1', points: 1 }],
   ]);
   const { options, arrangement } = setUp(data);
-  const first = arrangement.arrange(options);
+  const first = finish(arrangement.arrange(options));
   expect(first).toEqual([2, 1]);
-  expect(arrangement.arrange({ ...options })).toBe(first);
+  arrangement.touch([1]);
+  expect(finish(arrangement.arrange({ ...options }))).toBe(first);
   data.set(3, { name: 'C10', points: 2 });
-  expect(arrangement.arrange({ ...options, ids: [3, 1] })).toEqual([3, 1]);
+  data.delete(2);
+  arrangement.touch([2, 3]);
+  expect(finish(arrangement.arrange({ ...options, ids: [1, 3] }))).toEqual([3, 1]);
 });
 
 test('empty cells are last in both directions', () => {
@@ -63,14 +95,27 @@ test('empty cells are last in both directions', () => {
   const { options, arrangement } = setUp(data);
   for (const desc of [true, false]) {
     const sort = [{ keyOf: (id: number) => sortKeyOf(data.get(id)?.points), desc }];
-    expect(arrangement.arrange({ ...options, sort }).at(-1)).toBe(2);
+    expect(finish(arrangement.arrange({ ...options, passes: null, sort })).at(-1)).toBe(2);
   }
 });
 
-test('search texts are prepared in slices', () => {
-  const { options, arrangement } = setUp(new Map([1, 2, 3].map((id) => [id, { name: 'c', points: id }])));
-  arrangement.arrange({ ...options, words: [] });
-  let left = 2;
-  expect(arrangement.prepare(() => left-- > 0)).toBe(true);
-  expect(arrangement.prepare(() => true)).toBe(false);
+test('many rows are arranged in many steps, and search texts are prepared only once', () => {
+  const data = new Map(
+    Array.from({ length: 5_000 }, (_, at) => [at, { name: `c${at % 9}`, points: at % 5 }]),
+  );
+  let texts = 0;
+  const { options } = setUp(data);
+  const arrangement = createArrangement({
+    has: (id) => data.has(id),
+    textOf(id) {
+      texts++;
+      return data.get(id)?.name ?? '';
+    },
+  });
+  finish(arrangement.prepare(options.ids));
+  expect(texts).toBe(5_000);
+  let steps = 0;
+  for (const _ of arrangement.arrange(options)) steps++;
+  expect(steps).toBeGreaterThan(15);
+  expect(texts).toBe(5_000);
 });

@@ -1,8 +1,9 @@
 import { containsWords, type SortKey, compareKeys } from './filters.ts';
+import { sortInSteps } from './sortInSteps.ts';
 
 /** What the order of the rows depends on. The functions read the row's present data. */
 export interface ArrangeOptions {
-  /** Rows in their natural order. The same array means: no row was added or removed. */
+  /** Rows in their natural order. */
   ids: readonly number[];
   /** Whether a row passes the filters; null: all do. A new function means: other filters. */
   passes: ((id: number) => boolean) | null;
@@ -15,46 +16,61 @@ export interface ArrangeOptions {
 /** A row with what was prepared for it. */
 interface Line {
   id: number;
-  /** Position in the natural order; ties are resolved by it. */
+  /** Greater for rows that are later in the natural order; ties are resolved by it. */
   at: number;
   /** Folded text of all columns; null until it is needed. */
   text: string | null;
-  keys: SortKey[];
+  keys: readonly SortKey[];
 }
+
+/** Work that can be interrupted at each step; its result comes with the last one. */
+export type Steps<T> = Generator<void, T, void>;
 
 export interface Arrangement {
-  /** Ids of the rows that pass, in order. Returns the same array when nothing has changed. */
-  arrange(options: ArrangeOptions): readonly number[];
-  /** These rows have changed: the next `arrange` moves only them. */
+  /**
+   * Ids of the rows that pass, in order. Returns the same array when nothing has changed; without filters and sort
+   * levels, `ids` itself. Work that is ended early is done by the next call.
+   */
+  arrange(options: ArrangeOptions): Steps<readonly number[]>;
+  /** These rows have changed, come (at the end of the natural order) or gone: the next `arrange` moves only them. */
   touch(ids: Iterable<number>): void;
-  /** Prepares the search texts of some more rows. Returns false when all have one. */
-  prepare(isTimeLeft: () => boolean): boolean;
+  /** Prepares the search texts of all rows. */
+  prepare(ids: readonly number[]): Steps<void>;
 }
 
+/** What an arrangement needs to know of the rows. */
+export interface ArrangedRows {
+  has(id: number): boolean;
+  /** Folded text of a row for the search. */
+  textOf(id: number): string;
+}
+
+/** Rows between two steps: well below a millisecond, a few when their search texts are missing. */
+const rowsPerStep = 256;
+const noKeys: readonly SortKey[] = [];
+
 /**
- * Order of the rows of a large grid. Rows change in place: an update of 500 of 50,000 rows takes a few milliseconds,
- * because only these are moved.
- * @param textOf folded text of a row for the search
+ * Order of the rows of a large grid. All of them are arranged in many small steps; of an update of 500 of 50,000
+ * rows, only those are taken out and put where they belong now.
  */
-export function createArrangement(textOf: (id: number) => string): Arrangement {
+export function createArrangement({ has, textOf }: ArrangedRows): Arrangement {
   const lines = new Map<number, Line>();
+  /** Rows whose place in `order` is not known to be right. */
   let touched = new Set<number>();
+  /** The options that `order` was made with; null: it was not completed. */
   let last: ArrangeOptions | null = null;
+  /** All rows pass and nothing is sorted: there is no `order` to keep. */
+  let isNatural = true;
   let order: readonly number[] = [];
-  let unprepared: Iterator<Line> | null = null;
+  let nextAt = 0;
+
+  function lineOf(id: number): Line {
+    let line = lines.get(id);
+    if (!line) lines.set(id, (line = { id, at: nextAt++, text: null, keys: noKeys }));
+    return line;
+  }
 
   const textOfLine = (line: Line): string => (line.text ??= textOf(line.id));
-
-  function setIds(ids: readonly number[]): void {
-    const present = new Set(ids);
-    for (const id of lines.keys()) if (!present.has(id)) lines.delete(id);
-    ids.forEach((id, at) => {
-      const line = lines.get(id);
-      if (line) line.at = at;
-      else lines.set(id, { id, at, text: null, keys: [] });
-    });
-    unprepared = null;
-  }
 
   const passesAll = (line: Line, { passes, words }: ArrangeOptions): boolean =>
     (passes === null || passes(line.id)) && (words.length === 0 || containsWords(textOfLine(line), words));
@@ -69,39 +85,44 @@ export function createArrangement(textOf: (id: number) => string): Arrangement {
       return a.at - b.at;
     };
 
-  function setKeys(line: Line, sort: ArrangeOptions['sort']): void {
+  function setKeys(line: Line, { sort }: ArrangeOptions): void {
     line.keys = sort.map(({ keyOf }) => keyOf(line.id));
   }
 
-  function arrangeAll(options: ArrangeOptions): number[] {
+  function* arrangeAll(options: ArrangeOptions): Steps<number[]> {
     const { ids, sort } = options;
     const passing: Line[] = [];
-    for (const id of ids) {
-      const line = lines.get(id);
-      if (line && passesAll(line, options)) passing.push(line);
+    nextAt = ids.length;
+    for (let at = 0; at < ids.length; at++) {
+      const line = lineOf(ids[at] ?? 0);
+      line.at = at;
+      if (passesAll(line, options)) {
+        if (sort.length > 0) setKeys(line, options);
+        passing.push(line);
+      }
+      if (at % rowsPerStep === 0) yield;
     }
-    if (sort.length > 0) {
-      for (const line of passing) setKeys(line, sort);
-      passing.sort(compareBy(sort));
-    }
-    return passing.map(({ id }) => id);
+    const sorted = sort.length > 0 ? yield* sortInSteps(passing, compareBy(sort)) : passing;
+    return sorted.map(({ id }) => id);
   }
 
   /** Takes the changed rows out of the order and merges them in again. */
-  function rearrange(options: ArrangeOptions, changed: ReadonlySet<number>): readonly number[] {
+  function* rearrange(options: ArrangeOptions, changed: ReadonlySet<number>): Steps<readonly number[]> {
     const compare = compareBy(options.sort);
     const moved: Line[] = [];
+    let count = 0;
     for (const id of changed) {
-      const line = lines.get(id);
-      if (!line) continue;
-      setKeys(line, options.sort);
+      if (++count % rowsPerStep === 0) yield;
+      if (!has(id)) continue;
+      const line = lineOf(id);
+      setKeys(line, options);
       if (passesAll(line, options)) moved.push(line);
     }
-    moved.sort(compare);
+    const sorted = yield* sortInSteps(moved, compare);
     const rest = order.filter((id) => !changed.has(id));
     const next: number[] = [];
     let from = 0;
-    for (const line of moved) {
+    for (const line of sorted) {
       const to = placeOf(line, rest, from, compare);
       for (let at = from; at < to; at++) next.push(rest[at] ?? 0);
       next.push(line.id);
@@ -129,39 +150,60 @@ export function createArrangement(textOf: (id: number) => string): Arrangement {
     return low;
   }
 
-  const isSame = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
-    a.ids === b.ids &&
-    a.passes === b.passes &&
-    a.sort === b.sort &&
-    a.words.length === b.words.length &&
-    a.words.every((word, at) => word === b.words[at]);
+  function* complete(options: ArrangeOptions): Steps<readonly number[]> {
+    const before = last;
+    const changed = touched;
+    touched = new Set();
+    isNatural = false;
+    let next: readonly number[] | null = null;
+    try {
+      if (before && isSame(before, options))
+        next = changed.size > 0 ? yield* rearrange(options, changed) : order;
+      else {
+        last = null;
+        next = yield* arrangeAll(options);
+      }
+      last = options;
+      order = next;
+      for (const id of changed) if (!has(id)) lines.delete(id);
+      return next;
+    } finally {
+      // Ended early: what was not done is still to be done.
+      if (!next) for (const id of changed) touched.add(id);
+    }
+  }
 
   return {
-    arrange(options) {
-      const changed = touched;
-      touched = new Set();
-      if (last?.ids !== options.ids) setIds(options.ids);
-      if (last && isSame(last, options)) {
-        if (changed.size > 0) order = rearrange(options, changed);
-      } else order = arrangeAll(options);
-      last = options;
-      return order;
+    *arrange(options) {
+      const { ids, passes, words, sort } = options;
+      if (passes !== null || words.length > 0 || sort.length > 0) return yield* complete(options);
+      last = null;
+      isNatural = true;
+      for (const id of touched) if (!has(id)) lines.delete(id);
+      touched.clear();
+      return ids;
     },
     touch(ids) {
       for (const id of ids) {
-        touched.add(id);
         const line = lines.get(id);
         if (line) line.text = null;
+        // The others are compared with a row that has gone until it is taken out of the order.
+        if (!isNatural) touched.add(id);
+        else if (!has(id)) lines.delete(id);
       }
     },
-    prepare(isTimeLeft) {
-      unprepared ??= lines.values();
-      while (isTimeLeft()) {
-        const { value, done } = unprepared.next();
-        if (done) return false;
-        textOfLine(value);
+    *prepare(ids) {
+      for (const id of ids) {
+        if (!has(id)) continue;
+        textOfLine(lineOf(id));
+        yield;
       }
-      return true;
     },
   };
 }
+
+const isSame = (a: ArrangeOptions, b: ArrangeOptions): boolean =>
+  a.passes === b.passes &&
+  a.sort === b.sort &&
+  a.words.length === b.words.length &&
+  a.words.every((word, at) => word === b.words[at]);

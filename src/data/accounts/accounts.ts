@@ -46,6 +46,8 @@ export interface Accounts {
   readonly unsent: Observable<number>;
   /** Calls back after each change of the row with this id. Returns a function that unsubscribes. */
   subscribeRow(id: number, listener: () => void): () => void;
+  /** Calls back with the ids of accounts that were added, removed or changed, just before {@link listVersion} increases. */
+  subscribeList(listener: (ids: ReadonlySet<number>) => void): () => void;
   /** Calls back with the result of each call that sent edits. Returns a function that unsubscribes. */
   onResult(listener: (result: EditsResult) => void): () => void;
   /** Opens the copy of this user; does nothing when it is open. */
@@ -101,11 +103,7 @@ export function createAccounts({
 }: AccountsParts): Accounts {
   const table = new AccountTable();
   const status = createObservable(closedStatus);
-  const isFilling = (): boolean => {
-    const { phase, isComplete } = status.get();
-    return phase === 'opening' || (phase === 'loading' && !isComplete);
-  };
-  const notifier = createNotifier(clock, isFilling);
+  const notifier = createNotifier(clock);
   const unsent = createObservable(0);
   const resultListeners = new Set<(result: EditsResult) => void>();
   let opened: AccountsOwner | null = null;
@@ -250,6 +248,7 @@ export function createAccounts({
     status,
     unsent,
     subscribeRow: notifier.subscribeRow,
+    subscribeList: notifier.subscribeList,
     onResult(listener) {
       resultListeners.add(listener);
       return () => resultListeners.delete(listener);

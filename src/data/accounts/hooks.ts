@@ -28,9 +28,6 @@ const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExtern
 /** State of the load: phase, progress and age. */
 export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);
 
-/** Changes whenever sorting and filters of the accounts may have another result; at most a few times a second. */
-export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
-
 /** Calls back with the result of each call that sent edits. */
 export function useEditResults(onResult: (result: EditsResult) => void): void {
   const { accounts } = useServices();

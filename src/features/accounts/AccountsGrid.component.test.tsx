@@ -27,12 +27,12 @@ const session = {
 const layout = createObservable(defaultLayout);
 const tableLayouts = { of: () => ({ ...layout, flush: () => undefined }) };
 
-const setUp = async (permissions: readonly PermissionName[] = permissionNames) => {
+const setUp = async (permissions: readonly PermissionName[] = permissionNames, isPartial = false) => {
   const { screen } = await renderWithServices(
     <SessionContext value={session}>
       <MemoryRouter>
         <div style={{ display: 'flex', flexDirection: 'column', width: 1200, height: 500 }}>
-          <AccountsGrid rows={rows} onEdit={() => undefined} onUndo={() => undefined} />
+          <AccountsGrid rows={rows} onEdit={() => undefined} onUndo={() => undefined} isPartial={isPartial} />
         </div>
       </MemoryRouter>
     </SessionContext>,
@@ -50,6 +50,11 @@ test('the legend counts the classes and filters by one of them', async () => {
   await expect.element(screen.getByRole('rowheader', { name: 'cay@x.io' })).toBeVisible();
   await screen.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(grid).toHaveAttribute('aria-rowcount', '5');
+});
+
+test('while accounts are loaded, the legend says that its counts are partial', async () => {
+  const { screen } = await setUp(permissionNames, true);
+  await expect.element(screen.getByRole('button', { name: 'Failed 1 so far' })).toBeVisible();
 });
 
 test('the email filter shows the listed accounts and reports the missing ones', async () => {

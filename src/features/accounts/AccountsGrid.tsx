@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
@@ -14,7 +14,14 @@ import { useUiContext } from '#ui/uiContext.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
 import { AccountActionDialog } from './actions/AccountActionDialog.tsx';
 import { useActionGroups } from './actions/useActionGroups.ts';
-import { actionDialogAtom, exportDialogAtom, forgetGoneAtom, lockAtom, selectionAtom } from './atoms.ts';
+import {
+  actionDialogAtom,
+  exportDialogAtom,
+  forgetGoneAtom,
+  lockAtom,
+  passingAtom,
+  selectionAtom,
+} from './atoms.ts';
 import { EmailFilterDialog } from './EmailFilterDialog.tsx';
 import { ExportDialog } from './export/ExportDialog.tsx';
 import { useExportGroup } from './export/useExportGroup.ts';
@@ -59,6 +66,8 @@ export interface AccountsGridProps {
   /** Sends edits, and undoes the last ones. */
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
+  /** Not all accounts are loaded yet. */
+  isPartial?: boolean;
   /** Note above the rows: more accounts are being loaded, or could not be loaded. */
   notice?: ReactNode;
   /** Shown in place of the rows while there are none. */
@@ -66,7 +75,7 @@ export interface AccountsGridProps {
 }
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
-export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGridProps) {
+export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, empty }: AccountsGridProps) {
   const { t } = useLingui();
   const columns = useAccountColumns();
   const layout = useTableLayout('accounts.all');
@@ -74,23 +83,22 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
   const [params, setParams] = useSearchParams();
   const within = useScope();
   const [chosen, setChosen] = useAtom(selectionAtom);
-  const [passing, setPassing] = useState<readonly number[]>([]);
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
   const [isLocked] = useAtom(lockAtom);
   const [request, setRequest] = useAtom(actionDialogAtom);
-  const [isExporting, setExporting] = useAtom(exportDialogAtom);
+  const setPassing = useSetAtom(passingAtom);
   const forgetGone = useSetAtom(forgetGoneAtom);
   const actions = useActionGroups();
   const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
-  const exportGroup = useExportGroup(chosen.size + passing.length);
+  const exportGroup = useExportGroup();
   const { isOffline, can } = useUiContext();
   const mayEdit = can('accounts_edit') && !isOffline && !isLocked;
 
   useEffect(
     () =>
-      rows.subscribe((change) => {
-        if (change === 'list') forgetGone((id) => rows.get(id) !== undefined);
+      rows.subscribe(({ removed }) => {
+        if (removed.length > 0) forgetGone((id) => rows.get(id) !== undefined);
       }),
     [rows, forgetGone],
   );
@@ -129,7 +137,6 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
   }, [setParams]);
 
   const groups = actions.forSelection(chosen);
-  const total = rows.ids().length;
   return (
     <>
       <DataGrid
@@ -147,19 +154,17 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
         onPassing={setPassing}
         onEdit={mayEdit ? onEdit : null}
         {...(mayEdit ? { onUndo } : {})}
-        title={
+        title={({ shown, total }) => (
           <PageTitle
             figures={[
               <Plural key="total" value={total} one="# account" other="# accounts" />,
-              ...(narrow || passing.length !== total
-                ? [<Trans key="passing">{passing.length} shown</Trans>]
-                : []),
+              ...(narrow || shown !== total ? [<Trans key="shown">{shown} shown</Trans>] : []),
               ...(chosen.size > 0 ? [<Trans key="chosen">{chosen.size} selected</Trans>] : []),
             ]}
           >
             <Trans>All accounts</Trans>
           </PageTitle>
-        }
+        )}
         {...(hasActions(menuOf(groups), can)
           ? { menu: (account: Account) => menuOf(actions.forAccount(account)) }
           : {})}
@@ -167,7 +172,13 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
         above={
           <>
             {notice}
-            <Legend rows={rows} within={within} chosen={rowClass} onChoose={chooseClass} />
+            <Legend
+              rows={rows}
+              within={within}
+              chosen={rowClass}
+              onChoose={chooseClass}
+              isPartial={isPartial}
+            />
           </>
         }
         empty={
@@ -179,9 +190,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
         }
       />
       {request ? <AccountActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
-      {isExporting ? (
-        <ExportDialog chosen={chosen} shown={passing} onClose={() => setExporting(false)} />
-      ) : null}
+      <Export />
       {isFiltering ? (
         <EmailFilterDialog
           rows={rows}
@@ -192,4 +201,12 @@ export function AccountsGrid({ rows, onEdit, onUndo, notice, empty }: AccountsGr
       ) : null}
     </>
   );
+}
+
+/** The dialog of the export; a component of its own, so that the grid does not render whenever other rows match. */
+function Export() {
+  const [isOpen, setOpen] = useAtom(exportDialogAtom);
+  const chosen = useAtomValue(selectionAtom);
+  const passing = useAtomValue(passingAtom);
+  return isOpen ? <ExportDialog chosen={chosen} shown={passing} onClose={() => setOpen(false)} /> : null;
 }

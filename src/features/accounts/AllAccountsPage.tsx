@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useAccounts, useAccountsStatus, useAccountsVersion } from '#data/accounts/hooks.ts';
+import { useAccounts, useAccountsStatus } from '#data/accounts/hooks.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { ListStale, SkeletonRows, useReason } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -17,15 +17,14 @@ export function AllAccountsPage() {
   const accounts = useAccounts();
   const rows = useMemo(() => createGridRows(accounts), [accounts]);
   const edits = useGridEdits(accounts);
-  // Updates the number of accounts in the title.
-  useAccountsVersion();
-  const { empty, notice } = useLoading(() => void accounts.sync());
+  const { empty, notice, isPartial } = useLoading(() => void accounts.sync());
   return (
     <div className={classes.page}>
       <AccountsGrid
         rows={rows}
         onEdit={edits.edit}
         onUndo={edits.undo}
+        isPartial={isPartial}
         notice={notice}
         {...(empty ? { empty } : {})}
       />
@@ -50,7 +49,7 @@ function useLoading(retry: () => void) {
     retry,
     cancel: () => undefined,
   };
-  if (isComplete) return { notice: <ListStale state={state} />, empty: null };
+  if (isComplete) return { notice: <ListStale state={state} />, empty: null, isPartial: false };
   if (error !== null) {
     const button = <RetryButton busy={isLoading} onRetry={retry} />;
     return {
@@ -69,6 +68,7 @@ function useLoading(retry: () => void) {
           {reason}
         </Notice>
       ),
+      isPartial: true,
     };
   }
   return {
@@ -81,5 +81,6 @@ function useLoading(retry: () => void) {
       </p>
     ) : null,
     empty: <SkeletonRows />,
+    isPartial: true,
   };
 }

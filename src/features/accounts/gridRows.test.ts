@@ -7,30 +7,52 @@ import { createGridRows } from './gridRows.ts';
 function setUp() {
   const rows = new Map([1, 2, 3].map((id) => [id, { account: anAccount({ id }), version: 1 }]));
   const listVersion = createObservable(0);
-  const grid = createGridRows({ rows, listVersion, subscribeRow: () => () => undefined });
+  const lists = new Set<(ids: ReadonlySet<number>) => void>();
+  const grid = createGridRows({
+    rows,
+    listVersion,
+    subscribeList(listener) {
+      lists.add(listener);
+      return () => lists.delete(listener);
+    },
+    subscribeRow: () => () => undefined,
+  });
   const changes: GridChange[] = [];
-  grid.ids();
-  grid.subscribe((change) => changes.push(change));
-  const tell = () => listVersion.set(listVersion.get() + 1);
-  const edit = (id: number) => rows.set(id, { account: anAccount({ id }), version: 2 });
-  return { rows, grid, changes, tell, edit };
+  const end = grid.subscribe((change) => changes.push(change));
+  const tell = (...ids: number[]) => {
+    lists.forEach((listener) => listener(new Set(ids)));
+    listVersion.set(listVersion.get() + 1);
+  };
+  const set = (id: number) => rows.set(id, { account: anAccount({ id }), version: 2 });
+  return { rows, grid, changes, tell, set, end };
 }
 
 test('changed rows are reported, and the list stays the same', () => {
-  const { grid, changes, tell, edit } = setUp();
+  const { grid, changes, tell, set } = setUp();
   const before = grid.ids();
-  edit(2);
-  tell();
-  expect(changes).toEqual([[2]]);
+  set(2);
+  tell(2);
+  expect(changes).toEqual([{ changed: [2], added: [], removed: [] }]);
   expect(grid.ids()).toBe(before);
 });
 
-test('added and removed rows create a new list; rows changed at the same time are reported too', () => {
-  const { rows, grid, changes, tell, edit } = setUp();
+test('added, removed and changed rows are reported, and the list follows', () => {
+  const { rows, grid, changes, tell, set } = setUp();
   rows.delete(1);
-  rows.set(4, { account: anAccount({ id: 4 }), version: 1 });
-  edit(3);
-  tell();
-  expect(changes).toEqual([[3], 'list']);
+  set(4);
+  set(3);
+  tell(1, 4, 3);
+  expect(changes).toEqual([{ changed: [3], added: [4], removed: [1] }]);
   expect(grid.ids()).toEqual([2, 3, 4]);
+});
+
+test('changes without a subscriber are in the list', () => {
+  const { rows, grid, tell, set, end } = setUp();
+  end();
+  rows.delete(2);
+  set(9);
+  tell(2, 9);
+  expect(grid.ids()).toEqual([1, 3, 9]);
+  grid.subscribe(() => undefined);
+  expect(grid.ids()).toEqual([1, 3, 9]);
 });

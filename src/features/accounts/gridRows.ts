@@ -7,39 +7,47 @@ export interface AccountSource {
   readonly rows: ReadonlyMap<number, { readonly account: Account; readonly version: number }>;
   /** Increases when rows are added, removed or changed. */
   readonly listVersion: Observable<number>;
+  /** Calls back with the ids of added, removed and changed rows. */
+  subscribeList: (listener: (ids: ReadonlySet<number>) => void) => () => void;
   subscribeRow: (id: number, listener: () => void) => () => void;
 }
 
-/** The accounts as rows of a grid. Changes are found by comparing versions, which takes a millisecond for 50,000. */
-export function createGridRows({ rows, listVersion, subscribeRow }: AccountSource): GridRows<Account> {
+/** The accounts as rows of a grid. Only what has changed is looked at, however many there are. */
+export function createGridRows(source: AccountSource): GridRows<Account> {
+  const { rows, listVersion, subscribeList, subscribeRow } = source;
   let ids: readonly number[] = [];
-  let versions = new Map<number, number>();
-  let seenAt = -1;
+  let known = new Set<number>();
+  /** Without subscribers changes are not followed: then the list is read anew. */
+  let readAt = -1;
   const listeners = new Set<(change: GridChange) => void>();
   let end: (() => void) | null = null;
 
-  /** Compares the rows with the previous ones. */
-  function look(): GridChange {
-    seenAt = listVersion.get();
-    const changed: number[] = [];
-    let isSameList = rows.size === ids.length;
-    let at = 0;
-    for (const [id, { version }] of rows) {
-      if (isSameList && ids[at++] !== id) isSameList = false;
-      if (versions.get(id) !== version) {
-        versions.set(id, version);
-        changed.push(id);
-      }
-    }
-    if (isSameList) return changed;
+  function read(): void {
+    if (readAt === listVersion.get()) return;
+    readAt = listVersion.get();
     ids = [...rows.keys()];
-    versions = new Map(ids.map((id) => [id, versions.get(id) ?? 0]));
-    return 'list';
+    known = new Set(ids);
+  }
+
+  function follow(touched: ReadonlySet<number>): void {
+    const added: number[] = [];
+    const removed: number[] = [];
+    const changed: number[] = [];
+    for (const id of touched) {
+      const wasThere = known.has(id);
+      if (rows.has(id)) (wasThere ? changed : added).push(id);
+      else if (wasThere) removed.push(id);
+    }
+    for (const id of removed) known.delete(id);
+    for (const id of added) known.add(id);
+    if (removed.length > 0) ids = ids.filter((id) => known.has(id));
+    if (added.length > 0) ids = [...ids, ...added];
+    for (const listener of listeners) listener({ changed, added, removed });
   }
 
   return {
     ids() {
-      if (seenAt !== listVersion.get()) look();
+      if (!end) read();
       return ids;
     },
     get: (id) => rows.get(id)?.account,
@@ -47,24 +55,16 @@ export function createGridRows({ rows, listVersion, subscribeRow }: AccountSourc
     subscribeRow,
     subscribe(listener) {
       listeners.add(listener);
-      end ??= listVersion.subscribe(() => {
-        const before = new Map(versions);
-        const change = look();
-        // Rows changed while others were added: both are reported.
-        const changed =
-          change === 'list'
-            ? ids.filter((id) => before.has(id) && before.get(id) !== versions.get(id))
-            : change;
-        for (const one of listeners) {
-          if (changed.length > 0) one(changed);
-          if (change === 'list') one('list');
-        }
-      });
+      if (!end) {
+        read();
+        end = subscribeList(follow);
+      }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
         end?.();
         end = null;
+        readAt = -1;
       };
     },
   };

@@ -24,8 +24,8 @@ function Grid(props: Partial<DataGridProps<Row>>) {
         view={view}
         onView={setView}
         selection={{ chosen, onChange: setChosen }}
-        title={<output>{chosen.size} selected</output>}
-        empty="none"
+        title={() => <output>{chosen.size} selected</output>}
+        empty={<p>none</p>}
         {...props}
       />
     </div>
@@ -54,6 +54,20 @@ describe('rendering', () => {
     await expect.element(grid).toHaveAttribute('aria-colcount', '76');
     expect(document.querySelectorAll('[data-row]').length).toBeLessThan(50);
     expect(document.querySelectorAll('[data-row="1"] [data-key]').length).toBeLessThan(25);
+  });
+
+  test('rows that come later are shown, and scroll by wheel as at once', async () => {
+    const all = rows;
+    rows = createMemoryRows(new Map<number, Row>());
+    const screen = await renderPart(<Grid />);
+    await expect.element(screen.getByText('none')).toBeInTheDocument();
+    rows.set(new Map(all.ids().map((id) => [id, aRow(id)])));
+    await expect.element(screen.getByRole('rowheader', { name: 'player 1', exact: true })).toBeVisible();
+    screen
+      .getByRole('grid')
+      .element()
+      .dispatchEvent(new WheelEvent('wheel', { deltaY: 32_000, cancelable: true }));
+    expect(names()).toContain('player 1001');
   });
 
   test('a wheel event renders the rows at once', async () => {

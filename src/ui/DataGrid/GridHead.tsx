@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState } from 'react';
 import { moveItem } from '#domain/servers/configs.ts';
 import {
   nextSort,
@@ -38,8 +38,7 @@ export interface GridHeadProps<T> {
   onDraw: (drawn: { key: string; width: number } | null) => void;
 }
 
-/** Groups, headers and filters of the columns. One header is the tab stop, with the keys of a table header. */
-export function GridHead<T>(props: GridHeadProps<T>) {
+function GridHeadOf<T>(props: GridHeadProps<T>) {
   const { columns, frame, range, view, onView, layout, setLayout, hasFilters, onDraw } = props;
   const { t } = useLingui();
   const heads = useRef<HTMLDivElement>(null);
@@ -211,3 +210,9 @@ export function GridHead<T>(props: GridHeadProps<T>) {
     </div>
   );
 }
+
+/**
+ * Groups, headers and filters of the columns; memoized, so that vertical scrolling does not render them. One header is the
+ * tab stop, with the keys of a table header.
+ */
+export const GridHead = memo(GridHeadOf) as typeof GridHeadOf;

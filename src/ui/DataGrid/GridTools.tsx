@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { ViewTools } from '#ui/table/ViewTools.tsx';
 import { Toolbar } from '#ui/Toolbar/Toolbar.tsx';
 import type { GridColumn, DataGridProps } from './types.ts';
 
 interface GridToolsProps<T extends object> extends Pick<
   DataGridProps<T>,
-  'label' | 'title' | 'actions' | 'view' | 'onView' | 'layout'
+  'label' | 'actions' | 'view' | 'onView' | 'layout'
 > {
+  title: ReactNode;
   columns: readonly GridColumn<T>[];
   hasFilters: boolean;
   isNarrowed: boolean;

@@ -31,19 +31,20 @@ export function createMemoryRows<T>(start: ReadonlyMap<number, T>): MemoryRows<T
       return () => ofAll.delete(listener);
     },
     set(changed) {
-      const isNew = [...changed.keys()].some((id) => !rows.has(id));
+      const added = [...changed.keys()].filter((id) => !rows.has(id));
+      const known = [...changed.keys()].filter((id) => rows.has(id));
       for (const [id, row] of changed) {
         rows.set(id, row);
         versions.set(id, (versions.get(id) ?? 0) + 1);
       }
-      if (isNew) ids = [...rows.keys()];
-      tell(isNew ? 'list' : [...changed.keys()]);
+      if (added.length > 0) ids = [...rows.keys()];
+      tell({ changed: known, added, removed: [] });
       for (const id of changed.keys()) ofRow.get(id)?.forEach((listener) => listener());
     },
     remove(id) {
       rows.delete(id);
       ids = [...rows.keys()];
-      tell('list');
+      tell({ changed: [], added: [], removed: [id] });
     },
   };
 }

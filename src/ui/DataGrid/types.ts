@@ -5,8 +5,12 @@ import type { SortLevels, TableLayout } from '#domain/tables/layout.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { ColumnFilter } from '#ui/table/types.ts';
 
-/** A change in {@link GridRows}: these rows have changed, or rows were added or removed. */
-export type GridChange = readonly number[] | 'list';
+/** A change in {@link GridRows}, by id. Added rows are at the end of the natural order. */
+export interface GridChange {
+  changed: readonly number[];
+  added: readonly number[];
+  removed: readonly number[];
+}
 
 /**
  * The rows of a grid, by id. A row may change in place or be replaced: its version increases, and only components that show it
@@ -117,7 +121,8 @@ export interface DataGridProps<T extends object> {
   onEdit?: ((changes: readonly CellChange[]) => void) | null;
   /** Undoes the last edits. */
   onUndo?: () => void;
-  title?: ReactNode;
+  /** The heading of the page; it gets the numbers of the rows that pass and of all. */
+  title?: (counts: { shown: number; total: number }) => ReactNode;
   actions?: ReactNode;
   /** Between the toolbar and the grid: a legend, notes. */
   above?: ReactNode;

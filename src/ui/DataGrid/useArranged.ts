@@ -1,74 +1,19 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { queryWords } from '#domain/search/rank.ts';
-import { createArrangement } from '#domain/tables/arrangement.ts';
 import { filterOf, sortKeyOf } from '#domain/tables/filters.ts';
-import { searchTextOf, textOf } from './text.ts';
+import { createArranger, type Order } from './arranger.ts';
+import { textOf } from './text.ts';
 import type { DataGridProps, GridColumn } from './types.ts';
 
-/** Interval at which changed rows move to their position, milliseconds; their cells update at once. */
-const rearrangeMs = 250;
-/** Time for preparing search texts without delaying a frame, milliseconds. */
-const sliceMs = 6;
-
-const idle = (run: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(run);
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(run, 30);
-  return () => clearTimeout(timer);
-};
-
-/** Ids of the rows that match search and filters, in order. */
+/** Ids of the rows that match search and filters, in order; null: not known yet. */
 export function useArranged<T extends object>({
   rows,
   columns,
   view,
   narrow = null,
-}: Pick<DataGridProps<T>, 'rows' | 'columns' | 'view' | 'narrow'>): readonly number[] {
-  const subscribe = useCallback((listener: () => void) => rows.subscribe(listener), [rows]);
-  const ids = useSyncExternalStore(subscribe, rows.ids);
-  const [revision, setRevision] = useState(0);
-  const arrangement = useMemo(
-    () =>
-      createArrangement((id) => {
-        const row = rows.get(id);
-        return row ? searchTextOf(columns, row) : '';
-      }),
-    [rows, columns],
-  );
-
-  const isArranged = useRef(false);
-  useEffect(() => {
-    isArranged.current = narrow !== null || view.query !== '' || view.sort.length > 0 || hasAny(view.filters);
-  });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = rows.subscribe((change) => {
-      if (change === 'list') return;
-      arrangement.touch(change);
-      if (!isArranged.current) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        setRevision((before) => before + 1);
-      }, rearrangeMs);
-    });
-    return () => {
-      end();
-      clearTimeout(timer);
-    };
-  }, [rows, arrangement]);
-
-  const query = useDeferredValue(view.query);
-  const filters = useDeferredValue(view.filters);
+}: Pick<DataGridProps<T>, 'rows' | 'columns' | 'view' | 'narrow'>): Order {
+  const { query, filters } = view;
+  const arranger = useMemo(() => createArranger(rows, columns), [rows, columns]);
   const words = useMemo(() => queryWords(query), [query]);
   const passes = useMemo(() => {
     const tests = testsOf(columns, filters);
@@ -92,24 +37,12 @@ export function useArranged<T extends object>({
       }),
     [rows, columns, view.sort],
   );
-  const order = useMemo(
-    () => arrangement.arrange({ ids, passes, words, sort }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a revision says that rows have changed in place
-    [arrangement, ids, passes, words, sort, revision],
-  );
-
-  // Makes the first search as fast as the next ones.
-  useEffect(() => {
-    let stop = idle(function prepare() {
-      const end = performance.now() + sliceMs;
-      if (arrangement.prepare(() => performance.now() < end)) stop = idle(prepare);
-    });
-    return () => stop();
-  }, [arrangement, ids]);
+  const [order, setOrder] = useState<Order>(null);
+  useLayoutEffect(() => arranger.start(setOrder), [arranger]);
+  // Before the browser paints: what is arranged in the first slice is painted at once.
+  useLayoutEffect(() => arranger.arrange({ passes, words, sort }), [arranger, passes, words, sort]);
   return order;
 }
-
-const hasAny = (record: object): boolean => Object.keys(record).length > 0;
 
 /** Prepared filters of the columns. */
 function testsOf<T>(

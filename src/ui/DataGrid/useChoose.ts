@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { GridSelection } from './types.ts';
 
 export interface Choose {
@@ -23,6 +23,12 @@ export function useChoose(order: readonly number[], selection: GridSelection | u
   // Not in every frame of scrolling.
   const count = useMemo(() => order.reduce((sum, id) => sum + (chosen.has(id) ? 1 : 0), 0), [order, chosen]);
   const change = (next: ReadonlySet<number>): void => selection?.onChange(next);
+  // Memoised, as the heads are that use it.
+  const all = useCallback(
+    (isChosen: boolean) =>
+      selection?.onChange(isChosen ? new Set([...selection.chosen, ...order]) : new Set()),
+    [selection, order],
+  );
 
   function between(base: ReadonlySet<number>, from: number, to: number, isChosen: boolean): void {
     const a = order.indexOf(from);
@@ -49,7 +55,7 @@ export function useChoose(order: readonly number[], selection: GridSelection | u
       const from = last.current ?? { id, isChosen: true };
       between(chosen, from.id, id, from.isChosen);
     },
-    all: (isChosen) => change(isChosen ? new Set([...chosen, ...order]) : new Set()),
+    all,
     drag(id) {
       const isChosen = !chosen.has(id);
       last.current = { id, isChosen };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAccount } from '#domain/accounts/fixtures.ts';
+import { rowsPerMessage } from '#domain/accounts/protocol.ts';
 import { AccountsServer, addressOf } from '#tests/support/accountsServer.ts';
 import { all, aUser, deleteDatabases, onlyFirstPage, openTab } from '#tests/components/accountTabs.ts';
 
@@ -11,7 +12,7 @@ test('all accounts arrive in small messages; the next start reads the database a
   const first = openTab(user, server.fetch);
   await first.untilIdle();
   expect(first.rows()).toEqual(all(server));
-  expect(Math.max(...first.sizes())).toBe(500);
+  expect(Math.max(...first.sizes())).toBe(rowsPerMessage);
   await first.close();
 
   server.edit(3, { email: 'changed@dugout.test' });

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconFileExport } from '@tabler/icons-react';
-import { useSetAtom } from 'jotai';
-import { exportDialogAtom } from '../atoms.ts';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { exportDialogAtom, hasExportableAtom } from '../atoms.ts';
 import type { ToolGroup } from '../toolbar/types.ts';
 
-/** The export in the toolbar. @param count accounts that could be exported */
-export function useExportGroup(count: number): ToolGroup {
+/** The export in the toolbar. */
+export function useExportGroup(): ToolGroup {
   const { t } = useLingui();
+  const hasAny = useAtomValue(hasExportableAtom);
   const setOpen = useSetAtom(exportDialogAtom);
   return {
     key: 'export',
@@ -18,7 +19,7 @@ export function useExportGroup(count: number): ToolGroup {
         tip: t`Export accounts to a CSV file`,
         icon: IconFileExport,
         permission: 'accounts_export',
-        ...(count === 0 ? { disabled: true, hint: t`No data to export.` } : {}),
+        ...(hasAny ? {} : { disabled: true, hint: t`No data to export.` }),
         onSelect: () => setOpen(true),
       },
     ],

@@ -1,0 +1,267 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type Anchor, anchorIn } from '#ui/ContextMenu/anchor.ts';
+import { ContextMenu } from '#ui/ContextMenu/ContextMenu.tsx';
+import { hasActions } from '#ui/ContextMenu/entries.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { CellEditor } from './CellEditor.tsx';
+import classes from './DataGrid.module.css';
+import { gridFrameOf, heights } from './frame.ts';
+import { GridHead } from './GridHead.tsx';
+import { pressKey } from './gridKeys.ts';
+import { cellId, GridRow, type RowColumns, selectKey } from './GridRow.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import type { DataGridProps } from './types.ts';
+import { useChoose } from './useChoose.ts';
+import { useCopy } from './useCopy.ts';
+import { type CellRef, useCursor } from './useCursor.ts';
+import { useEditing } from './useEditing.ts';
+import { useGridPointer } from './useGridPointer.ts';
+import { useReveal } from './useReveal.ts';
+import { scrollToCell, useViewWidth, useWindow } from './useWindow.ts';
+
+interface GridViewProps<T extends object> extends DataGridProps<T> {
+  /** Ids of the rows that pass, in order. */
+  order: readonly number[];
+  /** The column filters are shown. */
+  hasFilters: boolean;
+}
+
+/** The headers and rows of a grid with cursor, selection and editing. Scrolling renders only this. */
+export function GridView<T extends object>(props: GridViewProps<T>) {
+  // Rows change in place: memoized by the compiler, the grid would not update.
+  'use no memo';
+  const { label, rows, columns, order, hasFilters, nameOf, view, onView, selection, toneOf, menu, onOpen } =
+    props;
+  const [layout, setLayout] = props.layout;
+  const { can } = useUiContext();
+  const gridId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const isCoarse = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  const [drawn, setDrawn] = useState<{ key: string; width: number } | null>(null);
+  const [opened, setOpened] = useState<{ id: number; anchor: Anchor } | null>(null);
+
+  const viewWidth = useViewWidth(grid);
+  const hasSelection = selection !== undefined;
+  const frame = useMemo(() => {
+    const widths = drawn ? { ...layout.widths, [drawn.key]: drawn.width } : layout.widths;
+    return gridFrameOf({ columns, layout: { ...layout, widths }, hasSelection, isCoarse, viewWidth });
+  }, [columns, layout, drawn, hasSelection, isCoarse, viewWidth]);
+  const height = isCoarse ? heights.coarse : heights.fine;
+  const headRows = (frame.groups.length > 0 ? 1 : 0) + 1 + (hasFilters ? 1 : 0);
+  const headHeight =
+    (frame.groups.length > 0 ? height.group : 0) + height.head + (hasFilters ? height.filters : 0);
+
+  const range = useWindow({ view: grid, count: order.length, rowHeight: height.row, frame });
+  const { first, last } = range.columns;
+  const rowColumns = useMemo<RowColumns<T>>(
+    () => ({ ...frame, center: frame.center.slice(first, last + 1) }),
+    [frame, first, last],
+  );
+
+  const cursor = useCursor(order, frame);
+  const choose = useChoose(order, selection);
+  const { copy } = useCopy({ rows, order, frame, cursor });
+  const [revealed, reveal] = useReveal();
+
+  function show({ id, key }: CellRef): void {
+    const element = grid.current;
+    const at = order.indexOf(id);
+    if (!element || at < 0) return;
+    const column = frame.center.find(({ spec }) => spec.key === key);
+    scrollToCell(
+      element,
+      {
+        top: at * height.row,
+        height: height.row,
+        left: column?.left ?? 0,
+        width: column?.width ?? 0,
+        isPinned: !column,
+      },
+      { head: headHeight, left: frame.pinnedWidth },
+    );
+  }
+
+  function openMenu(id: number, anchor: Anchor): void {
+    const row = rows.get(id);
+    if (row && menu && hasActions(menu(row), can)) setOpened({ id, anchor });
+  }
+
+  // Constant, so that rows do not render again with the grid.
+  const openRowMenu = useCallback((id: number, anchor: Anchor) => setOpened({ id, anchor }), []);
+
+  function open(cell: CellRef): void {
+    const row = rows.get(cell.id);
+    if (cell.key === selectKey) choose.toggle(cell.id);
+    else if (editing.start(cell, null)) return;
+    else if (editing.specOf(cell.key)?.isSecret) reveal(cell.id, cell.key);
+    else if (row) onOpen?.(row);
+  }
+
+  const focus = (): void => grid.current?.focus({ preventScroll: true });
+  const editing = useEditing({
+    rows,
+    order,
+    frame,
+    cursor,
+    nameOf,
+    onEdit: props.onEdit ?? null,
+    onMove([down, right]) {
+      focus();
+      const next = down === 0 && right === 0 ? null : cursor.move(down, right, false);
+      if (next) show(next);
+    },
+  });
+
+  const pointer = useGridPointer({
+    cursor,
+    choose,
+    hasSelection,
+    onOpen: open,
+    onMenu: ({ id }, at) => openMenu(id, at),
+    focus,
+  });
+
+  const { cell } = cursor;
+  const page = (): number =>
+    Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - headHeight) / height.row) - 1);
+
+  const { block } = cursor;
+  const isBlock = block !== null && (block.top !== block.bottom || block.from !== block.to);
+  const pointedAt = opened && rows.get(opened.id);
+
+  function editorIn(id: number) {
+    const edited = editing.editing;
+    const spec = edited?.id === id ? editing.specOf(edited.key) : undefined;
+    const row = rows.get(id);
+    if (!edited || !spec?.edit || !row) return null;
+    const field = (
+      <CellEditor
+        key={`${id}-${spec.key}`}
+        title={spec.title}
+        edit={spec.edit}
+        row={row}
+        typed={edited.typed}
+        onEnd={editing.end}
+      />
+    );
+    return { key: spec.key, field };
+  }
+
+  return (
+    <>
+      <div
+        ref={grid}
+        className={classes.view}
+        role="grid"
+        // The grid has the focus and names its current cell, which may be outside the view.
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={order.length + headRows}
+        aria-colcount={frame.columnCount}
+        aria-multiselectable={hasSelection || undefined}
+        aria-activedescendant={cell && cursor.at >= 0 ? cellId(gridId, cell.id, cell.key) : undefined}
+        onFocus={(event) => {
+          if (event.target !== event.currentTarget || (cell && cursor.at >= 0)) return;
+          const id = order[range.rows.first];
+          const key = (frame.pinned[0] ?? frame.center[0])?.spec.key;
+          if (id !== undefined && key !== undefined) cursor.go({ id, key });
+        }}
+        onKeyDown={(event) => {
+          if (event.target !== event.currentTarget) return;
+          const isDone = pressKey(event, page(), {
+            move(down, right, isExtending) {
+              const next = cursor.move(down, right, isExtending);
+              if (next) show(next);
+            },
+            toggleRow: () => cell && hasSelection && choose.toggle(cell.id),
+            chooseAll: () => hasSelection && choose.all(true),
+            collapse() {
+              if (isBlock) cursor.collapse();
+              return isBlock;
+            },
+            copy: () => void copy(),
+            openMenu() {
+              const element = cell && document.getElementById(cellId(gridId, cell.id, cell.key));
+              if (element) openMenu(cell.id, anchorIn(element));
+            },
+            open: () => cell && open(cell),
+            edit: (text) => cell !== null && editing.start(cell, text),
+            clear: editing.clear,
+            undo() {
+              props.onUndo?.();
+              return props.onUndo !== undefined;
+            },
+            fillDown: editing.fillDown,
+          });
+          if (!isDone) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+        onPaste={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          editing.paste(event.clipboardData.getData('text/plain'));
+        }}
+      >
+        <GridHead
+          columns={columns}
+          frame={frame}
+          range={range.columns}
+          view={view}
+          onView={onView}
+          layout={layout}
+          setLayout={setLayout}
+          hasFilters={hasFilters}
+          chosen={choose.count === 0 ? 'none' : choose.count === order.length ? 'all' : 'some'}
+          onChooseAll={choose.all}
+          onDraw={setDrawn}
+        />
+        <div
+          role="rowgroup"
+          className={classes.body}
+          style={{ height: order.length * height.row, width: frame.totalWidth }}
+          {...pointer}
+        >
+          {order.slice(range.rows.first, range.rows.last + 1).map((id, offset) => {
+            const at = range.rows.first + offset;
+            const isMarked = isBlock && at >= block.top && at <= block.bottom;
+            return (
+              <GridRow
+                key={id}
+                id={id}
+                at={at}
+                headRows={headRows}
+                height={height.row}
+                gridId={gridId}
+                rows={rows}
+                columns={rowColumns}
+                nameOf={nameOf}
+                toneOf={toneOf}
+                isChosen={selection?.chosen.has(id) ?? false}
+                current={cell?.id === id ? cell.key : null}
+                markedFrom={isMarked ? block.from : 0}
+                markedTo={isMarked ? block.to : -1}
+                revealed={revealed.get(id) ?? ''}
+                onReveal={reveal}
+                onMenu={menu ? openRowMenu : null}
+                editor={editorIn(id)}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {editing.pasted && props.onEdit ? (
+        <PasteDialog cells={editing.pasted} onAccept={props.onEdit} onClose={editing.closePaste} />
+      ) : null}
+      {opened && pointedAt && menu ? (
+        <ContextMenu
+          title={nameOf(pointedAt)}
+          anchor={opened.anchor}
+          entries={menu(pointedAt)}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
+    </>
+  );
+}

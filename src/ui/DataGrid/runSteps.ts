@@ -1,0 +1,98 @@
+import type { Steps } from '#domain/tables/arrangement.ts';
+
+/** Length of a slice, milliseconds: half a frame leaves time to paint it. */
+const sliceMs = 8;
+/** A slice in idle time. */
+const idleSliceMs = 5;
+
+/**
+ * Runs work in slices, so that the page can paint and answer in between. The first slice runs at once: short work is
+ * done when this returns. @param when `idle`: only while the page has nothing else to do
+ * @returns ends it early.
+ */
+export function runSteps<T>(
+  work: Steps<T>,
+  onDone: (result: T) => void,
+  when: 'soon' | 'idle' = 'soon',
+): () => void {
+  let cancel: (() => void) | null = null;
+  const slice = (): void => {
+    cancel = null;
+    const until = performance.now() + (when === 'idle' ? idleSliceMs : sliceMs);
+    do {
+      const { value, done } = work.next();
+      if (done) return onDone(value);
+    } while (performance.now() < until);
+    cancel = when === 'idle' ? afterIdle(slice) : afterTask(slice);
+  };
+  if (when === 'idle') cancel = afterIdle(slice);
+  else slice();
+  return () => {
+    cancel?.();
+    cancel = null;
+    // Lets the work note what it has not done.
+    work.return(undefined as T);
+  };
+}
+
+/** Work that is done one after the other. */
+export interface WorkQueue {
+  add: (work: Steps<void>) => void;
+  stop: () => void;
+}
+
+/** @param onDone called whenever nothing is left to do */
+export function createWorkQueue(when: 'soon' | 'idle', onDone: () => void = () => undefined): WorkQueue {
+  let waiting: Steps<void>[] = [];
+  let stopWork: (() => void) | null = null;
+
+  function next(): void {
+    const work = waiting.shift();
+    if (!work) {
+      stopWork = null;
+      return onDone();
+    }
+    let isDone = false;
+    const stop = runSteps(
+      work,
+      () => {
+        isDone = true;
+        next();
+      },
+      when,
+    );
+    if (!isDone) stopWork = stop;
+  }
+
+  return {
+    add(work) {
+      waiting.push(work);
+      if (!stopWork) next();
+    },
+    stop() {
+      waiting = [];
+      stopWork?.();
+      stopWork = null;
+    },
+  };
+}
+
+function afterIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(run);
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 30);
+  return () => clearTimeout(timer);
+}
+
+/** In the next task: timers of zero are delayed to 4 ms after a few. */
+function afterTask(run: () => void): () => void {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    channel.port1.close();
+    run();
+  };
+  channel.port2.postMessage(null);
+  return () => channel.port1.close();
+}

@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { getAccounts } from '#contract/http/accounts/calls.ts';
+import { AccountsServer } from '#tests/support/accountsServer.ts';
+import { type FrontDoor, openFrontDoor } from '../lib/frontDoor.ts';
+import { fullAccount } from './fixtures.ts';
+
+/** The app in front of more accounts than the stack has. */
+export interface AccountsDoor extends FrontDoor {
+  /** What the app gets: changes come with its next load. */
+  accounts: AccountsServer;
+}
+
+/** Accounts per page of the first load (specification, business constants). */
+const pageSize = 5_000;
+
+/** Answers the calls of the accounts with `count` accounts; pages of all of them are prepared, so that nothing waits for them. */
+export async function openAccountsDoor(url: string, count: number): Promise<AccountsDoor> {
+  const accounts = new AccountsServer();
+  for (let id = 1; id <= count; id++) accounts.put(fullAccount(id));
+  const pages = new Map<string, Buffer>();
+  const answer = (query: URLSearchParams): Buffer =>
+    gzipSync(JSON.stringify(accounts.answer(Object.fromEntries(query))), { level: 1 });
+  const page = (offset: number): URLSearchParams =>
+    new URLSearchParams({ limit: String(pageSize), offset: String(offset) });
+  for (let offset = 0; offset < count; offset += pageSize)
+    pages.set(page(offset).toString(), answer(page(offset)));
+  const door = await openFrontDoor(
+    url,
+    /^$/,
+    (_path, text) => text,
+    (path) => path,
+    ({ pathname, searchParams }) => {
+      if (pathname !== `/api${getAccounts.path}`) return null;
+      return pages.get(searchParams.toString()) ?? answer(searchParams);
+    },
+  );
+  return { ...door, accounts };
+}
