@@ -22,3 +22,10 @@ export function reservePort(port: number, host = '127.0.0.1'): Promise<number> {
     });
   });
 }
+
+/** Whether nobody listens on this port of the loopback interface. */
+export const isPortFree = (port: number): Promise<boolean> =>
+  reservePort(port).then(
+    () => true,
+    () => false,
+  );

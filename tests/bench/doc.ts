@@ -1,4 +1,4 @@
-/** One bench's part of the page of figures. */
+/** The chapter of one bench in the page of figures. */
 export interface Chapter {
   title: string;
   command: string;
@@ -6,7 +6,7 @@ export interface Chapter {
   text: string | null;
 }
 
-/** The page of figures: where and when they were taken, then each bench as it was printed. */
+/** The page of figures: machine and date, then the output of each bench. */
 export function performancePage(machine: string, day: string, chapters: readonly Chapter[]): string {
   const parts = chapters.map(
     ({ title, command, text }) =>

@@ -21,7 +21,7 @@ const benches = [
 
 const page = resolve(import.meta.dirname, '../../docs/performance.md');
 
-/** Runs a bench with its output passed through. Null: it failed, and has said why. */
+/** Runs a bench and passes its output through. Null when it failed; its output contains the reason. */
 function run(name: string): Promise<string | null> {
   const script = resolve(import.meta.dirname, name, 'main.ts');
   return new Promise((done) => {

@@ -11,7 +11,7 @@ test('an account is found and edited in its cell, and a change of another user a
   if (!account) throw new Error('The demo data has no accounts');
   await page.goto('/accounts/all');
   const grid = page.getByRole('grid');
-  // Two rows of heads.
+  // Two header rows.
   await expect(grid).toHaveAttribute('aria-rowcount', String(summary.total + 2));
 
   await page.getByRole('searchbox').last().fill(account.email);
@@ -33,7 +33,7 @@ test('an account is found and edited in its cell, and a change of another user a
   await api.call(updateAccounts, { body: { accounts: [{ id: account.id, description: theirs }] } });
   await expect(cell).toContainText(theirs);
 
-  // The name of its console is part of an account, and found by the search.
+  // The console's name is part of the account, so the search finds it.
   const { id, name } = account.console;
   const renamed = `RENAMED ${id}`;
   await page.getByRole('searchbox').last().fill(renamed);

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 
 const question = 'Are you AFK? Please reload the page to use the APP again.';
 
-/** Open WebSockets of the page by kind, kept up to date. */
+/** Number of open WebSockets of the page by kind, live. */
 function watchSockets(page: Page): { realtime: number } {
   const open = { realtime: 0 };
   page.on('websocket', (socket) => {
@@ -75,7 +75,7 @@ test('pointer, keys and scrolling count as activity', async ({ page }) => {
       return { arrived };
     }, event);
     await sign();
-    // A turn of the wheel is told to the page some time after it was made.
+    // The page receives a wheel event some time after it was sent.
     await arrival.evaluate(({ arrived }) => arrived);
     await expect(page.getByText(question)).toHaveCount(0);
   }
@@ -86,12 +86,12 @@ test('pointer, keys and scrolling count as activity', async ({ page }) => {
 test('a controlled console is released before the disconnect, and its script is resumed', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(/channel/);
   await afkAfter(page, 6_000);
-  const at = await seat(3);
+  const at = await connectedConsole(3);
   const control = await openControl(page, at);
   await control.button('Control with keyboard').click();
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Enums } from '#contract/enums.ts';
 
-/** Changes the answers of one call on their way to the page. */
+/** Changes the responses of one call before they reach the page. */
 export const changeAnswer = <T extends object>(
   page: Page,
   path: string | RegExp,
@@ -12,6 +12,6 @@ export const changeAnswer = <T extends object>(
     await route.fulfill({ response, json: change((await response.json()) as T) });
   });
 
-/** The enumerations say how long nobody may be there: here it is short. */
+/** Sets the idle timeout in the enumerations. */
 export const afkAfter = (page: Page, ms: number): Promise<unknown> =>
   changeAnswer<Enums>(page, '**/api/util/enums', (enums) => ({ ...enums, afkAfterMs: ms }));

@@ -6,16 +6,16 @@ import { expect, test } from './fixtures.ts';
 import { GroupsScreen } from './serverGroups.ts';
 import { InfoScreen } from './serversInfo.ts';
 
-// Going through a page of thousands of elements keeps a processor busy: on a shared machine that takes its time.
+// Checking a page with thousands of elements takes long on a shared machine.
 test.describe.configure({ timeout: 120_000 });
 
-/** What axe finds in both color schemes, as `scheme: rule: element`. */
+/** Violations found by axe in both color schemes, as `scheme: rule: element`. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const scheme of ['light', 'dark'] as const) {
     await page.locator('html').evaluate((html, name) => {
       html.dataset['mantineColorScheme'] = name;
-      // Colors would still be on their way.
+      // Otherwise color transitions would still be running.
       for (const animation of document.getAnimations())
         if (animation instanceof CSSTransition) animation.finish();
     }, scheme);
@@ -68,10 +68,10 @@ test('the dialog of an absent user has no accessibility violations', async ({ pa
   expect(await findings(page)).toEqual([]);
 });
 
-test('the wall has no accessibility violations', async ({ page, seat }) => {
-  const { server, gameConsole } = await seat(0);
+test('the wall has no accessibility violations', async ({ page, connectedConsole }) => {
+  const { server, gameConsole } = await connectedConsole(0);
   await page.goto(`/playing-control/all?server=${server.id}`);
-  // The age of a frame is shown once there is one.
+  // The age is shown once there is a frame.
   await expect(
     page.getByRole('article', { name: gameConsole.name.toUpperCase() }).getByText(/^< \d+ s$/),
   ).toBeVisible();
@@ -117,7 +117,7 @@ test('server cards with their dialogs have no accessibility violations', async (
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog.getByText('Select config first please!!!')).toBeVisible();
   expect(await findings(page)).toEqual([]);
-  // A config that nobody has: those that are shown are chosen, and left out.
+  // A config that is not attached to any server; servers that have it would be left out.
   await dialog.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Cards to the market' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -125,8 +125,11 @@ test('server cards with their dialogs have no accessibility violations', async (
   expect(await findings(page)).toEqual([]);
 });
 
-test('the task history as chart and as table has no accessibility violations', async ({ page, seat }) => {
-  const { server } = await seat(0);
+test('the task history as chart and as table has no accessibility violations', async ({
+  page,
+  connectedConsole,
+}) => {
+  const { server } = await connectedConsole(0);
   await page.goto(`/tasks/history?server=${server.id}`);
   await page.getByRole('listbox', { name: "Today's tasks" }).focus();
   await expect(page.getByRole('option')).toBeAttached();
@@ -142,7 +145,7 @@ test('the agent page has no accessibility violations', async ({ page }) => {
   expect(await findings(page)).toEqual([]);
 });
 
-test('the control view has no accessibility violations', async ({ page, seat }) => {
-  await openControl(page, await seat(0));
+test('the control view has no accessibility violations', async ({ page, connectedConsole }) => {
+  await openControl(page, await connectedConsole(0));
   expect(await findings(page)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { updateConsole } from '#contract/http/consoles.ts';
 import { openControl, shownPressed } from './control.ts';
 import { holdConsole } from '#tests/support/heldConsole.ts';
-import { expect, pageOfAnother, test } from './fixtures.ts';
+import { expect, openPageAs, test } from './fixtures.ts';
 
 test('a key reaches the console and is visible in the picture; the script is paused and resumed', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(1);
+  const at = await connectedConsole(1);
   const { target } = at;
   const control = await openControl(page, at);
   await expect(control.dialog.getByText('Script running')).toBeVisible();
@@ -38,8 +38,8 @@ test('a key reaches the console and is visible in the picture; the script is pau
   expect((await probe.state(target)).pad).toBeNull();
 });
 
-test('taking over from another user requires a confirmation', async ({ page, probe, seat }) => {
-  const at = await seat(1, 2);
+test('taking over from another user requires a confirmation', async ({ page, probe, connectedConsole }) => {
+  const at = await connectedConsole(1, 2);
   await holdConsole(probe.channel, at.target, { name: 'Sofia Supervisor', pausesScript: true });
   const control = await openControl(page, at);
   await expect(control.dialog.getByText('Paused by Sofia Supervisor')).toBeVisible();
@@ -58,15 +58,15 @@ test('resuming the script of another user ends their control, and both users are
   api,
   stack,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(1, 2);
+  const at = await connectedConsole(1, 2);
   const mine = await openControl(page, at);
   await mine.button('Take control').click();
   await expect(mine.dialog.getByText('You are in control')).toBeVisible();
   await expect(page.locator('[data-toast]')).toHaveCount(1);
 
-  const other = await pageOfAnother(browser, stack, api);
+  const other = await openPageAs(browser, stack, api);
   const theirs = await openControl(other, at);
   await theirs.button('Resume script').click();
   const question = other.getByRole('dialog', { name: 'Resume the script?' });
@@ -87,9 +87,9 @@ test('control can be taken over in a second window of the same user after a conf
   page,
   api,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(1, 4);
+  const at = await connectedConsole(1, 4);
   const first = await openControl(page, at);
   await first.button('Take control').click();
   await expect(first.dialog.getByText('You are in control')).toBeVisible();
@@ -113,9 +113,9 @@ test('control can be taken over in a second window of the same user after a conf
 
 test('the settings open beside the picture, and a number field shows the stored value', async ({
   page,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(3, 2);
+  const at = await connectedConsole(3, 2);
   const { dialog, button } = await openControl(page, at);
   const picture = dialog.getByRole('img', { name: `Live image of ${at.gameConsole.name}` });
   await button('Settings').click();

@@ -5,13 +5,13 @@ test.describe('on a phone in portrait', () => {
 
   test('a tap on a tile opens the control view; its bar, menu and pad fit the screen', async ({
     page,
-    seat,
+    connectedConsole,
   }) => {
-    const { server, gameConsole } = await seat(3);
+    const { server, gameConsole } = await connectedConsole(3);
     const name = gameConsole.name.toUpperCase();
     await page.goto(`/playing-control/all?server=${server.id}`);
     const tile = page.getByRole('article', { name });
-    // On a phone it may be below the fold, where nothing is requested.
+    // On a phone the tile may be outside the viewport, where no picture is requested.
     await tile.scrollIntoViewIfNeeded();
     await expect(tile.getByText('Loading preview...')).toBeHidden();
     await tile.locator('[data-surface]').tap();

@@ -1,18 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StripReading } from '#server/agents/padStrip.ts';
 import { readPicture } from '#tests/support/picture.ts';
-import { expect, type Seat } from './fixtures.ts';
+import { expect, type ConnectedConsole } from './fixtures.ts';
 
-/** The control view of one console, as its user knows it. */
+/** Page object of the control view of a console. */
 export interface ControlPage {
   dialog: Locator;
   button(name: string | RegExp): Locator;
-  /** What the shown picture says of pad and frame; null while there is none. */
+  /** Pad state and frame number in the displayed picture; null without a picture. */
   strip(): Promise<StripReading | null>;
 }
 
 /** Opens the control view by its address and waits for a live picture. */
-export async function openControl(page: Page, { server, gameConsole }: Seat): Promise<ControlPage> {
+export async function openControl(
+  page: Page,
+  { server, gameConsole }: ConnectedConsole,
+): Promise<ControlPage> {
   await page.goto(`/playing-control/all?server=${server.id}&console=${gameConsole.id}`);
   const dialog = page.getByRole('dialog', { name: gameConsole.name.toUpperCase() });
   const picture = dialog.getByRole('img', { name: `Live image of ${gameConsole.name}` });
@@ -24,13 +27,13 @@ export async function openControl(page: Page, { server, gameConsole }: Seat): Pr
   };
 }
 
-/** Buttons that the shown picture says are pressed. */
+/** Pressed buttons in the displayed picture. */
 export const shownPressed = async (control: ControlPage): Promise<string[]> =>
   (await control.strip())?.pressed ?? [];
 
 /**
- * Holds a key until the picture shows its button. When an agent has acknowledged nothing for half a second the app lets
- * a held button go for good; on a busy machine that happens, and the key is pressed again, as a person would.
+ * Holds a key until the picture shows its button. When the agent acknowledges nothing for half a second the app releases
+ * held buttons; this happens on a busy machine, and then the key is pressed again.
  */
 export async function holdKey(page: Page, control: ControlPage, key: string, button: string): Promise<void> {
   await expect(async () => {

@@ -4,9 +4,9 @@ import { expect, test } from './fixtures.ts';
 
 test('an invalid response is reported with its call and field; the page stays, and a retry succeeds', async ({
   page,
-  seat,
+  connectedConsole,
 }) => {
-  const { server } = await seat(0);
+  const { server } = await connectedConsole(0);
   await changeAnswer<{ data: object[] }>(page, `**/api/servers/${server.id}/consoles`, ({ data }) => ({
     data: data.map((gameConsole, index) =>
       index === 1 ? { ...gameConsole, accountCount: 'x' } : gameConsole,
@@ -27,22 +27,22 @@ test('an invalid response is reported with its call and field; the page stays, a
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
-test('a response that is not JSON does not leave a blank page', async ({ page, seat }) => {
-  const { server } = await seat(0);
+test('a response that is not JSON does not leave a blank page', async ({ page, connectedConsole }) => {
+  const { server } = await connectedConsole(0);
   await page.route('**/api/servers', (route) => route.fulfill({ body: '<html>busy</html>' }));
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByText(/Unexpected response from GET \/servers/).first()).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-/** Lets the page's clock be moved by hand, and with it the time that a call may take. */
+/** Lets the test control the page's clock, including the timeouts of calls. */
 async function moveClock(page: Page): Promise<void> {
   await page.clock.install();
-  // A live socket would take the jump for its own end, and refresh the page when it is back.
+  // A live socket would time out because of the jump, and refresh the page after reconnecting.
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.addInitScript(() => {
-    // The browser's own timer of a signal would go on by the wall clock.
+    // The browser's own timeout signals use the real clock.
     AbortSignal.timeout = (ms) => {
       const late = new AbortController();
       setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), ms);
@@ -53,11 +53,11 @@ async function moveClock(page: Page): Promise<void> {
 
 test('waiting for a hanging response can be cancelled, and times out after 125 s with a message and a retry', async ({
   page,
-  seat,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(/socket\.io|ERR_FAILED/);
-  const { server } = await seat(0);
+  const { server } = await connectedConsole(0);
   const path = `/api/servers/${server.id}/consoles`;
   const left: string[] = [];
   const asked: string[] = [];
@@ -81,7 +81,7 @@ test('waiting for a hanging response can be cancelled, and times out after 125 s
   expect(times(left)).toBe(1);
   await page.clock.fastForward(1_500);
   await expect(page.getByText('The server did not respond in time. Try again.').first()).toBeVisible();
-  // Nobody waits for as long again unasked.
+  // A timed-out call is not retried automatically.
   expect([times(left), times(asked)]).toEqual([2, 2]);
 
   await page.unroute(`**${path}`);
@@ -89,8 +89,8 @@ test('waiting for a hanging response can be cancelled, and times out after 125 s
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
-test('leaving the page cancels a hanging call', async ({ page, seat }) => {
-  const { server } = await seat(0);
+test('leaving the page cancels a hanging call', async ({ page, connectedConsole }) => {
+  const { server } = await connectedConsole(0);
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   await page.route(`**/api/servers/${server.id}/consoles`, () => new Promise(() => undefined));

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Everything that this origin keeps in the browser, as text. */
-async function kept(): Promise<Record<string, string>> {
+/** Everything that this origin stores in the browser, as text. */
+async function browserStorage(): Promise<Record<string, string>> {
   const found: Record<string, string> = {
     cookies: document.cookie,
     localStorage: JSON.stringify(Object.entries(localStorage)),
@@ -44,7 +44,7 @@ test.describe('a whole session', () => {
 
   test('stores no secret in the browser except the session token, and puts none in a URL', async ({
     page,
-    seat,
+    connectedConsole,
   }) => {
     const addresses: string[] = [];
     const referrers: string[] = [];
@@ -65,13 +65,13 @@ test.describe('a whole session', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     const me = (await (await hello).json()) as User;
     await expect(page).toHaveURL((url) => url.pathname === '/');
-    const at = await seat(4, 3);
+    const at = await connectedConsole(4, 3);
     const control = await openControl(page, at);
     await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
     await control.button('Turn keyboard control off').click();
 
-    const stored = await page.evaluate(kept);
+    const stored = await page.evaluate(browserStorage);
     const jwt = JSON.parse((await page.evaluate(() => localStorage.getItem('dugout.jwt'))) ?? '""') as string;
     expect(jwt.split('.')).toHaveLength(3);
     expect(addresses.some((address) => new URL(address).pathname.startsWith('/socket.io'))).toBe(true);
@@ -79,7 +79,7 @@ test.describe('a whole session', () => {
     const places = {
       ...stored,
       localStorage: stored['localStorage']?.replace(jwt, '') ?? '',
-      // Also those of the realtime socket: browsers print the address of one that fails in the console.
+      // Including URLs of the realtime socket, because browsers log the address of a failed socket.
       addresses: addresses.join('\n'),
       referrers: referrers.join('\n'),
       gameConsole: lines.join('\n'),
@@ -92,7 +92,7 @@ test.describe('a whole session', () => {
     await page.getByRole('button', { name: /User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    const left = Object.values(await page.evaluate(kept)).join('\n');
+    const left = Object.values(await page.evaluate(browserStorage)).join('\n');
     for (const [name, secret] of Object.entries(secrets)) expect(left.includes(secret), name).toBe(false);
     expect(left.includes(email)).toBe(false);
   });

@@ -4,7 +4,7 @@ import { type ControlPage, holdKey, openControl, shownPressed } from './control.
 import { expect } from './fixtures.ts';
 import { test } from './faults.ts';
 
-/** The server whose agent's process is ended; others may share it. */
+/** The server whose agent process is killed; other servers may share the process. */
 const position = 4;
 
 async function takeByKeyboard(control: ControlPage): Promise<void> {
@@ -15,18 +15,18 @@ async function takeByKeyboard(control: ControlPage): Promise<void> {
 test('when the agent dies control ends with a notice, and the picture returns with the agent', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
   stack,
   faults,
 }) => {
   faults.allow(/channel/);
-  const at = await seat(position);
+  const at = await connectedConsole(position);
   const control = await openControl(page, at);
   await takeByKeyboard(control);
   await holdKey(page, control, 'Space', 'cross');
 
   const agents = Object.entries(stackPids(stack)).filter(([name]) => name.startsWith('agents-'));
-  // Servers are dealt to the processes in turn.
+  // Servers are assigned to the processes in turn.
   const agent = agents.find(([name]) => name === `agents-${(position % agents.length) + 1}`)?.[1];
   if (agent === undefined) throw new Error('There is no agent process for this server');
   const before = (await control.strip())?.frame ?? 0;
@@ -38,9 +38,9 @@ test('when the agent dies control ends with a notice, and the picture returns wi
   ).toBeVisible();
   await page.keyboard.up('Space');
 
-  // The supervisor has started it anew: its frames count from one again and are painted all the same.
+  // The supervisor has restarted it: its frame numbers start from one, and its frames are painted nevertheless.
   await expect(control.dialog.locator('[data-state="live"]')).toBeVisible({ timeout: 30_000 });
-  // The note lies over the part of the picture that is read.
+  // The alert covers the part of the picture that is read.
   await control.button('Dismiss').click();
   await expect
     .poll(async () => (await control.strip())?.frame ?? before, { timeout: 30_000 })
@@ -58,9 +58,9 @@ test('when the agent dies control ends with a notice, and the picture returns wi
 test('a take-over while a button is held releases the button on the console and informs the previous holder', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(4, 1);
+  const at = await connectedConsole(4, 1);
   const control = await openControl(page, at);
   await takeByKeyboard(control);
   await page.keyboard.down('Space');
@@ -77,7 +77,7 @@ test('a take-over while a button is held releases the button on the console and 
       .getByText(/Sofia Supervisor has taken over this console\.|Sorry! You cant use your controller now\./)
       .first(),
   ).toBeVisible();
-  // What the loser still sent was refused, and it sends nothing more.
+  // Further states of the previous holder were refused, and it sends none any more.
   expect((await probe.pad(at.target)).pressed).toEqual([]);
   const state = await probe.state(at.target);
   expect(state).toMatchObject({ pad: 'Sofia Supervisor', script: { paused: true } });
@@ -90,11 +90,11 @@ test('while only NATS is unreachable control ends and the picture is not live; b
   page,
   lines,
   probe,
-  seat,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(/WebSocket|channel/);
-  const at = await seat(4, 2);
+  const at = await connectedConsole(4, 2);
   const control = await openControl(page, at);
   await takeByKeyboard(control);
   await page.keyboard.down('Space');
@@ -106,7 +106,7 @@ test('while only NATS is unreachable control ends and the picture is not live; b
   await expect.poll(async () => (await probe.pad(at.target)).pressed).toEqual([]);
   await expect(control.dialog.locator('[data-state="live"]')).toBeHidden({ timeout: 20_000 });
   await page.keyboard.up('Space');
-  // The API still answers: the page can be read.
+  // The API still responds, so the page remains usable.
   await expect(
     control.dialog.getByRole('heading', { name: at.gameConsole.name.toUpperCase() }),
   ).toBeVisible();
@@ -121,11 +121,11 @@ test('on a half-open NATS connection a pressed button is released and control en
   page,
   lines,
   probe,
-  seat,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(/WebSocket|channel/);
-  const at = await seat(4, 2);
+  const at = await connectedConsole(4, 2);
   const control = await openControl(page, at);
   await takeByKeyboard(control);
   await page.keyboard.down('Space');
@@ -161,11 +161,11 @@ test('while only the API is unreachable the picture keeps running; the page is r
   page,
   lines,
   api,
-  seat,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(/Failed to load resource|WebSocket|net::/);
-  const at = await seat(4, 3);
+  const at = await connectedConsole(4, 3);
   const control = await openControl(page, at);
   lines.api.set({ refused: true });
   lines.api.cut();
@@ -176,11 +176,11 @@ test('while only the API is unreachable the picture keeps running; the page is r
   await page.keyboard.up('Space');
   await control.button('Turn keyboard control off').click();
 
-  // The page has noticed in the meantime, and says since when.
+  // The page has detected it in the meantime, and shows the age of its data.
   await expect(page.getByText(/^Offline, data from/)).toBeAttached({ timeout: 30_000 });
   const refreshed = page.waitForResponse((answer) => answer.url().includes('/consoles') && answer.ok());
   lines.api.set({ refused: false });
-  // The network was there all the time, so the browser tells of nothing: the page finds out by itself.
+  // The network was always available, so there is no browser event: the page detects the recovery itself.
   await refreshed;
   await expect(page.getByText(/^Offline, data from/)).toBeHidden();
   await expect(page.getByText('Live updates are off')).toBeHidden();
@@ -191,9 +191,9 @@ test('while only the API is unreachable the picture keeps running; the page is r
 test('a slow connection with little bandwidth delays the picture but breaks nothing', async ({
   page,
   lines,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(4, 3);
+  const at = await connectedConsole(4, 3);
   lines.nats.set({ roundTripMs: 400, bytesPerSecond: 200_000 });
   const control = await openControl(page, at);
   const first = (await control.strip())?.frame ?? 0;

@@ -5,8 +5,8 @@ import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 import { Fingers } from './touch.ts';
 
-test('touches that the browser cancels release their buttons', async ({ page, probe, seat }) => {
-  const at = await seat(4, 1);
+test('touches that the browser cancels release their buttons', async ({ page, probe, connectedConsole }) => {
+  const at = await connectedConsole(4, 1);
   const control = await openControl(page, at);
   await control.button('Control with on-screen gamepad').tap();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
@@ -20,11 +20,11 @@ test('touches that the browser cancels release their buttons', async ({ page, pr
   await expect.poll(pressed).toEqual(['cross', 'dPadUp']);
   await fingers.cancel();
   await expect.poll(pressed).toEqual([]);
-  // It is still in hand: the next finger presses.
+  // Control continues: the next touch presses.
   await fingers.down(3, part('Circle'));
   await expect.poll(pressed).toEqual(['circle']);
 
-  // A tab that is hidden ends it, whatever the fingers do.
+  // Hiding the tab ends control regardless of touches.
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
@@ -43,8 +43,8 @@ const ways = {
 } satisfies Record<string, (page: Page) => Promise<void>>;
 
 for (const [way, suffer] of Object.entries(ways)) {
-  test(`a tab that ${way} during a press releases it`, async ({ page, probe, seat, stack }) => {
-    const at = await seat(4, 2);
+  test(`a tab that ${way} during a press releases it`, async ({ page, probe, connectedConsole, stack }) => {
+    const at = await connectedConsole(4, 2);
     const last = { neutral: true };
     const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
     const control = await openControl(page, at);
@@ -58,7 +58,7 @@ for (const [way, suffer] of Object.entries(ways)) {
     let isOver = false;
     const over = suffer(page).then(() => (isOver = true));
     await expect.poll(() => last.neutral, { intervals: [50] }).toBe(true);
-    // The worker has let go, not the page when it had recovered.
+    // The worker has released it, not the page after its recovery.
     if (way === 'hangs') expect(isOver).toBe(false);
     await over;
     await fingers.up(1);

@@ -1,8 +1,8 @@
 import { type FaultProxy, type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
-import { openFrontDoor } from '#tests/bench/lib/frontDoor.ts';
+import { startRewritingProxy } from '#tests/bench/lib/rewritingProxy.ts';
 import { test as base } from './fixtures.ts';
 
-/** The lines between the browser and its servers. */
+/** The connections between the browser and its servers. */
 export interface Lines {
   /** API, realtime socket and the app itself. */
   api: FaultProxy;
@@ -12,19 +12,19 @@ export interface Lines {
 const portOf = (address: string): number => Number(new URL(address).port);
 const well: LineFaults = { roundTripMs: 0, bytesPerSecond: Infinity, silent: false, refused: false };
 
-/** The browser reaches both servers through lines that a test can spoil. */
+/** The browser reaches both servers through proxies whose faults a test can control. */
 export const test = base.extend<{ mended: void }, { lines: Lines }>({
   lines: [
     async ({ ownStack: { url, natsWsUrl } }, provide) => {
       const nats = await startFaultProxy(portOf(natsWsUrl));
-      // The page is told of the line to the channel, which its content security policy does not know.
-      const door = await openFrontDoor(url, /^\/api\/me$/, (_path, text) =>
+      // GET /me contains the proxy's address of the channel, which the content security policy would not allow.
+      const proxy = await startRewritingProxy(url, /^\/api\/me$/, (_path, text) =>
         text.replaceAll(natsWsUrl, nats.through(natsWsUrl)),
       );
-      const api = await startFaultProxy(portOf(door.url));
+      const api = await startFaultProxy(portOf(proxy.url));
       await provide({ api, nats });
       await Promise.all([api.close(), nats.close()]);
-      door.close();
+      proxy.close();
     },
     { scope: 'worker' },
   ],

@@ -8,37 +8,37 @@ import type { StackAddress } from '#tests/support/stack.ts';
 import type { UserName } from '#tests/support/users.ts';
 import { startTestStack } from './setup.ts';
 
-/** A console of the running fleet and the server that it hangs on. */
-export interface Seat {
+/** A connected console of the running fleet and its server. */
+export interface ConnectedConsole {
   server: Server;
   gameConsole: GameConsole;
   target: { token: string; consoleId: number };
 }
 
-/** Lets a test expect what would fail it otherwise. */
+/** Errors that a test expects. */
 export interface Faults {
   allow(pattern: RegExp): void;
 }
 
 interface Options {
-  /** Who is signed in when the browser opens; null: nobody. */
+  /** The user who is signed in when the browser opens; null: nobody. */
   user: UserName | null;
 }
 
 interface WorkerFixtures {
-  /** A stack of the test process's own: tests of other files may drive their fleets meanwhile. */
+  /** The stack of this test process: tests of other files use theirs at the same time. */
   ownStack: StackAddress;
 }
 
 interface Fixtures {
-  /** The stack, as the browser reaches it. */
+  /** The stack at the address that the browser uses. */
   stack: StackAddress;
   faults: Faults;
-  /** The API as the supervisor sees it. */
+  /** The API for the supervisor. */
   api: ApiClient;
   probe: Probe;
   /** A connected console: the n-th of the server at this position. */
-  seat: (server: number, n?: number) => Promise<Seat>;
+  connectedConsole: (server: number, n?: number) => Promise<ConnectedConsole>;
 }
 
 const sessions = new Map<UserName, Promise<ApiClient>>();
@@ -50,12 +50,8 @@ export function sessionOf(url: string, name: UserName): Promise<ApiClient> {
   return session;
 }
 
-/** A page in the browser of somebody else, who has signed in as well. */
-export async function pageOfAnother(
-  browser: Browser,
-  { url }: StackAddress,
-  { jwt }: ApiClient,
-): Promise<Page> {
+/** Opens a page in another browser, signed in with another session. */
+export async function openPageAs(browser: Browser, { url }: StackAddress, { jwt }: ApiClient): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, locale: 'en-GB' });
   await context.addInitScript((token) => localStorage.setItem('dugout.jwt', JSON.stringify(token)), jwt);
   return context.newPage();
@@ -65,7 +61,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   user: ['operator', { option: true }],
 
   ownStack: [
-    // Playwright reads from the pattern what a fixture needs: nothing here.
+    // Playwright parses the dependencies of a fixture from this pattern; there are none.
     async ({}, provide) => {
       const { stop, ...stack } = await startTestStack();
       await provide(stack);
@@ -92,7 +88,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const allowed: RegExp[] = [];
       const found = watchFaults(context, ownStack);
       await provide({ allow: (pattern) => allowed.push(pattern) });
-      // Answers that a test changes on their way may still be under way when it ends.
+      // Intercepted responses may still be pending when the test ends.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       expect(
         found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
@@ -102,7 +98,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  // Past whatever a test does to the browser's own way there.
+  // Bypasses the network faults of the browser.
   api: async ({ ownStack }, provide) => provide(await sessionOf(ownStack.url, 'supervisor')),
 
   probe: async ({ stack, api }, provide) => {
@@ -111,7 +107,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await probe.close();
   },
 
-  seat: async ({ api }, provide) => {
+  connectedConsole: async ({ api }, provide) => {
     await provide(async (position, n = 0) => {
       const server = (await api.servers()).toSorted((a, b) => a.id - b.id)[position];
       if (!server) throw new Error(`There is no server ${position}`);
@@ -127,11 +123,11 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Everything that no page may do: errors on its console (a refusal of the CSP among them), unhandled errors. */
+/** Collects errors that no page may have: console errors, including CSP violations, and unhandled errors. */
 function watchFaults(context: BrowserContext, { screenshotUrl }: StackAddress): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
-    // Where there is no screenshot service on the operator's own machine the browser itself says so.
+    // The browser logs an error when there is no local screenshot service.
     if (message.type() !== 'error' || message.location().url.startsWith(screenshotUrl)) return;
     faults.push(`${message.text()} (${message.location().url})`);
   });

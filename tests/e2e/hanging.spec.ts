@@ -15,7 +15,7 @@ test('a start without a response is reported after 4 s, with a retry', async ({ 
     await page.clock.runFor(1_000);
     await expect(hint).toBeVisible({ timeout: 100 });
   }).toPass();
-  // The call that hangs stays as it is: only a new one is answered.
+  // The hanging call stays pending; only a new one is answered.
   isHanging = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
@@ -24,7 +24,7 @@ test('a start without a response is reported after 4 s, with a retry', async ({ 
 test('cached enumerations and user are used while their calls hang', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  // What was seen is written down when the page is left.
+  // Data is stored when the page is left.
   await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))

@@ -35,9 +35,9 @@ test('home lists failed consoles and closed servers, and leads to the tile and t
 test('a paused script appears on the board, and disappears when it is resumed', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const { target, gameConsole } = await seat(0, 2);
+  const { target, gameConsole } = await connectedConsole(0, 2);
   const held = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: true });
   try {
     await page.goto('/');
@@ -51,7 +51,7 @@ test('a paused script appears on the board, and disappears when it is resumed', 
   await expect(page.getByRole('region', { name: /^Paused scripts/ })).toHaveCount(0);
 });
 
-/** An API as the specification describes it, without the calls over the whole fleet. */
+/** Simulates an API as specified, without the calls over the whole fleet. */
 const withoutFleetCalls = (page: Page) =>
   page.route('**/api/fleet/**', (route) => route.fulfill({ status: 404, json: { error: 'Not found' } }));
 
@@ -71,7 +71,7 @@ test('with an API without the aggregate calls home and the palette show the same
   page,
   faults,
   probe,
-  seat,
+  connectedConsole,
 }) => {
   faults.allow(/status of 404|Failed to load resource/);
   const figures = page.getByRole('complementary').getByRole('definition');
@@ -80,7 +80,7 @@ test('with an API without the aggregate calls home and the palette show the same
   await expect(section).toBeVisible();
   const expected = { figures: await figures.allTextContents(), failed: await section.textContent() };
   await withoutFleetCalls(page);
-  const { target, gameConsole } = await seat(0, 2);
+  const { target, gameConsole } = await connectedConsole(0, 2);
   const held = await holdConsole(probe.channel, target, { name: 'Sofia Supervisor', pausesScript: true });
   try {
     await page.reload();

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { closeServer, openServer } from '#contract/http/serverActions.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
-import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 const groupName = 'E2E leaving';
 
 test.afterEach(({ api }) => cleanUp(api, groupName));
 
-/** Answers to these calls wait until they are let go. */
+/** Holds the responses to these calls until they are released. */
 async function holdCalls(page: Page, path: RegExp | string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   await page.route(path, async (route) => {
@@ -26,12 +26,12 @@ test('an interrupted call of a bulk job is unknown until its server was looked u
 }) => {
   faults.allow(/Failed to load resource: net::ERR_FAILED/);
   const operator = await sessionOf(stack.url, 'operator');
-  const [first, second] = await attachOwn(stack, operator, groupName);
+  const [first, second] = await attachOwnServers(stack, operator, groupName);
   const screen = new InfoScreen(page);
   await screen.open(groupName);
   await expect(page.getByRole('article')).toHaveCount(2);
 
-  // The first call is done, but its answer never arrives; the second one takes its time.
+  // The first call is executed, but its response never arrives; the second one is slow.
   await page.route(`**/api/servers/${first.id}/open`, async (route) => {
     await route.fetch();
     await route.abort();
@@ -41,7 +41,7 @@ test('an interrupted call of a bulk job is unknown until its server was looked u
   await page.getByRole('toolbar').getByRole('button', { name: 'Open all' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Open all' }).click();
-  await expect(screen.ledger(first)).toContainText('unknown');
+  await expect(screen.resultOf(first)).toContainText('unknown');
 
   await dialog.getByRole('button', { name: 'Continue in the background' }).click();
   const strip = page.getByRole('region', { name: 'Open all' });
@@ -50,7 +50,7 @@ test('an interrupted call of a bulk job is unknown until its server was looked u
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
   await expect(strip).toContainText('1 of 2');
 
-  // Signing out would end it.
+  // Signing out would end the job.
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(dialog).toContainText('Sign out while this is in progress?');
@@ -70,7 +70,7 @@ test('an interrupted call of a bulk job is unknown until its server was looked u
   await expect(dialog.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
   letReach();
   await expect(dialog.getByRole('status')).toHaveText(/^Finished\s*2 done$/);
-  expect((await asItIs(api, first)).open).toBe(true);
+  expect((await readServer(api, first)).open).toBe(true);
   await page.keyboard.press('Escape');
   await expect(strip).toHaveCount(0);
   for (const { id } of [first, second]) {
@@ -119,7 +119,7 @@ test('a dialog closes at once while its call hangs, and says that the result is 
   stack,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
-  const [server] = await attachOwn(stack, operator, groupName);
+  const [server] = await attachOwnServers(stack, operator, groupName);
   await api.call(openServer, { params: { id: server.id }, body: { skipAutoUpdate: true } });
   const screen = new InfoScreen(page);
   await screen.open(groupName);

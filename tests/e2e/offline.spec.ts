@@ -4,7 +4,14 @@ import type { GameConsole } from '#contract/http/consoles.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { users } from '#tests/support/users.ts';
 import { changeAnswer } from './answers.ts';
-import { everythingKept, expect, kept, keptSince, takenOver, test } from './offline.ts';
+import {
+  storedData,
+  expect,
+  untilStored,
+  untilStoredSince,
+  untilServiceWorkerControls,
+  test,
+} from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -12,7 +19,7 @@ const offlineMark = (page: Page) => page.getByRole('banner').getByText(/^Offline
 
 test('the app meets the requirements of the browser for installation', async ({ page, request }) => {
   await page.goto('/');
-  await takenOver(page);
+  await untilServiceWorkerControls(page);
   const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
     icons: { src: string; sizes: string; purpose: string }[];
     screenshots: { src: string }[];
@@ -31,7 +38,7 @@ test('the app meets the requirements of the browser for installation', async ({ 
   const { errors } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A private window, which tests run in, is the only thing in the way.
+  // The only obstacle is the private window in which tests run.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
@@ -42,7 +49,7 @@ test('the service worker and the shell are revalidated each time, and carry the 
   const worker = await request.get('/sw.js');
   expect(worker.headers()['cache-control']).toBe('no-cache');
   await page.goto('/');
-  await takenOver(page);
+  await untilServiceWorkerControls(page);
   const answer = await page.reload();
   expect(answer?.fromServiceWorker()).toBe(true);
   expect(answer?.headers()['content-security-policy']).toBe(worker.headers()['content-security-policy']);
@@ -50,12 +57,12 @@ test('the service worker and the shell are revalidated each time, and carry the 
 
 test('offline another language can be chosen, also for screens that are opened later', async ({
   page,
-  door,
+  network,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
-  await takenOver(page);
-  door.shut();
+  await untilServiceWorkerControls(page);
+  network.disconnect();
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Русский' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
@@ -64,15 +71,19 @@ test('offline another language can be chosen, also for screens that are opened l
   await expect(page.getByRole('button', { name: 'Создать группу' })).toBeVisible();
 });
 
-test('offline the app starts and shows the last data, read-only', async ({ page, seat, door }) => {
-  const { server, gameConsole } = await seat(0);
+test('offline the app starts and shows the last data, read-only', async ({
+  page,
+  connectedConsole,
+  network,
+}) => {
+  const { server, gameConsole } = await connectedConsole(0);
   const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name })).toBeVisible();
-  await takenOver(page);
-  await kept(page, `"name":"${gameConsole.name}"`);
+  await untilServiceWorkerControls(page);
+  await untilStored(page, `"name":"${gameConsole.name}"`);
 
-  door.shut();
+  network.disconnect();
   await page.reload();
   await expect(page.getByRole('article', { name })).toBeVisible();
   await expect(offlineMark(page)).toBeVisible();
@@ -83,7 +94,7 @@ test('offline the app starts and shows the last data, read-only', async ({ page,
   await expect(page.getByRole('menuitem', { name: /Rename/ })).toBeDisabled();
   await page.keyboard.press('Escape');
 
-  door.open();
+  network.connect();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('article', { name }).getByText(/No image|Loading preview/)).toHaveCount(0, {
     timeout: 20_000,
@@ -93,7 +104,7 @@ test('offline the app starts and shows the last data, read-only', async ({ page,
 test('offline home shows the last known state of the fleet, and the palette says what it searches', async ({
   page,
   api,
-  door,
+  network,
 }) => {
   const servers = await api.servers();
   const consoles = (await Promise.all(servers.map(({ id }) => api.consoles(id)))).flat();
@@ -104,10 +115,10 @@ test('offline home shows the last known state of the fleet, and the palette says
     .getByRole('link', { name: failed.name.toUpperCase() });
   await page.goto('/');
   await expect(link).toBeVisible();
-  await takenOver(page);
-  await kept(page, `"name":"${failed.name}"`);
+  await untilServiceWorkerControls(page);
+  await untilStored(page, `"name":"${failed.name}"`);
 
-  door.shut();
+  network.disconnect();
   await page.reload();
   await expect(link).toBeVisible();
   await expect(offlineMark(page)).toBeVisible();
@@ -120,31 +131,31 @@ test('offline home shows the last known state of the fleet, and the palette says
 
 test('an open page detects that the server is unreachable, keeps its data, and recovers by itself', async ({
   page,
-  door,
+  network,
 }) => {
   await page.goto('/');
   const list = page.getByRole('main').getByRole('listitem');
-  // The servers come before what needs somebody.
+  // The servers are loaded before the items that need attention.
   await expect(page.getByText(/needs? attention/)).toBeVisible();
   const count = await list.count();
-  door.shut();
+  network.disconnect();
   await expect(offlineMark(page)).toBeVisible();
   await expect(list).toHaveCount(count);
-  door.open();
+  network.connect();
   await expect(offlineMark(page)).toHaveCount(0, { timeout: 20_000 });
 });
 
-test('once offline is known no tile counts as live', async ({ page, seat, door, stack }) => {
-  const { server, gameConsole } = await seat(0);
+test('once offline is known no tile counts as live', async ({ page, connectedConsole, network, stack }) => {
+  const { server, gameConsole } = await connectedConsole(0);
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
   await expect(tile.getByText(/^< \d+ s$/)).toBeVisible();
   await expect(tile.locator('[data-tone="positive"]')).toBeVisible();
-  // Pictures have a way of their own: from here on none comes, and by its age alone the last is stale after 15 s.
+  // Pictures use another connection: from here on none arrives, and by age alone the last one would be stale after 15 s.
   const agents = Object.entries(stackPids(stack)).filter(([name]) => name.startsWith('agents'));
   for (const [, pid] of agents) process.kill(pid, 'SIGSTOP');
   try {
-    door.shut();
+    network.disconnect();
     await page.evaluate(() => window.dispatchEvent(new Event('offline')));
     await expect(offlineMark(page)).toBeVisible();
     await expect(tile).toHaveAttribute('data-stale', '', { timeout: 3_000 });
@@ -154,8 +165,8 @@ test('once offline is known no tile counts as live', async ({ page, seat, door, 
   }
 });
 
-test('a cached shell accepts unknown values of a newer API', async ({ page, seat }) => {
-  const { server, gameConsole } = await seat(0);
+test('a cached shell accepts unknown values of a newer API', async ({ page, connectedConsole }) => {
+  const { server, gameConsole } = await connectedConsole(0);
   await changeAnswer<Enums>(page, '**/api/util/enums', (enums) => ({
     ...enums,
     consoleStatuses: { ...enums.consoleStatuses, 77: 'Levitating' },
@@ -174,8 +185,8 @@ test('a cached shell accepts unknown values of a newer API', async ({ page, seat
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 });
 
-test('the app remains usable when storage is full', async ({ page, seat }) => {
-  const { server, gameConsole } = await seat(0);
+test('the app remains usable when storage is full', async ({ page, connectedConsole }) => {
+  const { server, gameConsole } = await connectedConsole(0);
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -194,34 +205,34 @@ test('the app remains usable when storage is full', async ({ page, seat }) => {
 test('signing out in one tab signs out the other and clears all storage, also offline', async ({
   page,
   context,
-  door,
-  seat,
+  network,
+  connectedConsole,
 }) => {
-  const { server, gameConsole } = await seat(0);
+  const { server, gameConsole } = await connectedConsole(0);
   const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name })).toBeVisible();
-  await takenOver(page);
-  await kept(page, `"name":"${gameConsole.name}"`);
+  await untilServiceWorkerControls(page);
+  await untilStored(page, `"name":"${gameConsole.name}"`);
   const other = await context.newPage();
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other.getByRole('article', { name })).toBeVisible();
 
-  door.shut();
+  network.disconnect();
   await expect(offlineMark(page)).toBeVisible();
   await page.getByRole('button', { name: /^User menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await expect.poll(() => everythingKept(tab)).not.toContain(gameConsole.name);
-    expect(await everythingKept(tab)).not.toContain('dugout-data');
+    await expect.poll(() => storedData(tab)).not.toContain(gameConsole.name);
+    expect(await storedData(tab)).not.toContain('dugout-data');
   }
-  // Nothing is left to begin with but the way in, which says that it is shut and opens by itself with the door.
+  // Only the sign-in page is left; it reports that the server is unreachable and recovers with the network.
   await other.goto(`/playing-control/all?server=${server.id}`);
   await expect(other).toHaveURL(/\/login\?server=/);
   const notice = other.getByText('You are offline. You can sign in');
   await expect(notice).toBeVisible();
-  door.open();
+  network.connect();
   await expect(notice).toBeHidden({ timeout: 20_000 });
   const { email, password } = users.operator;
   await other.getByLabel('Email').fill(email);
@@ -233,9 +244,9 @@ test('signing out in one tab signs out the other and clears all storage, also of
 test('server tokens, channel credentials and the session are not stored for offline use', async ({
   page,
   api,
-  seat,
+  connectedConsole,
 }) => {
-  const { server, gameConsole } = await seat(0);
+  const { server, gameConsole } = await connectedConsole(0);
   const marks = { server: 'marked0server0secret', seed: 'MARKEDSEED', creds: 'MARKEDCREDS' };
   const replaceTokens = async (url: string, change: (body: string) => string) =>
     page.route(url, async (route) => {
@@ -252,13 +263,13 @@ test('server tokens, channel credentials and the session are not stored for offl
   );
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article', { name: gameConsole.name.toUpperCase() })).toBeVisible();
-  await takenOver(page);
-  await kept(page, `"name":"${gameConsole.name}"`);
+  await untilServiceWorkerControls(page);
+  await untilStored(page, `"name":"${gameConsole.name}"`);
   const reloadedAt = await page.evaluate(() => Date.now());
   await page.reload();
-  await keptSince(page, `"name":"${gameConsole.name}"`, reloadedAt);
+  await untilStoredSince(page, `"name":"${gameConsole.name}"`, reloadedAt);
 
-  const text = await everythingKept(page);
+  const text = await storedData(page);
   const jwt = await page.evaluate(() => JSON.parse(localStorage.getItem('dugout.jwt') ?? '""') as string);
   expect(jwt.length).toBeGreaterThan(20);
   const tokens = (await api.servers()).map(({ token }) => token);

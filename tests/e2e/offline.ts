@@ -5,39 +5,39 @@ import { expect, test as base } from './fixtures.ts';
 
 export { expect };
 
-/** What the browser itself says on its console when a call gets no answer. */
+/** The browser's own console messages about unanswered calls. */
 const silence = /ERR_|WebSocket connection to|Failed to load resource|status of 50\d/;
 
-/** A way to the stack that a test can shut: behind it nothing has changed, before it nobody answers. */
-interface Door {
+/** The browser's connection to the stack, which a test can cut; the stack keeps running. */
+interface Network {
   readonly url: string;
-  /** Refuses whoever comes, and cuts off who is inside. */
-  shut(): void;
-  open(): void;
+  /** Refuses new connections and closes open ones. */
+  disconnect(): void;
+  connect(): void;
 }
 
-/** Browser tests behind a {@link Door}; whoever is signed in has a session of their own, so that it may end. */
-export const test = base.extend<{ door: Door }>({
-  door: async ({ stack }, provide) => {
+/** Browser tests with a {@link Network}; each has a separate session, so that the test may end it. */
+export const test = base.extend<{ network: Network }>({
+  network: async ({ stack }, provide) => {
     const line = await startFaultProxy(Number(new URL(stack.url).port));
     await provide({
       url: line.through(stack.url),
-      shut() {
+      disconnect() {
         line.set({ refused: true });
         line.cut();
       },
-      open: () => line.set({ refused: false }),
+      connect: () => line.set({ refused: false }),
     });
     await line.close();
   },
 
-  baseURL: ({ door }, provide) => provide(door.url),
+  baseURL: ({ network }, provide) => provide(network.url),
 
-  storageState: async ({ user, stack, door }, provide) => {
+  storageState: async ({ user, stack, network }, provide) => {
     if (!user) return provide(undefined);
     const { jwt } = await signInToApi(stack.url, user);
     const localStorage = [{ name: 'dugout.jwt', value: JSON.stringify(jwt) }];
-    await provide({ cookies: [], origins: [{ origin: door.url, localStorage }] });
+    await provide({ cookies: [], origins: [{ origin: network.url, localStorage }] });
   },
 
   page: async ({ page, faults }, provide) => {
@@ -46,16 +46,16 @@ export const test = base.extend<{ door: Door }>({
   },
 });
 
-/** Waits until the service worker holds the shell and answers for this page. */
-export async function takenOver(page: Page): Promise<void> {
+/** Waits until the service worker has cached the shell and controls this page. */
+export async function untilServiceWorkerControls(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const registration = await navigator.serviceWorker.ready;
     return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
   });
 }
 
-/** Everything that the browser keeps for this origin but the session's own tokens, as one text. */
-export function everythingKept(page: Page): Promise<string> {
+/** Everything that the browser stores for this origin except the session's tokens, as one text. */
+export function storedData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: string[] = [];
     for (let at = 0; at < localStorage.length; at++) {
@@ -75,13 +75,17 @@ export function everythingKept(page: Page): Promise<string> {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name ?? '');
         opening.addEventListener('success', () => resolve(opening.result));
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open')));
+        opening.addEventListener('error', () =>
+          reject(opening.error ?? new Error('The database does not open')),
+        );
       });
       for (const store of database.objectStoreNames) {
         const rows = await new Promise<unknown[]>((resolve, reject) => {
           const reading = database.transaction(store).objectStore(store).getAll();
           reading.addEventListener('success', () => resolve(reading.result));
-          reading.addEventListener('error', () => reject(reading.error ?? new Error('It does not read')));
+          reading.addEventListener('error', () =>
+            reject(reading.error ?? new Error('The store cannot be read')),
+          );
         });
         found.push(...rows.map((row) => `${name}/${store} ${JSON.stringify(row)}`));
       }
@@ -92,17 +96,17 @@ export function everythingKept(page: Page): Promise<string> {
 }
 
 /** Waits until the lists that the page shows have been written to the offline store. */
-export async function kept(page: Page, text: string): Promise<void> {
-  await expect.poll(() => everythingKept(page)).toContain(text);
+export async function untilStored(page: Page, text: string): Promise<void> {
+  await expect.poll(() => storedData(page)).toContain(text);
 }
 
 /**
  * Waits until a list that contains `text` was loaded after `since` (milliseconds since the epoch) and written to the
- * offline store. After a reload {@link kept} alone would be satisfied by what the page before it has written.
+ * offline store. After a reload {@link untilStored} would accept data that the previous page has stored.
  */
-export async function keptSince(page: Page, text: string, since: number): Promise<void> {
+export async function untilStoredSince(page: Page, text: string, since: number): Promise<void> {
   const loadedAt = async (): Promise<number> => {
-    const rows = (await everythingKept(page)).split('\n').filter((row) => row.includes(text));
+    const rows = (await storedData(page)).split('\n').filter((row) => row.includes(text));
     return Math.max(0, ...rows.map((row) => Number(/"at":(\d+)/.exec(row)?.[1] ?? 0)));
   };
   await expect.poll(loadedAt).toBeGreaterThan(since);

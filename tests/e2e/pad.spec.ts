@@ -2,8 +2,12 @@ import { installFakePads } from '#tests/support/fakePad.ts';
 import { openControl, shownPressed } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
-test('a Sony pad controls the console with buttons, sticks and triggers', async ({ page, probe, seat }) => {
-  const at = await seat(3);
+test('a Sony pad controls the console with buttons, sticks and triggers', async ({
+  page,
+  probe,
+  connectedConsole,
+}) => {
+  const at = await connectedConsole(3);
   const pad = await installFakePads(page);
   const control = await openControl(page, at);
   await pad.plug(0);
@@ -21,8 +25,8 @@ test('a Sony pad controls the console with buttons, sticks and triggers', async 
   await expect.poll(async () => (await probe.state(at.target)).script.paused).toBe(false);
 });
 
-test('only a single Sony pad in the standard layout is supported', async ({ page, seat }) => {
-  const at = await seat(3, 1);
+test('only a single Sony pad in the standard layout is supported', async ({ page, connectedConsole }) => {
+  const at = await connectedConsole(3, 1);
   const pad = await installFakePads(page);
   const control = await openControl(page, at);
   await pad.plug(0, { id: 'Xbox 360 Controller (Vendor: 045e Product: 028e)' });
@@ -30,7 +34,7 @@ test('only a single Sony pad in the standard layout is supported', async ({ page
   await pad.unplug(0);
   await pad.plug(0, { mapping: '' });
   await expect(page.getByText('Gamepad mapping is not supported')).toBeVisible();
-  // It is not offered; the pad on the screen is.
+  // It is not offered; the on-screen pad is.
   await expect(control.button(/^Control with DualShock/i)).toHaveCount(0);
   await expect(control.button('Control with on-screen gamepad')).toBeEnabled();
   await pad.unplug(0);

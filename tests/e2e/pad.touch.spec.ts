@@ -5,9 +5,9 @@ import { Fingers } from './touch.ts';
 test('two fingers press two buttons at once, and sliding changes the button', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(4);
+  const at = await connectedConsole(4);
   const { target } = at;
   const control = await openControl(page, at);
   await control.button('Take control').tap();
@@ -29,7 +29,7 @@ test('two fingers press two buttons at once, and sliding changes the button', as
   await fingers.up(1);
   await expect.poll(pressed).toEqual([]);
 
-  // Who hides it to see the picture stays in control.
+  // Hiding the pad does not release control.
   await control.button('Hide on-screen gamepad').tap();
   await expect(pad).toBeHidden();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();

@@ -7,7 +7,7 @@ interface Gate {
   open: Set<WebSocket>;
 }
 
-/** Cuts the realtime socket, and refuses it until it is let in again. */
+/** Cuts the realtime socket and refuses reconnects until they are allowed again. */
 async function socketGate(page: Page) {
   await page.addInitScript(() => {
     const gate: Gate = { shut: false, tries: 0, open: new Set() };
@@ -16,7 +16,7 @@ async function socketGate(page: Page) {
       constructor(url: string | URL, protocols?: string | string[]) {
         const isOurs = String(url).includes('/socket.io');
         if (isOurs && gate.shut) gate.tries++;
-        // An address that speaks no WebSocket.
+        // An address without a WebSocket server.
         super(
           isOurs && gate.shut ? new URL('/api/health', location.href.replace('http', 'ws')) : url,
           protocols,
@@ -26,7 +26,7 @@ async function socketGate(page: Page) {
     };
   });
   let isShut = false;
-  // The other transport is gone with it.
+  // The other transport is refused as well.
   await page.route(/\/socket\.io\//, (route) => (isShut ? route.abort() : route.continue()));
   const turn = (shut: boolean) =>
     page.evaluate((next) => {
@@ -50,12 +50,12 @@ async function socketGate(page: Page) {
 test('after five failed attempts a banner says that live updates are off; after reconnecting missed changes are shown', async ({
   page,
   api,
-  seat,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(/socket\.io|WebSocket|ERR_FAILED/);
   const gate = await socketGate(page);
-  const { server } = await seat(2);
+  const { server } = await connectedConsole(2);
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
 
@@ -64,7 +64,7 @@ test('after five failed attempts a banner says that live updates are off; after 
   await expect(banner).toBeVisible();
   expect(await gate.tries()).toBe(5);
 
-  // What happens meanwhile is not heard of.
+  // Changes made in the meantime are missed.
   const other = (await api.consoles(server.id)).find(({ name }) => name.endsWith('-08'));
   if (!other) throw new Error('The server has no eighth console');
   const rename = (name: string) =>
@@ -87,9 +87,9 @@ test('after five failed attempts a banner says that live updates are off; after 
   }
 });
 
-test('a failed refresh is retried without a message', async ({ page, api, seat, faults }) => {
+test('a failed refresh is retried without a message', async ({ page, api, connectedConsole, faults }) => {
   faults.allow(/500/);
-  const { server, gameConsole: one } = await seat(2);
+  const { server, gameConsole: one } = await connectedConsole(2);
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
   let asked = 0;
@@ -115,9 +115,9 @@ test('a failed refresh is retried without a message', async ({ page, api, seat, 
   }
 });
 
-test('a session that ends elsewhere is reported once', async ({ page, api, seat, faults }) => {
+test('a session that ends elsewhere is reported once', async ({ page, api, connectedConsole, faults }) => {
   faults.allow(/401/);
-  const { server } = await seat(2);
+  const { server } = await connectedConsole(2);
   await page.goto(`/playing-control/all?server=${server.id}`);
   await expect(page.getByRole('article')).toHaveCount(server.consoleCount);
   await page.route('**/api/**', (route) =>
@@ -131,7 +131,7 @@ test('a session that ends elsewhere is reported once', async ({ page, api, seat,
       headers: { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' },
       body: JSON.stringify({ description }),
     });
-  expect((await describe('Seen by nobody')).ok).toBe(true);
+  expect((await describe('Missed change')).ok).toBe(true);
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Your session has ended')).toHaveCount(1);

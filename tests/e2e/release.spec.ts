@@ -3,7 +3,7 @@ import { updateConsole } from '#contract/http/consoles.ts';
 import { listenToPads } from '#tests/support/channel.ts';
 import { isNeutral } from '#domain/control/pad.ts';
 import { openControl } from './control.ts';
-import { expect, pageOfAnother, test } from './fixtures.ts';
+import { expect, openPageAs, test } from './fixtures.ts';
 import { signInToApi } from '#tests/support/api.ts';
 
 /** Every way out of control releases all input first, then the console, and resumes the script. */
@@ -16,7 +16,7 @@ const ways = {
   'the tab is closed': (page) => page.close(),
 } satisfies Record<string, (page: Page) => Promise<unknown>>;
 
-/** The agent's own watchdog takes 8 s in these tests: what is quicker was the page (measured: 20 to 320 ms). */
+/** The agent's watchdog takes 8 s in these tests, so a faster release comes from the page (measured: 20 to 320 ms). */
 const byThePage = { timeout: 4_000, intervals: [50] };
 /** A tab that crashes sends nothing: the agent's watchdog resumes the script. */
 const resumed = { timeout: 25_000 };
@@ -25,10 +25,10 @@ for (const [position, [way, leave]] of Object.entries(ways).entries()) {
   test(`when ${way}, the button is released and the script is resumed`, async ({
     page,
     probe,
-    seat,
+    connectedConsole,
     stack,
   }) => {
-    const at = await seat(2, position);
+    const at = await connectedConsole(2, position);
     const last = { neutral: true };
     const ear = await listenToPads(stack, at.target, ({ pad }) => (last.neutral = isNeutral(pad)));
     const control = await openControl(page, at);
@@ -50,12 +50,12 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
     api,
     browser,
     probe,
-    seat,
+    connectedConsole,
     stack,
   }) => {
-    const at = await seat(2, 3);
-    // A session of its own: the others of this run go on.
-    const page = await pageOfAnother(browser, stack, await signInToApi(stack.url, 'operator'));
+    const at = await connectedConsole(2, 3);
+    // A separate session, so that the shared ones stay valid.
+    const page = await openPageAs(browser, stack, await signInToApi(stack.url, 'operator'));
     const control = await openControl(page, at);
     await control.button('Control with keyboard').click();
     await expect(control.dialog.getByText('You are in control')).toBeVisible();
@@ -64,7 +64,7 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
 
     if (how === 'because the API refuses it') {
       await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: { error: 'Expired' } }));
-      // Any call will do: the page makes one when a console changes.
+      // Any call is sufficient: the page makes one when a console changes.
       await api.call(updateConsole, {
         params: { id: at.gameConsole.id },
         body: { description: `Since ${Date.now()}` },
@@ -86,9 +86,9 @@ for (const how of ['by signing out in another tab', 'because the API refuses it'
 test('when the tab crashes the buttons are released within a second and the script is resumed', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const at = await seat(2, 3);
+  const at = await connectedConsole(2, 3);
   const { target } = at;
   const control = await openControl(page, at);
   await control.button('Control with keyboard').click();
@@ -99,7 +99,7 @@ test('when the tab crashes the buttons are released within a second and the scri
   const session = await page.context().newCDPSession(page);
   session.send('Page.crash').catch(() => undefined);
   await expect.poll(async () => (await probe.pad(target)).pressed, { intervals: [50] }).toEqual([]);
-  // Long before the agent gives the console back: it has released the buttons by itself.
+  // Long before the agent ends control, it has released the buttons by itself.
   expect((await probe.state(target)).script.paused).toBe(true);
   await expect.poll(async () => (await probe.state(target)).script.paused, resumed).toBe(false);
 });

@@ -6,7 +6,7 @@ import { signInToApi } from '#tests/support/api.ts';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Connects with nothing but what the app itself gets from GET /me. */
+/** Connects with the credentials that the app gets from GET /me. */
 function connectAs({ id, natsUrl, creds }: User): Promise<NatsConnection> {
   const seed = new TextEncoder().encode(creds.seed);
   return connect({
@@ -19,16 +19,20 @@ function connectAs({ id, natsUrl, creds }: User): Promise<NatsConnection> {
 test.describe('a viewer', () => {
   test.use({ user: 'viewer' });
 
-  test('can watch, but is offered no control', async ({ page, seat }) => {
-    const control = await openControl(page, await seat(0));
+  test('can watch, but is offered no control', async ({ page, connectedConsole }) => {
+    const control = await openControl(page, await connectedConsole(0));
     await expect(control.button('Save screenshot')).toBeVisible();
     await expect(control.button(/^Control with/)).toHaveCount(0);
     await expect(control.button('Resume script')).toHaveCount(0);
   });
 });
 
-test('a viewer is refused control on a connection of their own', async ({ stack, probe, seat }) => {
-  const { target } = await seat(0);
+test('a viewer is refused control on a connection of their own', async ({
+  stack,
+  probe,
+  connectedConsole,
+}) => {
+  const { target } = await connectedConsole(0);
   const viewer = await signInToApi(stack.url, 'viewer');
   const nats = await connectAs(await viewer.me());
   const message = JSON.stringify({ ...neutralPad, options: true, seq: 1 });
@@ -47,8 +51,13 @@ test('a viewer is refused control on a connection of their own', async ({ stack,
   await nats.close();
 });
 
-test('a user cannot subscribe to the inbox of another user', async ({ stack, api, probe, seat }) => {
-  const { target } = await seat(0);
+test('a user cannot subscribe to the inbox of another user', async ({
+  stack,
+  api,
+  probe,
+  connectedConsole,
+}) => {
+  const { target } = await connectedConsole(0);
   const nats = await connectAs(await (await signInToApi(stack.url, 'operator')).me());
   const { id } = await api.me();
   const heard: string[] = [];

@@ -1,7 +1,7 @@
 import { createServerGroup } from '#contract/http/serverGroups.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
-import { cleanUp, groupsOf, GroupsScreen, screenOfAnother } from './serverGroups.ts';
-import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+import { cleanUp, groupsOf, GroupsScreen, openScreenAs } from './serverGroups.ts';
+import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 const prefix = 'E2E move';
 test.afterEach(({ api }) => cleanUp(api, prefix));
@@ -13,11 +13,11 @@ test('a server is moved to another group, visible in another browser; Shift open
   browser,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
-  const [server] = await attachOwn(stack, operator, `${prefix} from`);
+  const [server] = await attachOwnServers(stack, operator, `${prefix} from`);
   await operator.call(createServerGroup, { body: { name: `${prefix} to` } });
   const screen = new GroupsScreen(page);
   await screen.open();
-  const another = await screenOfAnother(browser, stack, api);
+  const another = await openScreenAs(browser, stack, api);
   for (const each of [screen, another])
     await each
       .group(`${prefix} from`)
@@ -47,7 +47,7 @@ test('a server is moved to another group, visible in another browser; Shift open
     .click();
   await page.getByRole('menuitem', { name: 'Open server' }).click({ modifiers: ['Shift'] });
   await expect(page.getByText('The server will be open, but without script auto-update!!!')).toBeVisible();
-  await expect.poll(async () => (await asItIs(api, server)).open).toBe(true);
+  await expect.poll(async () => (await readServer(api, server)).open).toBe(true);
   await another.page.context().close();
 });
 
@@ -57,7 +57,7 @@ test('bulk updates of agents and script versions skip servers that need none, wi
   stack,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
-  const [first, second] = await attachOwn(stack, operator, `${prefix} v`);
+  const [first, second] = await attachOwnServers(stack, operator, `${prefix} v`);
   const screen = new InfoScreen(page);
   await screen.open(`${prefix} v`);
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -74,9 +74,9 @@ test('bulk updates of agents and script versions skip servers that need none, wi
   const version = (await other.textContent()) ?? '';
   await other.click();
   await dialog.getByRole('button', { name: 'Set', exact: true }).click();
-  await expect(screen.ledger(first)).toContainText('done');
-  await expect(screen.ledger(second)).toContainText('done');
-  expect((await asItIs(api, second)).script?.version).toBe(version);
+  await expect(screen.resultOf(first)).toContainText('done');
+  await expect(screen.resultOf(second)).toContainText('done');
+  expect((await readServer(api, second)).script?.version).toBe(version);
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
 
   await versions.click();
@@ -87,7 +87,7 @@ test('bulk updates of agents and script versions skip servers that need none, wi
     return;
   }
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-  for (const server of old) await expect(screen.ledger(server)).toContainText('done');
+  for (const server of old) await expect(screen.resultOf(server)).toContainText('done');
   for (const server of old)
-    await expect.poll(async () => (await asItIs(api, server)).agent?.version).toBe('2.5.0.0');
+    await expect.poll(async () => (await readServer(api, server)).agent?.version).toBe('2.5.0.0');
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createServerGroup } from '#contract/http/serverGroups.ts';
 import { readAgentList } from '../../scripts/lib/agents.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
-import { cleanUp, groupsOf, GroupsScreen, screenOfAnother } from './serverGroups.ts';
+import { cleanUp, groupsOf, GroupsScreen, openScreenAs } from './serverGroups.ts';
 
 /** Others see a change within this time, milliseconds. */
 const seenWithin = 1_000;
@@ -17,7 +17,7 @@ test('a group is created, validated, changed and deleted by keyboard, and anothe
   browser,
 }) => {
   const screen = new GroupsScreen(page);
-  const another = await screenOfAnother(browser, stack, api);
+  const another = await openScreenAs(browser, stack, api);
   await screen.open();
 
   await page.keyboard.press('n');
@@ -38,7 +38,7 @@ test('a group is created, validated, changed and deleted by keyboard, and anothe
   await expect(dialog.getByLabel('Description')).toBeFocused();
   await page.keyboard.type(' and dry');
 
-  // Escape asks before it is lost, and leads back to where it was typed.
+  // Escape asks before unsaved input is lost, and the focus returns to the field.
   await page.keyboard.press('Escape');
   await expect(screen.dialog('Discard changes?')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -59,7 +59,7 @@ test('a group is created, validated, changed and deleted by keyboard, and anothe
   await expect(update).toHaveCount(0);
   await expect(another.group(`${prefix}attic`)).toBeVisible({ timeout: seenWithin });
 
-  // The menu key, and what had the focus has it again.
+  // The menu key opens the menu, and closing it restores the focus.
   await expect(screen.group(`${prefix}attic`)).toBeFocused();
   await page.keyboard.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Delete group' })).toBeEnabled();
@@ -83,9 +83,9 @@ test('a server is attached by its token to a new group, comes online, is renamed
   faults.allow(/status of 422/);
   const name = `${prefix}spare`;
   const [token] = readAgentList(join(stack.dataDir, 'agents.json')).spare;
-  if (!token) throw new Error('No agent waits for an owner');
+  if (!token) throw new Error('No agent waits to be attached');
   const screen = new GroupsScreen(page);
-  const another = await screenOfAnother(browser, stack, api);
+  const another = await openScreenAs(browser, stack, api);
   await screen.open();
 
   await page.getByRole('button', { name: 'Attach server' }).click();
@@ -154,7 +154,7 @@ test('configs are attached, reordered by keyboard and detached; base types and a
   const operator = await sessionOf(stack.url, 'operator');
   await operator.call(createServerGroup, { body: { name } });
   const screen = new GroupsScreen(page);
-  const another = await screenOfAnother(browser, stack, api);
+  const another = await openScreenAs(browser, stack, api);
   await screen.open();
   const attached = async (): Promise<string[]> =>
     (await groupsOf(api)).find((group) => group.name === name)?.configs.map((config) => config.name) ?? [];
@@ -173,7 +173,7 @@ test('configs are attached, reordered by keyboard and detached; base types and a
   await dialog.getByRole('button', { name: 'Move Weekend objectives' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Weekend objectives: position 3 of 3')).toBeAttached();
-  // It listens to arrows a turn after it was picked up: no person is that quick. At the top they do nothing more.
+  // Arrow keys are handled one task after the item was picked up. At the top they have no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('Weekend objectives: position 1 of 3')).toBeAttached({ timeout: 500 });

@@ -3,9 +3,9 @@ import { deleteServer } from '#contract/http/serverActions.ts';
 import { deleteServerGroup, getServerGroups, type ServerGroup } from '#contract/http/serverGroups.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import type { StackAddress } from '#tests/support/stack.ts';
-import { expect, pageOfAnother } from './fixtures.ts';
+import { expect, openPageAs } from './fixtures.ts';
 
-/** The server groups screen, as a person sees it. */
+/** Page object of the server groups screen. */
 export class GroupsScreen {
   readonly page: Page;
 
@@ -29,7 +29,7 @@ export class GroupsScreen {
       .filter({ hasText: name });
   }
 
-  /** The servers that a group shows. */
+  /** The displayed servers of a group. */
   servers(group: string): Locator {
     return this.page.getByRole('grid', { name: `Servers of ${group}` }).locator('tbody > [data-row]');
   }
@@ -38,20 +38,20 @@ export class GroupsScreen {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Opens the menu of a row by its button and chooses from it. */
+  /** Opens the menu of a row by its button and selects an action. */
   async choose(row: Locator, action: string): Promise<void> {
     await row.getByRole('button', { name: /^Actions of / }).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 }
 
-/** The same screen in the browser of somebody else, who has signed in as well. */
-export async function screenOfAnother(
+/** The same screen in another browser, signed in with another session. */
+export async function openScreenAs(
   browser: Browser,
   stack: StackAddress,
   api: ApiClient,
 ): Promise<GroupsScreen> {
-  const screen = new GroupsScreen(await pageOfAnother(browser, stack, api));
+  const screen = new GroupsScreen(await openPageAs(browser, stack, api));
   await screen.open();
   return screen;
 }
@@ -59,7 +59,7 @@ export async function screenOfAnother(
 export const groupsOf = async (api: ApiClient): Promise<ServerGroup[]> =>
   (await api.call(getServerGroups, {})).data;
 
-/** Takes away what a test has made: groups whose names begin so, with their servers. */
+/** Deletes the groups with this prefix that a test has created, with their servers. */
 export async function cleanUp(api: ApiClient, prefix: string): Promise<void> {
   for (const group of await groupsOf(api)) {
     if (!group.name.startsWith(prefix)) continue;

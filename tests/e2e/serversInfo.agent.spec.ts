@@ -7,7 +7,7 @@ import { listen } from '#tests/support/channel.ts';
 import { openProbe } from '#tests/support/probe.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
-import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 const groupName = 'E2E bench';
 
@@ -46,7 +46,7 @@ test('logs, disconnect, close, open, rename and connect work from a console line
   const screen = new InfoScreen(page);
   await screen.open();
   const line = screen.line(server, gameConsole.name);
-  // By then it may have played all that it may today.
+  // By then the console may have reached its daily limit.
   const idle = /disconnected|out a task/;
   const choose = async (action: string) => {
     await line.click();
@@ -84,7 +84,7 @@ test('logs, disconnect, close, open, rename and connect work from a console line
   await expect(line).toContainText('connecting');
   await expect(loads.first()).not.toHaveAttribute('aria-valuetext', processor ?? '');
 
-  // Its log, and its part of the server's.
+  // The console's log, and its part of the server's log.
   const log = await downloadBy(page, () => choose('Download logs'));
   expect(log.suggestedFilename()).toMatch(/^C3-\d\d-\d{4}(-\d\d){4}\.txt$/);
   expect((await linesOf(log)).length).toBeGreaterThan(1);
@@ -135,7 +135,7 @@ test('agents are polled only for cards that are in view', async ({ page, api, st
       Object.defineProperty(document, 'visibilityState', { get: () => value, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
     }, state);
-  /** Time in which an agent that is asked at all is asked several times. */
+  /** Several polling intervals. */
   const long = async () => {
     for (let turn = 0; turn < 4; turn++) await page.clock.fastForward(6_000);
   };
@@ -145,7 +145,7 @@ test('agents are polled only for cards that are in view', async ({ page, api, st
   await page.clock.fastForward(1_000);
   await expect.poll(() => of(first)).toBe(3);
 
-  // Scrolled away it is left in peace; what comes into sight is asked.
+  // An agent is not polled once its card is scrolled away; the agent of a visible card is.
   expect(of(last)).toBe(0);
   await screen.card(last).scrollIntoViewIfNeeded();
   await expect(screen.card(first)).not.toBeInViewport();
@@ -163,7 +163,7 @@ test('remote control is installed, opened and reinstalled in every way; an agent
   stack,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
-  const own = await attachOwn(stack, operator, groupName);
+  const own = await attachOwnServers(stack, operator, groupName);
   const [first, second] = own;
   const probe = await openProbe(stack, api);
   const params = ({ token }: Server) => probe.channel.request('remoteControlParams', { token });
@@ -171,7 +171,7 @@ test('remote control is installed, opened and reinstalled in every way; an agent
   await screen.open();
   const popup = page.getByRole('dialog', { name: /^Remote control of/ });
 
-  // Nothing is installed on machines that are new.
+  // New machines have no remote control.
   await screen.remote(first).click();
   await expect(popup).toContainText('Remote control is not installed on this server.');
   await popup.getByRole('button', { name: 'Install', exact: true }).click();
@@ -185,7 +185,7 @@ test('remote control is installed, opened and reinstalled in every way; an agent
   await expect(popup).toHaveCount(0);
   await expect(screen.remote(first)).toBeFocused();
   await page.keyboard.press('Enter');
-  // The focus stays inside while the answer replaces the waiting text: no key reaches the page behind.
+  // The focus stays inside when the response replaces the loading text, so no key reaches the page.
   await expect(popup.locator(':focus')).toHaveCount(1);
   await expect(popup).toContainText(id);
   await expect(popup.locator(':focus')).toHaveCount(1);
@@ -196,7 +196,7 @@ test('remote control is installed, opened and reinstalled in every way; an agent
   await expect(screen.remote(first)).toBeFocused();
   await page.mouse.move(0, 0);
 
-  // Hovering shows it, crossing to it keeps it, leaving hides it.
+  // Hovering shows the popup, moving to it keeps it open, leaving hides it.
   await screen.remote(first).hover();
   await expect(popup).toContainText(id);
   await popup.hover();
@@ -220,7 +220,7 @@ test('remote control is installed, opened and reinstalled in every way; an agent
   await expect.poll(async () => (await params(first)).password).not.toBe(alt);
   await expect.poll(() => params(second).catch(() => null)).not.toBeNull();
 
-  // An agent that was updated by an earlier run stays so.
+  // An agent that an earlier run updated stays updated.
   const old = [...own, ...(await api.servers())].find(({ agent }) => agent?.version === '2.4.1.0');
   if (!old) throw new Error('Every agent is the newest one');
   const update = screen.card(old).getByRole('button', { name: /^Update agent of .* to 2\.5\.0\.0$/ });
@@ -228,6 +228,6 @@ test('remote control is installed, opened and reinstalled in every way; an agent
   await expect(screen.toast('Update server agent request was sent successfully.')).toBeVisible();
   await expect(update).toHaveCount(0);
   await expect(screen.card(old)).toContainText('2.5.0.0');
-  expect((await asItIs(api, old)).agent?.version).toBe('2.5.0.0');
+  expect((await readServer(api, old)).agent?.version).toBe('2.5.0.0');
   await probe.close();
 });

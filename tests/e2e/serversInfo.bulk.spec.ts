@@ -6,13 +6,13 @@ import { betweenServersMs } from '#domain/servers/polling.ts';
 import type { ApiClient } from '#tests/support/api.ts';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
-import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 const groupName = 'E2E many';
-/** Only the server that is closed has it: a search for it finds that one and those of a test. */
+/** Config of the closed server only: a search for it finds that server and those of a test. */
 const mark = 'Draft mode';
 
-/** Makes the fleet what it was, however far a test came. */
+/** Restores the fleet after a test, also after a failed one. */
 let undo: (() => Promise<void>) | null = null;
 
 test.afterEach(async ({ api }) => {
@@ -27,7 +27,7 @@ async function configId(api: ApiClient, name: string): Promise<number> {
   return config.id;
 }
 
-/** Notes every opening and closing that the page asks for. */
+/** Records every open and close call of the page. */
 function noteAsked(page: Page): { id: number; what: string; at: number; body: unknown }[] {
   const asked: ReturnType<typeof noteAsked> = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ function noteAsked(page: Page): { id: number; what: string; at: number; body: un
   return asked;
 }
 
-/** The next such call waits until the answer is called. */
+/** The next call is held until the returned function is called. */
 async function holdNext(page: Page, path: string): Promise<{ reached: Promise<unknown>; go: () => void }> {
   const { promise: reached, resolve: reach } = Promise.withResolvers<unknown>();
   const { promise: released, resolve: go } = Promise.withResolvers<unknown>();
@@ -62,7 +62,7 @@ test('bulk open and close run one after the other, can be stopped and continued,
 }) => {
   faults.allow(/status of 409/);
   const operator = await sessionOf(stack.url, 'operator');
-  const [first, second] = await attachOwn(stack, operator, groupName);
+  const [first, second] = await attachOwnServers(stack, operator, groupName);
   const third = (await api.servers()).find(
     ({ open, configs }) => !open && configs.some(({ name }) => name === mark),
   );
@@ -75,7 +75,7 @@ test('bulk open and close run one after the other, can be stopped and continued,
     (await api.servers()).filter(({ open }) => open).map(({ id }) => id);
   const others = await openNow();
   undo = async () => {
-    if ((await asItIs(api, third)).open)
+    if ((await readServer(api, third)).open)
       await api.call(closeServer, { params: { id: third.id }, body: { force: true } });
   };
 
@@ -96,7 +96,7 @@ test('bulk open and close run one after the other, can be stopped and continued,
   await expect(screen.toast('There are no open servers here!!!')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  // Open all, stopped while the second one is on its way.
+  // Open all, stopped during the second call.
   await bulk('Open all');
   await expect(dialog).toContainText('Open 3 closed servers one by one?');
   await expect(dialog).toContainText('servers hidden by the filters are not affected.');
@@ -104,15 +104,15 @@ test('bulk open and close run one after the other, can be stopped and continued,
   await button('Open all').click();
   await held.reached;
   await expect(sum).toContainText('1 of 3');
-  await expect(screen.ledger(first)).toContainText('done');
-  await expect(screen.ledger(second)).toContainText('in progress');
-  await expect(screen.ledger(third)).toContainText('waiting');
+  await expect(screen.resultOf(first)).toContainText('done');
+  await expect(screen.resultOf(second)).toContainText('in progress');
+  await expect(screen.resultOf(third)).toContainText('waiting');
   await button('Stop').click();
   held.go();
   await expect(sum).toHaveText(/^Finished\s*2 done\s*1 not processed$/);
-  await expect(screen.ledger(second)).toContainText('done');
-  await expect(screen.ledger(third)).toContainText('not processed');
-  expect((await asItIs(api, third)).open).toBe(false);
+  await expect(screen.resultOf(second)).toContainText('done');
+  await expect(screen.resultOf(third)).toContainText('not processed');
+  expect((await readServer(api, third)).open).toBe(false);
   await button('Continue').click();
   await expect(sum).toHaveText(/^Finished\s*3 done$/);
   expect(new Set(await openNow())).toEqual(new Set([...others, ...ids]));
@@ -123,7 +123,7 @@ test('bulk open and close run one after the other, can be stopped and continued,
   await bulk('Open all');
   await expect(screen.toast('There are no closed servers here!!!')).toBeVisible();
 
-  // Close all by force; one refuses once.
+  // Close all by force; one call is refused once.
   asked.length = 0;
   const reason = `Server '${second.fullName}' is busy. Try again.`;
   await page.route(
@@ -135,19 +135,19 @@ test('bulk open and close run one after the other, can be stopped and continued,
   await expect(dialog).toContainText('All connected consoles disconnect immediately.');
   await button('Close all').click();
   await expect(sum).toHaveText(/^Finished\s*2 done\s*1 failed$/);
-  await expect(screen.ledger(second)).toContainText('failed');
-  await expect(screen.ledger(second)).toContainText(reason);
+  await expect(screen.resultOf(second)).toContainText('failed');
+  await expect(screen.resultOf(second)).toContainText(reason);
   expect(new Set(await openNow())).toEqual(new Set([...others, second.id]));
   const [one, two] = asked;
   expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(betweenServersMs - 5);
   expect(asked.map(({ body }) => body)).toEqual(ids.map(() => ({ force: true })));
   await button('Retry failed').click();
   await expect(sum).toHaveText(/^Finished\s*3 done$/);
-  await expect(screen.ledger(second)).not.toContainText(reason);
+  await expect(screen.resultOf(second)).not.toContainText(reason);
   await button('Close').last().click();
   expect(new Set(await openNow())).toEqual(new Set(others));
 
-  // What somebody else has done meanwhile is left out, and said.
+  // Servers that another user has closed in the meantime are skipped with a reason.
   for (const { id } of [first, second])
     await api.call(openServer, { params: { id }, body: { skipAutoUpdate: true } });
   await expect(screen.toggle(second)).toBeChecked();
@@ -162,6 +162,6 @@ test('bulk open and close run one after the other, can be stopped and continued,
   await expect(screen.toggle(second)).not.toBeChecked();
   retry.go();
   await expect(sum).toHaveText(/^Finished\s*1 done\s*1 skipped$/);
-  await expect(screen.ledger(second)).toContainText('Already closed.');
+  await expect(screen.resultOf(second)).toContainText('Already closed.');
   expect(asked.map(({ id, body }) => [id, body])).toEqual([[first.id, { force: false }]]);
 });

@@ -1,7 +1,7 @@
 import { setServerScript } from '#contract/http/serverActions.ts';
-import { expect, pageOfAnother, sessionOf, test } from './fixtures.ts';
+import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
-import { asItIs, attachOwn, InfoScreen } from './serversInfo.ts';
+import { readServer, attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 /** Others see a change within this time, milliseconds. */
 const seenWithin = 1_000;
@@ -20,12 +20,12 @@ test('a server is opened and closed from its card, also without auto-update; tit
   browser,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
-  const [server] = await attachOwn(stack, operator, groupName);
+  const [server] = await attachOwnServers(stack, operator, groupName);
   const setVersion = (version: string) =>
     api.call(setServerScript, { params: { id: server.id }, body: { version } });
   await setVersion(old);
   const screen = new InfoScreen(page);
-  const another = new InfoScreen(await pageOfAnother(browser, stack, api));
+  const another = new InfoScreen(await openPageAs(browser, stack, api));
   await Promise.all([screen.open(), another.open()]);
   const all = await api.servers();
   const open = all.filter((one) => one.open).length;
@@ -38,7 +38,7 @@ test('a server is opened and closed from its card, also without auto-update; tit
   await counted(screen, open);
   await expect(screen.card(server).getByText('online')).toBeAttached();
 
-  // Opened it gets the newest script.
+  // Opening updates the script to the newest version.
   const toggle = screen.toggle(server);
   await toggle.click();
   await expect(toggle).toBeChecked();
@@ -60,14 +60,14 @@ test('a server is opened and closed from its card, also without auto-update; tit
   await expect(another.toggle(server)).not.toBeChecked({ timeout: seenWithin });
   await counted(another, open);
 
-  // With Shift it keeps the script that it has.
+  // With Shift the script version stays.
   await setVersion(old);
   await expect(screen.version(server)).toContainText(old);
   await toggle.click({ modifiers: ['Shift'] });
   await expect(screen.toast(withoutUpdate)).toBeVisible();
   await expect(toggle).toBeChecked();
-  await expect.poll(async () => (await asItIs(api, server)).open).toBe(true);
-  expect((await asItIs(api, server)).script?.version).toBe(old);
+  await expect.poll(async () => (await readServer(api, server)).open).toBe(true);
+  expect((await readServer(api, server)).script?.version).toBe(old);
   await screen.toast(withoutUpdate).getByRole('button', { name: 'Close' }).click();
   await expect(screen.toast(withoutUpdate)).toHaveCount(0);
 
@@ -82,6 +82,6 @@ test('a server is opened and closed from its card, also without auto-update; tit
   await screen.choose(server, /^Open without auto-update/);
   await expect(screen.toast(withoutUpdate)).toBeVisible();
   await expect(another.toggle(server)).toBeChecked({ timeout: seenWithin });
-  expect((await asItIs(api, server)).script?.version).toBe(old);
+  expect((await readServer(api, server)).script?.version).toBe(old);
   await another.page.context().close();
 });

@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { expect, sessionOf, test } from './fixtures.ts';
 import { cleanUp } from './serverGroups.ts';
-import { attachOwn, InfoScreen } from './serversInfo.ts';
+import { attachOwnServers, InfoScreen } from './serversInfo.ts';
 
 const groupName = 'E2E touch';
 
 test.afterEach(({ api }) => cleanUp(api, groupName));
 
-/** What of these is smaller than a finger, with its size. */
+/** Elements that are too small for touch, with their sizes. */
 const small = async (targets: Locator): Promise<string[]> =>
   (
     await targets.evaluateAll((elements) =>
@@ -27,7 +27,7 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   stack,
 }) => {
   const operator = await sessionOf(stack.url, 'operator');
-  const [server] = await attachOwn(stack, operator, groupName);
+  const [server] = await attachOwnServers(stack, operator, groupName);
   const busy = (await api.servers()).find(({ open }) => open);
   if (!busy) throw new Error('No server is open');
   const screen = new InfoScreen(page);
@@ -72,7 +72,7 @@ test('server actions are reachable by touch with targets of 44 px, including tho
   const rows = '.mantine-Radio-body, label:has([type="checkbox"])';
   expect(await small(config.locator(`button, .mantine-Input-input, ${rows}`))).toEqual([]);
   const choice = config.getByRole('checkbox', { name: server.fullName });
-  // Anywhere in its row, not on its box alone.
+  // The whole row is a target, not only the box.
   await config
     .locator(rows)
     .filter({ has: page.getByRole('checkbox', { name: server.fullName }) })

@@ -10,7 +10,7 @@ import { expect } from './fixtures.ts';
 
 type Named = Pick<Server, 'group' | 'fullName'>;
 
-/** The servers info screen, as a person sees it. */
+/** Page object of the servers info screen. */
 export class InfoScreen {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ export class InfoScreen {
     this.page = page;
   }
 
-  /** @param text only servers in which all of its words occur */
+  /** @param text shows only servers that contain all of its words */
   async open(text = ''): Promise<void> {
     await this.page.goto(`/info/servers${text && `?text=${encodeURIComponent(text)}`}`);
     await expect(this.page.getByRole('article').first()).toBeVisible();
@@ -63,7 +63,7 @@ export class InfoScreen {
     return this.page.locator('[data-toast]', { hasText: text });
   }
 
-  /** Opens the menu of a card by its button and chooses from it. */
+  /** Opens the menu of a card by its button and selects an action. */
   async choose(server: Server, action: string | RegExp): Promise<void> {
     await this.card(server)
       .getByRole('button', { name: /^All actions of/ })
@@ -75,8 +75,8 @@ export class InfoScreen {
     return this.page.getByRole('menuitem', { name: action });
   }
 
-  /** What became of each, in the dialog of many. */
-  ledger(server: Server): Locator {
+  /** The result of a server in the dialog of a bulk action. */
+  resultOf(server: Server): Locator {
     return this.page
       .getByRole('dialog')
       .getByRole('list', { name: 'Results' })
@@ -85,19 +85,19 @@ export class InfoScreen {
   }
 }
 
-/** Attaches agents that wait for an owner to a group of their own: servers that no other test plays on. */
-export async function attachOwn(
+/** Attaches waiting agents to a new group: servers that no other test uses. */
+export async function attachOwnServers(
   { dataDir }: StackAddress,
   operator: ApiClient,
   groupName: string,
 ): Promise<[Server, Server]> {
   const [first, second] = readAgentList(join(dataDir, 'agents.json')).spare;
-  if (!first || !second) throw new Error('Too few agents wait for an owner');
+  if (!first || !second) throw new Error('Too few agents wait to be attached');
   const one = await attach(operator, first, { groupName, serverName: `${groupName} 1` });
   return [one, await attach(operator, second, { groupId: one.group.id, serverName: `${groupName} 2` })];
 }
 
-/** An agent whose server has just been deleted takes a moment to ask for another one. */
+/** An agent whose server has just been deleted takes a moment until it waits again. */
 async function attach(
   api: ApiClient,
   token: string,
@@ -111,8 +111,8 @@ async function attach(
   return attached;
 }
 
-/** A server as the API has it now. */
-export async function asItIs(api: ApiClient, { id }: Pick<Server, 'id'>): Promise<Server> {
+/** The current state of a server. */
+export async function readServer(api: ApiClient, { id }: Pick<Server, 'id'>): Promise<Server> {
   const server = (await api.servers()).find((known) => known.id === id);
   if (!server) throw new Error(`There is no server ${id}`);
   return server;

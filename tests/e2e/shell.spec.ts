@@ -2,8 +2,8 @@ import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
 test.describe('the palette', () => {
-  test('opens a screen, a server and a console by keyboard', async ({ page, seat }) => {
-    const { server, gameConsole } = await seat(1);
+  test('opens a screen, a server and a console by keyboard', async ({ page, connectedConsole }) => {
+    const { server, gameConsole } = await connectedConsole(1);
     await page.goto('/');
     await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();
 
@@ -40,14 +40,14 @@ test.describe('the palette', () => {
 
 test('a part that is missing after a release fails alone, and control continues', async ({
   page,
-  seat,
+  connectedConsole,
   faults,
 }) => {
   faults.allow(
     /Failed to load resource|Failed to fetch dynamically imported module|error loading dynamically/,
   );
   await page.route(/\/assets\/Palette-.*\.js$/, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  const control = await openControl(page, await seat(1));
+  const control = await openControl(page, await connectedConsole(1));
   await control.button('Control with keyboard').click();
   await expect(control.dialog.getByText('You are in control')).toBeVisible();
   await page.keyboard.press('Control+K');
@@ -63,9 +63,9 @@ test('a part that is missing after a release fails alone, and control continues'
 test('the palette finds consoles by state and runs actions on the selected one', async ({
   page,
   api,
-  seat,
+  connectedConsole,
 }) => {
-  const { gameConsole } = await seat(2, 0);
+  const { gameConsole } = await connectedConsole(2, 0);
   const name = gameConsole.name.toUpperCase();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: /Hello/ })).toBeVisible();

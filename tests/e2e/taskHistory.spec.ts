@@ -7,8 +7,13 @@ import { expect, test } from './fixtures.ts';
 /** The page's title with its figures. */
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test("the counts of today's tasks are shown and updated live", async ({ page, api, seat, stack }) => {
-  const { server, gameConsole } = await seat(1, 1);
+test("the counts of today's tasks are shown and updated live", async ({
+  page,
+  api,
+  connectedConsole,
+  stack,
+}) => {
+  const { server, gameConsole } = await connectedConsole(1, 1);
   const asApi = { authorization: `Bearer ${api.jwt}`, 'content-type': 'application/json' };
   const send = (path: string, body?: object) =>
     fetch(`${stack.url}/api/consoles/${gameConsole.id}/${path}`, {
@@ -40,7 +45,7 @@ test("the counts of today's tasks are shown and updated live", async ({ page, ap
     expect((await send('disconnect')).ok).toBe(true);
     await expect(title(page)).toContainText(`Active: ${before.active - 1}`);
   } finally {
-    // Refused until the console has come to rest.
+    // Refused until the console is disconnected.
     await expect
       .poll(async () => (await send('connect', { accountId: gameConsole.activeAccount?.id })).ok, {
         timeout: 30_000,

@@ -3,7 +3,7 @@ import { listen, listenToPads } from '#tests/support/channel.ts';
 import { openControl, shownPressed } from './control.ts';
 import { expect, test } from './fixtures.ts';
 
-/** From a match or from anywhere in the menus to the club's name, and into its text field. */
+/** Navigates from a match or any menu to the text field with the club's name. */
 const wayToKeyboard = [
   'KeyO',
   'ArrowDown',
@@ -20,10 +20,10 @@ const wayToKeyboard = [
 test('while the keyboard of the console is open typed text is sent to it', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
   stack,
 }) => {
-  const at = await seat(2);
+  const at = await connectedConsole(2);
   const texts: string[] = [];
   const ear = await listen(stack, 'setKeyboardText', at.target, (message) =>
     texts.push(message.json<{ text: string }>().text),
@@ -34,7 +34,7 @@ test('while the keyboard of the console is open typed text is sent to it', async
     if (heard.neutral && !neutral) heard.presses++;
     heard.neutral = neutral;
   });
-  /** One after the other, as a person does it: the console sees a key go up before the next comes down. */
+  /** One after the other, like a person: each key is released before the next is pressed. */
   const press = async (key: string): Promise<void> => {
     const { presses } = heard;
     await page.keyboard.press(key);
@@ -54,7 +54,7 @@ test('while the keyboard of the console is open typed text is sent to it', async
   await expect(strip).toBeFocused();
   await page.keyboard.type('Wombles 7');
   await expect.poll(() => texts.at(-1)).toBe('Wombles 7');
-  // Letters are letters here, not buttons.
+  // Letters are typed here, not mapped to buttons.
   expect(await shownPressed(control)).toEqual([]);
 
   await page.keyboard.press('Enter');

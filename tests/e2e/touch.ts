@@ -5,7 +5,7 @@ interface Point {
   y: number;
 }
 
-/** Fingers on the screen: real touch points, several at once, as the browser gets them from the hardware. */
+/** Touch input with several real touch points, as the browser receives them from the hardware. */
 export class Fingers {
   readonly #session: CDPSession;
   readonly #down = new Map<number, Point>();
@@ -18,7 +18,7 @@ export class Fingers {
     return new Fingers(await page.context().newCDPSession(page));
   }
 
-  /** Puts a finger down in the middle of something. */
+  /** Puts a finger down in the middle of an element. */
   async down(finger: number, on: Locator): Promise<void> {
     this.#down.set(finger, await middleOf(on));
     await this.#send('touchStart');
@@ -41,7 +41,7 @@ export class Fingers {
     });
   }
 
-  /** The browser takes all fingers away, as it does for a gesture of its own or a palm. */
+  /** Cancels all touches, like the browser does for its own gestures or a palm. */
   async cancel(): Promise<void> {
     this.#down.clear();
     await this.#session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] });
@@ -55,6 +55,6 @@ export class Fingers {
 
 async function middleOf(locator: Locator): Promise<Point> {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on the screen');
+  if (!box) throw new Error('The element is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { openControl } from './control.ts';
 import { expect, test } from './fixtures.ts';
-import { takenOver } from './offline.ts';
+import { untilServiceWorkerControls } from './offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,7 +13,7 @@ const prompt = (page: Page) => page.getByText('A new version of Dugout is ready.
 test.describe('a new version', () => {
   const before = readFileSync(workerFile, 'utf8');
 
-  // Another service worker is what a release looks like to the browser.
+  // For the browser a release is a changed service worker.
   test.afterEach(() => writeFileSync(workerFile, before));
 
   async function release(page: Page): Promise<void> {
@@ -25,10 +25,13 @@ test.describe('a new version', () => {
     await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null);
   }
 
-  test('is offered, waits for unsaved changes, and is installed on request', async ({ page, seat }) => {
-    const { server, gameConsole } = await seat(0);
+  test('is offered, waits for unsaved changes, and is installed on request', async ({
+    page,
+    connectedConsole,
+  }) => {
+    const { server, gameConsole } = await connectedConsole(0);
     await page.goto(`/playing-control/all?server=${server.id}`);
-    await takenOver(page);
+    await untilServiceWorkerControls(page);
     await page.getByRole('article', { name: gameConsole.name.toUpperCase() }).click({ button: 'right' });
     await page.getByRole('menuitem', { name: /Rename/ }).click();
     const dialog = page.getByRole('dialog');
@@ -46,9 +49,13 @@ test.describe('a new version', () => {
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('is deferred while a console is controlled, also in another tab', async ({ page, context, seat }) => {
-    const control = await openControl(page, await seat(0));
-    await takenOver(page);
+  test('is deferred while a console is controlled, also in another tab', async ({
+    page,
+    context,
+    connectedConsole,
+  }) => {
+    const control = await openControl(page, await connectedConsole(0));
+    await untilServiceWorkerControls(page);
     const other = await context.newPage();
     await other.goto('/');
     await expect(other.getByRole('banner')).toBeVisible();
@@ -73,7 +80,7 @@ test.describe('a part that is missing after a release', () => {
 
   const parts = { code: '**/assets/WallPage-*.js', texts: '**/assets/texts.en.playing-*.js' };
   for (const [part, file] of Object.entries(parts)) {
-    test(`loads the page anew, once: the ${part} of a screen`, async ({ page, faults }) => {
+    test(`reloads the page once: the ${part} of a screen`, async ({ page, faults }) => {
       faults.allow(/status of 404|could not be loaded/);
       let asked = 0;
       await page.route(file, (route) => {

@@ -3,9 +3,9 @@ import { expect, test } from './fixtures.ts';
 test('in a focused tile letters go to the console, and shortcuts of the tile need Alt', async ({
   page,
   probe,
-  seat,
+  connectedConsole,
 }) => {
-  const { server, gameConsole, target } = await seat(1, 3);
+  const { server, gameConsole, target } = await connectedConsole(1, 3);
   const name = gameConsole.name.toUpperCase();
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name });
@@ -17,11 +17,11 @@ test('in a focused tile letters go to the console, and shortcuts of the tile nee
   );
   const paused = async () => (await probe.state(target)).script.paused;
 
-  // Modifiers and the browser's own shortcuts are not meant for the console.
+  // Modifiers and browser shortcuts are not sent to the console.
   await page.keyboard.press('Shift');
   await page.keyboard.press('F8');
   expect(await paused()).toBe(false);
-  // On the wall C asks to disconnect; the pad does not know it, but any key pauses the script.
+  // On the wall C asks to disconnect. It is not mapped to the pad, but any key pauses the script.
   await page.keyboard.press('c');
   await expect.poll(paused).toBe(true);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -5,8 +5,11 @@ import { listen } from '#tests/support/channel.ts';
 import { stackPids } from '#tests/support/stack.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the wall counts the consoles of a server and shows moving pictures', async ({ page, seat }) => {
-  const { server, gameConsole } = await seat(0);
+test('the wall counts the consoles of a server and shows moving pictures', async ({
+  page,
+  connectedConsole,
+}) => {
+  const { server, gameConsole } = await connectedConsole(0);
   await page.goto('/playing-control/all');
   await expect(page.getByText('Select server first')).toBeVisible();
 
@@ -25,10 +28,10 @@ test('the wall counts the consoles of a server and shows moving pictures', async
 
 test('a tile opens the control view, and the wall behind it sends no requests', async ({
   page,
-  seat,
+  connectedConsole,
   stack,
 }) => {
-  const { server, gameConsole, target } = await seat(0, 2);
+  const { server, gameConsole, target } = await connectedConsole(0, 2);
   const asked: string[] = [];
   const ear = await listen(stack, 'getTransformedScreenshot', { token: target.token }, ({ subject }) =>
     asked.push(subject),
@@ -43,21 +46,21 @@ test('a tile opens the control view, and the wall behind it sends no requests', 
   await expect(dialog.getByRole('heading', { name: gameConsole.name.toUpperCase() })).toBeVisible();
   await expect(dialog.locator('[data-state="live"]')).toBeVisible();
   asked.length = 0;
-  // More frames than pass between two refreshes of a wall.
+  // More frames than between two refreshes of a wall.
   await expect.poll(() => asked.length).toBeGreaterThan(20);
   expect(new Set(asked)).toEqual(new Set([subjectOf('getTransformedScreenshot', target)]));
   await ear.close();
 });
 
-test('a picture without new frames is marked as stale', async ({ page, seat, stack, faults }) => {
+test('a picture without new frames is marked as stale', async ({ page, connectedConsole, stack, faults }) => {
   faults.allow(/channel/);
-  const { server, gameConsole } = await seat(4, 2);
+  const { server, gameConsole } = await connectedConsole(4, 2);
   await page.goto(`/playing-control/all?server=${server.id}`);
   const tile = page.getByRole('article', { name: gameConsole.name.toUpperCase() });
-  // The age of a frame is shown once there is one: at most so much while the next one is due.
+  // The age is shown once there is a frame: an upper limit until the next one is due.
   await expect(tile.getByText(/^< \d+ s$/)).toBeVisible();
   await expect(tile).not.toHaveAttribute('data-stale');
-  // Focused it is asked for every 300 ms in place of 5 s, and is missed as much sooner.
+  // A focused tile is refreshed every 300 ms instead of 5 s, so it is stale sooner.
   await tile.getByRole('button', { name: /press Enter to focus/ }).click();
   await expect(tile).toHaveAttribute('data-focused');
 
@@ -74,10 +77,10 @@ test('a picture without new frames is marked as stale', async ({ page, seat, sta
 
 test('the local screenshot service is requested at the address that the backend configures and its policy allows', async ({
   page,
-  seat,
+  connectedConsole,
   stack,
 }) => {
-  const { server, gameConsole, target } = await seat(0);
+  const { server, gameConsole, target } = await connectedConsole(0);
   const asked: string[] = [];
   const picture = await readFile('public/icons/any-192.png');
   const service = createServer(({ url = '' }, response) => {

@@ -7,7 +7,7 @@ import { systemClock } from '#domain/clock.ts';
 import { aConsole } from '#domain/consoles/fixtures.ts';
 import type { Api } from '#platform/api/types.ts';
 
-/** A request that the test answers by hand, in any order. */
+/** A request that the test answers explicitly, in any order. */
 interface PendingRequest<T> {
   answer(value: T): void;
 }

@@ -1,19 +1,19 @@
 import { gzipSync } from 'node:zlib';
 import { getAccounts } from '#contract/http/accounts/calls.ts';
 import { AccountsServer } from '#tests/support/accountsServer.ts';
-import { type FrontDoor, openFrontDoor } from '../lib/frontDoor.ts';
+import { type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { fullAccount } from './fixtures.ts';
 
-/** The app in front of more accounts than the stack has. */
-export interface AccountsDoor extends FrontDoor {
-  /** What the app gets: changes come with its next load. */
+/** A proxy to the stack with more accounts. */
+export interface AccountsDoor extends RewritingProxy {
+  /** The accounts that the app loads; it sees changes with its next load. */
   accounts: AccountsServer;
 }
 
 /** Accounts per page of the first load (specification, business constants). */
 const pageSize = 5_000;
 
-/** Answers the calls of the accounts with `count` accounts; pages of all of them are prepared, so that nothing waits for them. */
+/** Answers the calls of the accounts with `count` accounts; pages of all of them are prepared in advance. */
 export async function openAccountsDoor(url: string, count: number): Promise<AccountsDoor> {
   const accounts = new AccountsServer();
   for (let id = 1; id <= count; id++) accounts.put(fullAccount(id));
@@ -24,7 +24,7 @@ export async function openAccountsDoor(url: string, count: number): Promise<Acco
     new URLSearchParams({ limit: String(pageSize), offset: String(offset) });
   for (let offset = 0; offset < count; offset += pageSize)
     pages.set(page(offset).toString(), answer(page(offset)));
-  const door = await openFrontDoor(
+  const proxy = await startRewritingProxy(
     url,
     /^$/,
     (_path, text) => text,
@@ -34,5 +34,5 @@ export async function openAccountsDoor(url: string, count: number): Promise<Acco
       return pages.get(searchParams.toString()) ?? answer(searchParams);
     },
   );
-  return { ...door, accounts };
+  return { ...proxy, accounts };
 }

@@ -4,7 +4,7 @@ const day = '2026-01-15T10:20:30.000Z';
 const proxy = { ip: '10.20.30.40', port: '8080', login: 'proxy-user', password: 'proxy-password' };
 const mailbox = { login: 'mail', password: 'mail-password', host: 'imap.mail.test', port: '993', tls: true };
 
-/** An account with all of its fields, as a role that sees everything gets it. */
+/** An account with all fields, as sent to a role with every permission. */
 export const fullAccount = (id: number): Account => ({
   id,
   email: `player.${id}@accounts.dugout.test`,

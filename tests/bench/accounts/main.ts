@@ -7,8 +7,8 @@ import { serveBenchPages } from '../lib/site.ts';
 import { fullAccount } from './fixtures.ts';
 
 /**
- * `node tests/bench/accounts/main.ts [count]`: what the copy of the accounts costs the page, in Chromium with the real
- * worker, database and contract, and an API that has its pages ready.
+ * `node tests/bench/accounts/main.ts [count]`: the cost of the copy of the accounts for the page, in Chromium with the real
+ * worker, database and contract, and an API that serves prepared pages.
  */
 const count = Number(process.argv[2] ?? 50_000);
 
@@ -50,7 +50,7 @@ async function serve(site: string, api: AccountsServer) {
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** Opens the page and reads its figures when everything is there. */
+/** Opens the page and reads its figures when everything is loaded. */
 async function visit(page: Page, url: string): Promise<Reading> {
   await page.goto(url);
   await page.waitForFunction(() => (globalThis as BenchGlobal).accountsBench.read().all !== null, undefined, {
@@ -59,7 +59,7 @@ async function visit(page: Page, url: string): Promise<Reading> {
   return page.evaluate(() => (globalThis as BenchGlobal).accountsBench.read());
 }
 
-/** Megabytes of the page's heap after a collection, without its worker. */
+/** Heap of the page after a garbage collection, without its worker, megabytes. */
 async function heapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');

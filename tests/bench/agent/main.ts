@@ -4,8 +4,8 @@ import { benchLine, verdict } from '../lib/verdict.ts';
 import { type Cost, standingWall, viewers } from './measure.ts';
 
 /**
- * `npm run bench:agent`: what pictures cost an agent that nobody else keeps busy: a wall that stands still, and many
- * viewers of one console. Prints tables, each budget with its verdict, and one last line `BENCH {...}`.
+ * `npm run bench:agent`: the cost of pictures for an otherwise idle agent: a wall of still pictures, and many viewers of one
+ * console. Prints tables, each budget with its verdict, and one last line `BENCH {...}`.
  */
 
 const quick = process.env['BENCH_QUICK'] === '1';
@@ -17,7 +17,7 @@ const people = 10;
 const say = (line: string): void => console.error(line);
 
 say(`${tiles} standing tiles …`);
-// The first pictures of a process pay for fonts and backdrops.
+// The first pictures of a process include loading fonts and drawing backdrops.
 await standingWall(tiles, 1, false);
 const every = await standingWall(tiles, refreshes, false);
 const still = await standingWall(tiles, refreshes, true);

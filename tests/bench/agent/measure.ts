@@ -5,13 +5,13 @@ import { neutralPad } from '#domain/control/pad.ts';
 import { previewIntervalMs } from '#domain/control/refresh.ts';
 import { startBenchAgent } from './replies.ts';
 
-/** What answering cost the agent. */
+/** The agent's cost of answering requests. */
 export interface Cost {
-  /** Answers, and different pictures among them. */
+  /** Number of replies, and of different pictures among them. */
   answers: number;
   encodings: number;
   bytes: number;
-  /** Milliseconds of processor time, all threads. */
+  /** Processor time of all threads, milliseconds. */
   cpuMs: number;
 }
 
@@ -26,7 +26,7 @@ const cpuMs = (since?: NodeJS.CpuUsage): number => {
   return (user + system) / 1_000;
 };
 
-/** Counts answers while `run` runs. */
+/** Counts replies while `run` runs. */
 async function count(
   run: (note: (payload: Uint8Array, bytes: number) => void) => Promise<void>,
 ): Promise<Cost> {
@@ -42,8 +42,8 @@ async function count(
 }
 
 /**
- * A wall of consoles that stand in their menus, after its first pictures.
- * @param knows false: each refresh is a new picture, as for an agent that does not compare.
+ * A wall of consoles with still menus, after the first pictures.
+ * @param knows false: each refresh is a new picture, like with an agent that does not detect still pictures.
  */
 export async function standingWall(tiles: number, refreshes: number, knows: boolean): Promise<Cost> {
   const clock = new FakeClock(Date.now());
@@ -58,7 +58,7 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
   const refresh = async (note: (payload: Uint8Array, bytes: number) => void): Promise<void> => {
     clock.advance(previewIntervalMs);
     for (let id = 1; id <= tiles; id++) {
-      // A change that shows nothing: what it costs when every request makes a picture.
+      // An invisible change: measures the cost when every request draws a picture.
       if (!knows) agent.consoles[id - 1]?.driver.rename(`console-${id}`);
       const request = { ...tile, maxLifetime: previewIntervalMs / 2, ...(knows ? has.get(id) : {}) };
       const { payload, bytes, frame, capturedAt } = await agent.ask(id, request);
@@ -74,7 +74,7 @@ export async function standingWall(tiles: number, refreshes: number, knows: bool
   return cost;
 }
 
-/** So many people who watch one console in the control view, as fast as it goes, for so long. */
+/** This number of viewers watches one console in the control view at the maximum rate for this time. */
 export async function viewers(people: number, ms: number): Promise<Cost> {
   const agent = startBenchAgent(systemClock, 1, 'Rivals');
   const until = performance.now() + ms;

@@ -28,11 +28,11 @@ const token = 'bench';
 const encoder = new TextEncoder();
 const gameActivity = { gameSessionsToday: 0, playedToday: 0, maxGamesToday: 0, playedTotal: 0 };
 
-/** Connected consoles of an agent behind its own dispatch, without a server between: only the agent's work counts. */
+/** Connected consoles of an agent behind its own dispatch, without a nats-server, so that only the agent's work is measured. */
 export function startBenchAgent(clock: Clock, count: number, script: string | null): BenchAgent {
   const consoles = Array.from({ length: count }, (_, index) => connectedConsole(clock, index + 1, script));
   const dispatch = createDispatch({
-    // The server's own methods are not asked for.
+    // Methods of the server are not requested.
     handlers: consoleHandlers(new UserNames(clock, () => Promise.resolve(''))) as DispatchParts['handlers'],
     gameConsole: (id) => consoles[id - 1],
     checkSender: () => undefined,

@@ -4,7 +4,7 @@ import type { ControlSettings } from '#features/playing/control/settings.ts';
 import { type FakePadHandle, installFakePads } from '#tests/support/fakePad.ts';
 import { type LineFaults, startFaultProxy } from '#tests/support/faultProxy.ts';
 import { mainThreadMs, openPage } from '../lib/browser.ts';
-import { type FrontDoor, openFrontDoor } from '../lib/frontDoor.ts';
+import { type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { listenForPresses } from '../lib/pressListener.ts';
 import type { AppBench } from '../page/app.ts';
 import { countOnGlass, type Lab, pressKey, pressPad } from './lab.ts';
@@ -36,14 +36,14 @@ const defaults: ControlSettings = {
 /** The picture of the open control view. */
 const picture = '[role="dialog"] canvas[data-picture]';
 
-/** Watching at the fastest rate that the settings offer, without control: measures the cost of a frame. */
+/** Watches at the fastest rate of the settings, without control, to measure the cost of a frame. */
 export async function benchWatching(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
     inControlView(lab, stack, { roundTripMs }, { refresh: 16 }, (view) => paint(lab, view));
   return { name: 'Dugout, watching', near: await measure(0), far: await measure(plan.roundTripMs) };
 }
 
-/** In control, at the rate that the app selects. */
+/** Controls at the rate that the app selects. */
 export async function benchPlaying(lab: Lab, stack: BenchStack): Promise<Way> {
   const measure = (roundTripMs: number): Promise<Measurement> =>
     inControlView(lab, stack, { roundTripMs }, { refresh: 'adaptive', latencyMeter: true }, (view) =>
@@ -107,7 +107,7 @@ async function play(lab: Lab, view: View, stack: BenchStack): Promise<Measuremen
   }
 }
 
-/** Plugs a pad in, takes control with it, and loads `bench` into the page. */
+/** Connects a pad, takes control with it, and loads `bench` into the page. */
 export async function takeControl({ page, pad }: View, pagesUrl: string): Promise<void> {
   await pad.plug(0);
   await page.getByRole('button', { name: /^Control with DualShock/i }).click();
@@ -115,15 +115,15 @@ export async function takeControl({ page, pad }: View, pagesUrl: string): Promis
   await page.evaluate((url) => import(url), `${pagesUrl}/app.js`);
 }
 
-/** What a bench puts into the app from outside. */
+/** Code that a bench injects into the app. */
 export interface Instruments {
-  /** Source text before that of the channel worker. */
+  /** Source text inserted before the channel worker's. */
   worker?: string;
   /** Runs in the page before the app's own scripts. */
   page?: () => void;
 }
 
-/** Opens the app with its channel on this line, and its control view. Settings that are not given are the default. */
+/** Opens the control view of the app, with its channel on this connection. Omitted settings have their defaults. */
 export async function inControlView<T>(
   { browser }: Pick<Lab, 'browser'>,
   stack: BenchStack,
@@ -134,7 +134,7 @@ export async function inControlView<T>(
 ): Promise<T> {
   const { natsUrl } = await stack.operator.me();
   const line = await startFaultProxy(Number(new URL(natsUrl).port), lineFaults);
-  const door = await openWatchedDoor(stack.url, `ws://127.0.0.1:${line.port}`, instruments.worker ?? '');
+  const proxy = await startWatchingProxy(stack.url, `ws://127.0.0.1:${line.port}`, instruments.worker ?? '');
   const { context, page } = await openPage(browser);
   try {
     if (instruments.page) await page.addInitScript(instruments.page);
@@ -144,7 +144,7 @@ export async function inControlView<T>(
     });
     const pad = await installFakePads(page);
     await page.goto(
-      `${door.url}/playing-control/all?server=${stack.serverId}&console=${stack.target.consoleId}`,
+      `${proxy.url}/playing-control/all?server=${stack.serverId}&console=${stack.target.consoleId}`,
     );
     await page.getByRole('dialog').locator('[data-state="live"]').waitFor();
     const worker = page.workers().find((one) => one.url().includes('channel.worker'));
@@ -162,21 +162,21 @@ export async function inControlView<T>(
     return measured;
   } finally {
     await context.close();
-    door.close();
+    proxy.close();
     await line.close();
   }
 }
 
-/** The app's address, with its messaging led elsewhere and its channel worker watched. */
-function openWatchedDoor(url: string, natsUrl: string, instruments: string): Promise<FrontDoor> {
-  return openFrontDoor(url, /^\/api\/me$|\/channel\.worker[^/]*\.js$/, (path, text) =>
+/** The app's address, with its messaging redirected and its channel worker instrumented. */
+function startWatchingProxy(url: string, natsUrl: string, instruments: string): Promise<RewritingProxy> {
+  return startRewritingProxy(url, /^\/api\/me$|\/channel\.worker[^/]*\.js$/, (path, text) =>
     path === '/api/me'
       ? JSON.stringify({ ...(JSON.parse(text) as User), natsUrl })
       : watchWorker + instruments + text,
   );
 }
 
-/** Puts values where the app remembers them in this browser. */
+/** Stores values where the app keeps them in this browser. */
 async function remember(page: Page, values: Record<string, unknown>): Promise<void> {
   await page.addInitScript((all) => {
     for (const [key, value] of Object.entries(all))

@@ -1,22 +1,22 @@
 import { percentile } from '../lib/stats.ts';
-import { type Promised, verdict } from '../lib/verdict.ts';
+import { type Budget, verdict } from '../lib/verdict.ts';
 import type { Measurement, Way } from './report.ts';
 
-/** Lists of a press to what shows it; the last one only where no screen could be read. */
+/** Latencies from a press to its display; the last one is used only without a readable screen. */
 const ends = [
   ['padToGlass', 'pad to glass'],
   ['keyToGlass', 'key to glass'],
   ['buttonToPicture', 'button to picture'],
 ] as const;
 
-/** One line for each budget of the control view: kept or missed, and by what figure. */
+/** One line for each budget of the control view: kept or missed, and the figure. */
 export function verdicts({
   watching,
   playing,
   noVNC,
 }: Record<'watching' | 'playing' | 'noVNC', Way>): string[] {
   const { near, far } = playing;
-  const budgets: Promised[] = [
+  const budgets: Budget[] = [
     { what: 'frames a second, watching, local', value: watching.near.fps, atLeast: 55 },
     { what: 'frames a second, pad in hand, local', value: near.fps, atLeast: 55 },
     { what: 'frames a second, pad in hand, far', value: far.fps, atLeast: 28 },
@@ -33,7 +33,7 @@ export function verdicts({
   return budgets.map(verdict);
 }
 
-function toPicture(list: (typeof ends)[number][0], name: string, ours: Way, noVNC: Way): Promised[] {
+function toPicture(list: (typeof ends)[number][0], name: string, ours: Way, noVNC: Way): Budget[] {
   const p = (measured: Measurement, share: number): number => percentile(measured[list] ?? [], share);
   const beside = (line: 'near' | 'far', share: number): number =>
     p(ours[line], share) - p(noVNC[line], share);

@@ -4,15 +4,15 @@ import { type GlassPresses, pagePress, pressAtGlass } from '../glass/presses.ts'
 import { plan } from './plan.ts';
 import type { Measurement } from './report.ts';
 
-/** What every way of watching is measured with. */
+/** Environment of all measurements. */
 export interface Lab {
   browser: Browser;
-  /** Null: there is no screen that could be read; pictures are then read in the page. */
+  /** Null without a readable screen; pictures are then read in the page. */
   glass: Glass | null;
   pagesUrl: string;
 }
 
-/** Different frames on the screen per second while `run` runs. Without a screen only runs it. */
+/** Counts different frames on the screen per second while `run` runs; only runs it without a screen. */
 export async function countOnGlass(
   { glass }: Lab,
   run: () => Promise<void>,

@@ -12,8 +12,9 @@ import { startBenchStack } from './stack.ts';
 import { benchVnc } from './vnc.ts';
 
 /**
- * `npm run bench:control`: the control view against the naive way and noVNC, in one run on one machine. Prints
- * a table, each budget with its verdict, and one last line `BENCH {...}`. A missed budget is told, not failed.
+ * `npm run bench:control`: the control view compared with a naive implementation and noVNC, in one run on one machine. Prints
+ * a table, each budget with its verdict, and one last line `BENCH {...}`. A missed budget does not
+ * fail the run.
  */
 
 const atGlass =

@@ -11,7 +11,7 @@ import type { BenchStack } from './stack.ts';
 
 type InPage = typeof globalThis & { bench: NaiveBench };
 
-/** NATS on the page's thread, blob URLs, an `img`: asked every `intervalMs`, or (0) as fast as it goes. */
+/** The naive implementation: NATS on the page's thread, blob URLs and an `img`; a request every `intervalMs`, or (0) at the maximum rate. */
 export async function benchNaive(lab: Lab, stack: BenchStack, intervalMs: number): Promise<Way> {
   const near = await measure(lab, stack, intervalMs, 0);
   const far = await measure(lab, stack, intervalMs, plan.roundTripMs);

@@ -1,27 +1,27 @@
 import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 
-/** What was measured on one line. Lists are milliseconds, one value for each frame or press. */
+/** Measurements on one connection. Lists contain milliseconds, one value for each frame or press. */
 export interface Measurement {
   /** Painted by the page, per second. */
   fps: number;
-  /** Different frames that were seen on the screen, per second. */
+  /** Different frames on the screen, per second. */
   glassFps?: number;
   mainThreadMsPerFrame: number;
   requestToPaint?: number[];
-  /** Press to the agent's receiving it. */
+  /** From a press to its arrival at the agent. */
   pressToWire?: number[];
-  /** A pad's button, pressed by script in the page, to the pixels of the screen that show it. */
+  /** From a pad button, pressed by a script in the page, to the pixels on the screen that show it. */
   padToGlass?: number[];
-  /** A key, pressed at the X server, to the pixels of the screen that show it. */
+  /** From a key, pressed at the X server, to the pixels on the screen that show it. */
   keyToGlass?: number[];
-  /** Where no screen can be read: press to the animation frame that shows it, read from the page's pixels. */
+  /** Without a readable screen: from a press to the animation frame whose pixels show it. */
   buttonToPicture?: number[];
-  /** The app's own latency meter: press to the picture being painted. */
+  /** The app's own latency meter: from a press to painting the picture. */
   meter?: number[];
 }
 
-/** One way of doing it, on the local line and on the longer one. */
+/** One implementation, on the local and on the remote connection. */
 export interface Way {
   name: string;
   near: Measurement;
@@ -39,7 +39,7 @@ const columns: readonly [title: string, list: Lists][] = [
   ['meter', 'meter'],
 ];
 
-/** A table for people: milliseconds as p50/p95. Columns without any figure are left out. */
+/** A readable table: milliseconds as p50/p95, without empty columns. */
 export function table(ways: readonly Way[], roundTripMs: number): string {
   const shown = columns.filter(([, list]) => ways.some(({ near }) => near[list]?.length));
   const hasGlass = ways.some(({ near }) => near.glassFps !== undefined);
@@ -60,7 +60,7 @@ export function table(ways: readonly Way[], roundTripMs: number): string {
   );
 }
 
-/** Flat names and values for machines: `app.near.fps`, `noVNC.far.buttonToPicture.p95`. */
+/** Flat names and values for programs: `app.near.fps`, `noVNC.far.buttonToPicture.p95`. */
 export function figures(ways: Readonly<Record<string, Way>>): Record<string, number> {
   const flat: Record<string, number> = {};
   for (const [key, way] of Object.entries(ways)) {

@@ -3,7 +3,7 @@ import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import type { ChannelAddress } from '#tests/support/channel.ts';
 import { startStack } from '../../../scripts/stack.ts';
 
-/** The real stack, and the console that everything is measured on. */
+/** The real stack, and the console of all measurements. */
 export interface BenchStack {
   url: string;
   address: ChannelAddress;

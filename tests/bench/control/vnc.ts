@@ -35,7 +35,7 @@ async function measure(lab: Lab, port: number, roundTripMs: number): Promise<Mea
   const { context, page } = await openPage(lab.browser);
   try {
     await page.goto(`${lab.pagesUrl}/vnc.html`);
-    // noVNC looks at the browser before its module stands.
+    // noVNC inspects the browser before its module is initialized.
     await page.waitForFunction(() => 'bench' in globalThis);
     await page.evaluate((url) => (globalThis as InPage).bench.start(url), `ws://127.0.0.1:${line.port}`);
     await lab.glass?.aim(page, '#screen canvas');

@@ -1,10 +1,10 @@
 /**
- * Put before the app's channel worker, this notes when a picture was asked for and when it was painted. It looks
- * at the WebSocket and at the canvas from outside; the app's own code is what is shipped.
+ * Inserted before the app's channel worker, this records when a picture was requested and when it was painted. It
+ * observes the WebSocket and the canvas from outside; the app's own code is unchanged.
  */
 export const watchWorker = `(${watch.toString()})();\n`;
 
-/** What the worker has noted since the last call. */
+/** Records of the worker since the last call. */
 export interface WorkerLog {
   painted: number;
   requestToPaint: number[];
@@ -12,11 +12,11 @@ export interface WorkerLog {
 
 export type InWorker = typeof globalThis & { benchLog: () => WorkerLog };
 
-/** Runs in the worker, alone: it must not refer to anything outside. */
+/** Runs in the worker: it must not refer to anything outside of itself. */
 function watch(): void {
   const decoder = new TextDecoder('latin1');
   const requestTimes = new Map<string, number>();
-  /** Length of a picture to the subject that it came on: the bytes themselves carry no name. */
+  /** Length of a picture to its subject, because the bytes contain no name. */
   const bySize = new Map<number, string>();
   const ofBitmap = new WeakMap<ImageBitmap, number>();
   let log: WorkerLog = { painted: 0, requestToPaint: [] };

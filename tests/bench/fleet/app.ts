@@ -5,41 +5,41 @@ import { dayOf } from '#domain/format/zone.ts';
 import { defaultLayout } from '#domain/tables/layout.ts';
 import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { openPage } from '../lib/browser.ts';
-import { type FrontDoor, openFrontDoor } from '../lib/frontDoor.ts';
+import { type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { installProbe } from '../lib/measure.ts';
 import { consolesOf, fullDay, manyServers, oneGroup, originalOf } from './data.ts';
 import { plan } from './plan.ts';
 
-/** The app in front of a fleet that is larger than that of the stack. */
+/** The app with a larger fleet than that of the stack. */
 export interface LargeFleet {
   url: string;
   jwt: string;
-  /** Its first server, whose day is full, and its only group. */
+  /** The first server, with a full day of tasks, and the only group. */
   serverId: number;
   groupId: number;
   close(): void;
 }
 
-/** Lets the app see 300 servers in one group, and a full day of the first of them. */
+/** Shows the app 300 servers in one group, and a full day of tasks of the first one. */
 export async function openLargeFleet(url: string): Promise<LargeFleet> {
   const api = await signInToApi(url, 'operator');
   const { timezone } = (await api.me()).settings;
   const known = (await api.servers()).toSorted((a, b) => a.id - b.id);
   const [first] = known;
   if (!first) throw new Error('The demo data has no server');
-  const door = await openDoor(url, known, api, dayOf(Date.now(), timezone).start);
-  return { url: door.url, jwt: api.jwt, serverId: first.id, groupId: first.group.id, close: door.close };
+  const proxy = await startFleetProxy(url, known, api, dayOf(Date.now(), timezone).start);
+  return { url: proxy.url, jwt: api.jwt, serverId: first.id, groupId: first.group.id, close: proxy.close };
 }
 
 const consolesPath = /^\/api\/servers\/(\d+)\/consoles$/;
 const tasksPath = /^\/api\/servers\/\d+\/tasks$/;
 
-async function openDoor(
+async function startFleetProxy(
   url: string,
   known: readonly Server[],
   api: ApiClient,
   dayStart: number,
-): Promise<FrontDoor> {
+): Promise<RewritingProxy> {
   const servers = manyServers(known);
   const groups = (await api.call(getServerGroups, {})).data;
   const answers: Readonly<Record<string, object>> = {
@@ -47,7 +47,7 @@ async function openDoor(
     [`/api${getServerGroups.path}`]: { data: oneGroup(groups, servers) },
   };
   const day = JSON.stringify(fullDay({ id: 1, name: 'Full' }, dayStart));
-  return openFrontDoor(
+  return startRewritingProxy(
     url,
     /^\/api\/(servers|server-groups|servers\/\d+\/(consoles|tasks))$/,
     (path, text) => {
@@ -65,11 +65,11 @@ async function openDoor(
   );
 }
 
-/** What one looks at of the app, and how it is remembered to be looked at. */
+/** A page of the app, with its stored view settings. */
 interface Look {
   path: string;
   preferences?: Readonly<Record<string, unknown>>;
-  /** Seen when the page is there. */
+  /** Selector of an element that is visible once the page is loaded. */
   sign: string;
 }
 
@@ -83,7 +83,7 @@ export const chart = ({ serverId }: LargeFleet, scale: number): Look => ({
 /** All servers as cards. */
 export const cards: Look = { path: '/info/servers', sign: '[data-server]' };
 
-/** The group of all servers, opened. */
+/** The expanded group of all servers. */
 export const grid = ({ groupId }: LargeFleet): Look => ({
   path: '/configs/server-groups',
   preferences: {

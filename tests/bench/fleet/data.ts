@@ -36,10 +36,10 @@ export function fullDay(group: TaskHistory['group'], start: number): TaskHistory
   return { group, consoles };
 }
 
-/** Ids of copies begin behind this. */
+/** Offset of the ids of copies. */
 const copiesFrom = 1_000;
 
-/** The servers again and again until there are enough; copies answer on the channel as what they are copied from. */
+/** Copies the servers until there are enough; on the channel a copy is answered by its original. */
 export const manyServers = (servers: readonly Server[]): Server[] =>
   numbers(plan.servers).flatMap((at) => {
     const server = servers[at % servers.length];
@@ -47,11 +47,11 @@ export const manyServers = (servers: readonly Server[]): Server[] =>
     return { ...server, id: copiesFrom + at, fullName: `${server.fullName} ${at}` };
   });
 
-/** The server that one is a copy of; itself when it is none. */
+/** The original of a server; the server itself when it is not a copy. */
 export const originalOf = (servers: readonly Server[], id: number): number =>
   id < copiesFrom ? id : (servers[(id - copiesFrom) % servers.length]?.id ?? id);
 
-/** The consoles of a server as those of its copy. */
+/** The consoles of a server for its copy. */
 export const consolesOf = (serverId: number, consoles: readonly GameConsole[]): GameConsole[] =>
   consoles.map((gameConsole, at) => ({ ...gameConsole, id: serverId * 100 + at, serverId }));
 

@@ -19,9 +19,9 @@ import {
 } from './report.ts';
 
 /**
- * `npm run bench:fleet`: the screens of a large fleet beside the naive way and beside an empty page, in one run on
- * one machine. Prints tables, each budget with its verdict, and one last line `BENCH {...}`. A missed budget is
- * told, not failed.
+ * `npm run bench:fleet`: the screens of a large fleet compared with a naive implementation and an empty page, in one run on
+ * one machine. Prints tables, each budget with its verdict, and one last line `BENCH {...}`. A missed budget
+ * does not fail the run.
  */
 
 const say = (line: string): void => console.error(line);

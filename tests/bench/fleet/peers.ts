@@ -3,9 +3,9 @@ import { openPage } from '../lib/browser.ts';
 import { installProbe } from '../lib/measure.ts';
 import { plan } from './plan.ts';
 
-/** Each screen as one would write it first, and a page that has nothing to do but to scroll. */
+/** Naive implementations of each screen, and an empty page that only scrolls. */
 
-/** Opens an empty page, has a script fill it, and measures it. */
+/** Opens an empty page, fills it by a script, and measures it. */
 async function inPage<T, A>(
   browser: Browser,
   fill: (options: A) => void,
@@ -23,7 +23,7 @@ async function inPage<T, A>(
   }
 }
 
-/** The floor: a tall box without anything in it. */
+/** The lower bound: a tall empty box. */
 export const inFloor = <T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> =>
   inPage(
     browser,
@@ -65,7 +65,7 @@ export const inNaiveChart = <T>(
     measure,
   );
 
-/** Every server's card with ten consoles in the page, its two bars written anew every 5 s; nothing is asked for. */
+/** A card for every server with ten consoles, whose two bars are updated every 5 s without requests. */
 export const inNaiveCards = <T>(browser: Browser, measure: (page: Page) => Promise<T>): Promise<T> =>
   inPage(
     browser,

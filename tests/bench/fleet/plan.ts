@@ -1,4 +1,4 @@
-/** How much and how long is measured; `BENCH_QUICK=1` is for looking whether everything works. */
+/** Number and duration of measurements; `BENCH_QUICK=1` only checks that everything works. */
 const quick = process.env['BENCH_QUICK'] === '1';
 
 export const plan = {
@@ -6,13 +6,13 @@ export const plan = {
   consoles: 60,
   accounts: 8,
   tasks: 20,
-  /** Of the chart: the whole day in sight, and as wide as it gets. */
+  /** Scales of the chart: the whole day, and the maximum. */
   scales: [1, 6],
   /** On the page of all servers, and in one group of the grid. */
   servers: 300,
-  /** Rows of the grid that are in the page at once: as many as it offers. */
+  /** Rows of the grid per page: the maximum that it offers. */
   pageSize: 200,
-  /** From the first sight of a page to its measurement. */
+  /** Delay from the first paint of a page to its measurement. */
   warmUpMs: 3_000,
   scrollMs: quick ? 2_000 : 6_000,
   /** A whole number of polls, which come every 5 s. */

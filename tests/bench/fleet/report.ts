@@ -4,20 +4,20 @@ import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 import { verdict } from '../lib/verdict.ts';
 
-/** How scrolling felt, and what it cost. */
+/** Frame times and cost of scrolling. */
 export interface Scrolled extends Scroll {
-  /** Processor time of the page's main thread in all, milliseconds. */
+  /** Total processor time of the page's main thread, milliseconds. */
   mainThread: number;
 }
 
-/** One screen scrolled three ways in the same run. */
+/** One screen in three implementations, scrolled in the same run. */
 export interface Screen {
-  /** In the table; in the figures. */
+  /** Names in the table and in the figures. */
   title: string;
   name: string;
   app: Scrolled;
   naive: Scrolled;
-  /** A tall box without anything in it. */
+  /** A tall empty box. */
   floor: Scrolled;
 }
 
@@ -73,7 +73,7 @@ export function restTable({ app, naive }: Resting): string {
   );
 }
 
-/** The chart scrolls at 60 frames a second; nothing that is scrolled holds the page up. */
+/** The chart scrolls at 60 frames per second; no scrolling blocks the page. */
 export function verdicts(screens: readonly Screen[], { app }: Resting): string[] {
   const scrolling = screens.flatMap(({ title, app: one }) => [
     verdict({
@@ -113,7 +113,7 @@ export function verdicts(screens: readonly Screen[], { app }: Resting): string[]
   ];
 }
 
-/** Flat names and values for machines; shares of the naive way and of the floor first. */
+/** Flat names and values for programs; ratios to the naive implementation and the empty page first. */
 export function figures(screens: readonly Screen[], rest: Resting): Record<string, number> {
   const ratios: Record<string, number> = {};
   const plain: Record<string, number> = {};

@@ -7,27 +7,28 @@ import type { FromGlass, ToGlass } from './protocol.ts';
 import { Readings } from './readings.ts';
 import { startXvfb } from './xvfb.ts';
 
-/** Larger than a window with a page of a desktop's size in it. */
+/** Larger than a browser window with a desktop page. */
 const screenSize = { width: 1_600, height: 1_024 } as const;
-/** A color that nothing else has, by which the page's corner is found on the screen. */
+/** A unique color that marks the page's corner on the screen. */
 const markerColor = 0xfe01fd;
 
-/** The screen of an X server of its own, looked at from outside of the browser, and its keyboard. */
+/** The screen and keyboard of a separate X server, read from outside the browser: latencies are measured up to the
+ * "glass", the pixels that a person sees. */
 export interface Glass {
   /** For `DISPLAY` of the browser. */
   display: string;
   readings: Readings;
   /**
-   * Looks at the picture of this page from now on and lets its keys go there.
-   * @param selector an element that shows a picture of 16:9, whole and in front.
+   * Observes the picture of this page from now on and sends keys to it.
+   * @param selector an element that shows a complete, uncovered 16:9 picture.
    */
   aim(page: Page, selector: string): Promise<void>;
-  /** Presses the space key or lets it go, as a real keyboard does. @returns when, of `monotonicMs` */
+  /** Presses or releases the space key, like a real keyboard. @returns when, of `monotonicMs` */
   key(down: boolean): Promise<number>;
   close(): void;
 }
 
-/** @returns null when there can be no Xvfb; the reason is said in one line. */
+/** @returns null without Xvfb; the reason is printed in one line. */
 export async function openGlass(say: (line: string) => void): Promise<Glass | null> {
   try {
     const screen = await startXvfb(screenSize);
@@ -90,7 +91,7 @@ async function lookAt(screen: { display: number; close(): void }): Promise<Glass
       const x = corner.x + picture.x;
       const middle = (padStrip.y + padStrip.cell / 2) / padStrip.picture.height;
       const y = corner.y + picture.y + middle * picture.height;
-      // Without a window manager keys go to the window that the pointer is over.
+      // Without a window manager keys go to the window under the pointer.
       send({ kind: 'point', x: corner.x + 1, y: corner.y + 1 });
       readings.clear();
       send({ kind: 'watch', strip: { x: Math.round(x), y: Math.floor(y), cell } });
@@ -108,7 +109,7 @@ async function lookAt(screen: { display: number; close(): void }): Promise<Glass
   };
 }
 
-/** Runs in the page: a few pixels in its upper left corner, in front of everything. */
+/** Runs in the page: draws a few pixels in its upper left corner, above everything. */
 function showMarker(color: number): void {
   const marker = document.createElement('div');
   marker.id = 'bench-marker';

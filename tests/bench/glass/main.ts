@@ -13,13 +13,13 @@ import { figures, type Round, table } from './report.ts';
 import { type GlassWay, keepChannelWorker, wayNames, waysInWorker } from './ways.ts';
 
 /**
- * `npm run bench:glass`: ways of showing a picture in the control view, from a key at the X server to the pixels that
- * show it. One view, and in each round one press for every way in random order, so that whatever else the machine does
- * falls on all of them. Prints a table and one last line `BENCH {...}`; about three minutes.
+ * `npm run bench:glass`: compares ways of showing a picture in the control view, from a key at the X server to the pixels
+ * that show it. Each round has one press for every way in random order, so that other load of the machine affects all
+ * of them. Prints a table and one last line `BENCH {...}`; about three minutes.
  */
 
 const rounds = process.env['BENCH_QUICK'] === '1' ? 5 : 50;
-/** From a release to the next press: other requests are answered by then. */
+/** Delay from a release to the next press, in which other requests are answered. */
 const gapMs = 60;
 
 type InPage = typeof globalThis & { benchWays: PageWays };
@@ -48,7 +48,7 @@ try {
 }
 
 function compare(screen: Glass, on: BenchStack): Promise<Round[]> {
-  // One format: a trial of another one would fall on some of the ways.
+  // One format, because a trial of another one would affect only some of the ways.
   const settings = { format: 'jpeg', scale: 1 } as const;
   return inControlView(
     { browser },
@@ -81,7 +81,7 @@ function compare(screen: Glass, on: BenchStack): Promise<Round[]> {
 /** Milliseconds from a press to its picture, shown in this way. */
 async function pressWith({ readings, key }: Glass, page: Page, way: GlassWay): Promise<number> {
   await page.evaluate((name) => (globalThis as InPage).benchWays.show(name), way);
-  // The surface has an old picture until the next one comes.
+  // The surface shows an old picture until the next one arrives.
   await readings.until(() => true, monotonicMs());
   const { shownAfter } = await pressAtGlass(readings, key, 1, undefined, gapMs);
   return shownAfter[0] ?? Number.NaN;

@@ -8,21 +8,21 @@ export interface GlassPresses {
   at: number[];
   /** From each press to the moment at which the screen showed it. */
   shownAfter: number[];
-  /** What a meter said of each press. */
+  /** Reading of a meter for each press. */
   metered: number[];
 }
 
-/** Presses cross or lets it go. @returns when, of `monotonicMs` */
+/** Presses or releases cross. @returns the time, of `monotonicMs` */
 export type Press = (down: boolean) => Promise<number>;
 
-/** Longer than meters are silent for. */
+/** Longer than the update interval of meters, milliseconds. */
 const meterGapMs = 300;
-/** Requests to the page to find out what its clock says; the quickest one counts. */
+/** Number of requests for the page's clock; the fastest one is used. */
 const clockTries = 30;
 
 /**
- * Presses cross again and again, at moments that have nothing to do with frames.
- * @param meter read a while after each press; NaN: there is none.
+ * Presses cross repeatedly, at times that are independent of frames.
+ * @param meter read some time after each press; NaN without a meter.
  * @param gapMs from a release to the next press; up to 50 ms more.
  */
 export async function pressAtGlass(
@@ -49,7 +49,7 @@ export async function pressAtGlass(
 }
 
 /**
- * Presses made by a function of the page: `bench.press(down)`. Its clock is compared with ours first; both run at
+ * Presses by a function of the page: `bench.press(down)`. Its clock is compared with ours first; both run at
  * the same speed (CLOCK_MONOTONIC).
  */
 export async function pagePress(page: Page): Promise<Press> {
@@ -63,7 +63,7 @@ export async function pagePress(page: Page): Promise<Press> {
     }, down));
 }
 
-/** What to add to the page's `performance.now()`, in milliseconds; wrong by at most half of the quickest request. */
+/** Offset of the page's `performance.now()`, in milliseconds; its error is at most half of the fastest request. */
 async function pageClockOffset(page: Page): Promise<number> {
   let quickest = { took: Number.POSITIVE_INFINITY, offset: 0 };
   for (let tries = 0; tries < clockTries; tries++) {

@@ -3,8 +3,8 @@ import { padStrip } from '#server/agents/padStrip.ts';
 import { openXScreen } from './xScreen.ts';
 
 /**
- * Looks at an X server's screen every 2 ms and says when the strip of a picture on it has changed; also presses keys
- * there. A process of its own, so that the work of the bench does not delay it (2 to 3 % of a core).
+ * Reads an X server's screen every 2 ms and reports changes of the strip of a picture; also presses keys there. A
+ * separate process, so that the work of the bench does not delay it (2 to 3 % of a core).
  * `node process.ts {display}`; ends with its parent.
  */
 
@@ -16,7 +16,7 @@ const screen = await openXScreen(Number(process.argv[2]));
 const spaceCode = await screen.keyCode(space);
 const tell = (message: FromGlass): void => void process.send?.(message);
 
-/** What is looked at: a row of pixels through the middle of the strip's cells. */
+/** The observed area: a row of pixels through the middle of the strip's cells. */
 let strip: { x: number; y: number; cell: number } | null = null;
 let shown = '';
 

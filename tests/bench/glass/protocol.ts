@@ -1,4 +1,4 @@
-/** Messages to the process that looks at the screen. */
+/** Messages to the process that reads the screen. */
 export type ToGlass =
   /** Where the strip of a picture is: upper left of the row that is read, and the width of a cell, in pixels. */
   | { kind: 'watch'; strip: { x: number; y: number; cell: number } | null }
@@ -7,7 +7,7 @@ export type ToGlass =
   /** The space key. */
   | { kind: 'key'; down: boolean };
 
-/** Its answers; `at` in milliseconds of {@link monotonicMs}. */
+/** Its replies; `at` in milliseconds of {@link monotonicMs}. */
 export type FromGlass =
   | { kind: 'ready' }
   | { kind: 'found'; place: { x: number; y: number } | null }

@@ -1,19 +1,19 @@
 import { readCells, type StripReading } from '#server/agents/padStrip.ts';
 
-/** A strip as it was seen on the screen; `at` in milliseconds of a clock that only goes forward. */
+/** A strip that was read from the screen; `at` in milliseconds of a monotonic clock. */
 export interface Seen {
   at: number;
   reading: StripReading;
 }
 
-/** What was seen one after the other. Readings may come before or after somebody waits for them. */
+/** Readings in order. They may arrive before or after somebody waits for them. */
 export class Readings {
   #seen: Seen[] = [];
   #last: Seen | null = null;
   readonly #frames = new Set<number>();
   readonly #waiting = new Set<() => void>();
 
-  /** @param cells a `1` for each white cell; what is no whole strip is left out: the screen was being redrawn. */
+  /** @param cells a `1` for each white cell; an incomplete strip is ignored, because the screen was being redrawn. */
   add(at: number, cells: string): void {
     const reading = readCells(Array.from(cells, (cell) => cell === '1'));
     if (!reading) return;
@@ -35,7 +35,7 @@ export class Readings {
   }
 
   /**
-   * The first reading at or after `since` that fits; what was seen before is forgotten.
+   * The first matching reading at or after `since`; earlier ones are dropped.
    * @throws when there was none `withinMs`
    */
   until(fits: (reading: StripReading) => boolean, since: number, withinMs = 5_000): Promise<Seen> {

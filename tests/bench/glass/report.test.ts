@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { figures, gapToShipped, type Round, table } from './report.ts';
 
-/** A machine that becomes slower with every round; the video is 5 ms quicker in each. */
+/** A machine that becomes slower with every round; the video is 5 ms faster in each. */
 const rounds: Round[] = Array.from({ length: 40 }, (_, index) => ({ worker: 40 + index, video: 35 + index }));
 
-test('ways are compared within a round: what slows all of them down does not count', () => {
+test('ways are compared within a round: a slowdown of all of them does not count', () => {
   expect(gapToShipped(rounds, 'video')).toEqual({ median: -5, low: -5, high: -5 });
 });
 

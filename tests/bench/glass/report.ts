@@ -2,12 +2,12 @@ import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 import { type GlassWay, glassWays, wayNames } from './ways.ts';
 
-/** One press for each way: milliseconds to the glass. */
+/** One press for each way: milliseconds to the pixels on the screen. */
 export type Round = Partial<Record<GlassWay, number>>;
 
 const resamples = 2_000;
 
-/** What is shipped: others are compared with it. */
+/** The shipped way, with which the others are compared. */
 const shipped: GlassWay = 'worker';
 
 interface Interval {

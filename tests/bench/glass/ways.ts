@@ -1,6 +1,6 @@
 /**
  * Ways of showing a decoded picture, compared by `npm run bench:glass` in the app's own control view. Production code
- * has only the first one; the others are put into its page and its worker from outside.
+ * contains only the first one; the others are injected into its page and worker.
  */
 export const glassWays = {
   worker: 'canvas of the worker, bitmaprenderer, at once',
@@ -24,10 +24,10 @@ export interface BitmapToPage {
   bitmap: ImageBitmap;
 }
 
-/** Put before the app's channel worker. */
+/** Inserted before the app's channel worker. */
 export const waysInWorker = `(${dispatchBitmaps.toString()})();\n`;
 
-/** Call before the page loads: keeps the app's worker, to which surfaces are sent later. */
+/** Call before the page loads: stores the app's worker, to which surfaces are sent later. */
 export function keepChannelWorker(): void {
   const Native = Worker;
   globalThis.Worker = class extends Native {
@@ -38,9 +38,9 @@ export function keepChannelWorker(): void {
   };
 }
 
-/** Runs in the worker, alone: it must not refer to anything outside. Decoding and everything before it stay the app's. */
+/** Runs in the worker: it must not refer to anything outside of itself. Decoding and all earlier steps are the app's. */
 function dispatchBitmaps(): void {
-  /** Tiles of the wall are smaller and stay as they are. */
+  /** Tiles of the wall are smaller and are not changed. */
   const minHeight = 400;
   let way: GlassWay = 'worker';
   let context2d: OffscreenCanvasRenderingContext2D | null = null;

@@ -16,14 +16,14 @@ export interface ScreenArea {
   height: number;
 }
 
-/** The screen of a local X server with 32 bits per pixel: what is on it, and keys pressed as by hand. */
+/** The screen of a local X server with 32 bits per pixel, and its keyboard. */
 export interface XScreen {
   size: { width: number; height: number };
   /** Rows of pixels, four bytes each: blue, green, red, unused. */
   read(area: ScreenArea): Promise<Buffer>;
   /** Key code of a key symbol; the symbol of a Latin letter is its character code. @throws when no key has it */
   keyCode(symbol: number): Promise<number>;
-  /** XTEST: for programs the same as a key of a real keyboard. Sent at once. */
+  /** Uses XTEST: programs cannot distinguish it from a real key. Sent at once. */
   key(code: number, down: boolean): void;
   movePointer(x: number, y: number): void;
 }

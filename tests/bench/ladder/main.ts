@@ -6,8 +6,8 @@ import { type Line, measureLine } from './measure.ts';
 import { figures, table, verdicts } from './report.ts';
 
 /**
- * `npm run bench:ladder`: the automatic format and size of the control view against each fixed format, on lines of
- * different bandwidth and length, in one run. Prints a table, each budget with its verdict, and one last line
+ * `npm run bench:ladder`: the automatic format and size of the control view compared with each fixed format, on connections of
+ * different bandwidth and latency, in one run. Prints a table, each budget with its verdict, and one last line
  * `BENCH {...}`.
  */
 

@@ -7,7 +7,7 @@ import type { AppBench } from '../page/app.ts';
 
 type InPage = typeof globalThis & { bench: AppBench };
 
-/** What is compared: the app's own choice, and full pictures of each format. */
+/** The compared settings: the app's automatic choice, and full pictures of each format. */
 export const ways = {
   auto: { format: 'auto', scale: 'auto' },
   jpeg: { format: 'jpeg', scale: 1 },
@@ -15,7 +15,7 @@ export const ways = {
 } as const;
 export type WayName = keyof typeof ways;
 
-/** Time for the ladder to settle, and in which pictures are counted, milliseconds; presses of each way. */
+/** Time for the ladder to settle, and time in which pictures are counted, milliseconds; number of presses. */
 const settleMs = 10_000;
 const countMs = 5_000;
 const presses = 25;
@@ -24,7 +24,7 @@ export interface LadderMeasurement {
   /** Milliseconds, one for each press. */
   buttonToPicture: number[];
   fps: number;
-  /** What the meter said in the end, such as `webp 270p`. */
+  /** The meter's last reading, such as `webp 270p`. */
   rung: string;
 }
 

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumArgs } from '#tests/support/chromium.ts';
 import { ensureChromium } from '../../../scripts/ensure.ts';
 
-/** Chromium with nothing of its own going on: headless, or with a window on this X display. */
+/** Chromium without background activity: headless, or with a window on this X display. */
 export function launchBrowser(display?: string): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
@@ -11,7 +11,7 @@ export function launchBrowser(display?: string): Promise<Browser> {
   });
 }
 
-/** A page as large as a desktop, that fails the bench loudly when its script fails. */
+/** A desktop-sized page that fails the bench when a script of it fails. */
 export async function openPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -28,7 +28,7 @@ export async function openPage(browser: Browser): Promise<{ context: BrowserCont
  */
 export async function mainThreadMs(page: Page, run: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // Time of the processor: what else the machine does meanwhile does not count.
+  // Processor time: other load of the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const taskSeconds = async (): Promise<number> => {
     const { metrics } = await session.send('Performance.getMetrics');

@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-/** What a page at rest cost over a stretch of time. */
+/** Cost of an idle page over a period. */
 export interface Rest {
-  /** Wall-clock length of the stretch; everything below that is in milliseconds belongs to it. */
+  /** Duration of the period, milliseconds; the following times are within it. */
   ms: number;
-  /** Processor time of the page's main thread, all tasks; parts of it. */
+  /** Processor time of the page's main thread: all tasks, and parts of it. */
   mainThread: { busy: number; script: number; style: number; layout: number };
   /** Durations of tasks over 50 ms. */
   longTasks: number[];
-  /** Processor time of all of the browser's processes, and of those that render the page. */
+  /** Processor time of all browser processes, and of the renderer processes. */
   cpu: { all: number; renderer: number };
-  /** Pictures painted, where there are some. */
+  /** Painted pictures, if any. */
   frames: number;
 }
 
-/** How scrolling felt. */
+/** Frame times of scrolling. */
 export interface Scroll {
   /** Milliseconds from one animation frame to the next. */
   intervals: number[];
@@ -30,7 +30,7 @@ interface Probe {
 
 type Probed = typeof globalThis & { benchProbe: Probe };
 
-/** Must be called before the page is opened: long tasks are noted from the first moment. */
+/** Call before the page is opened, so that long tasks are recorded from the beginning. */
 export async function installProbe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const tasks: number[] = [];
@@ -62,7 +62,7 @@ export async function installProbe(page: Page): Promise<void> {
 const longTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as Probed).benchProbe.longTasks());
 
-/** Looks on for so long. @param frames pictures painted so far. */
+/** Measures for this duration. @param frames returns the number of painted pictures. */
 export async function measureRest(
   browser: Browser,
   page: Page,
@@ -71,7 +71,7 @@ export async function measureRest(
 ): Promise<Rest> {
   const session = await page.context().newCDPSession(page);
   const whole = await browser.newBrowserCDPSession();
-  // Processor time: what else the machine does meanwhile does not count.
+  // Processor time: other load of the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await longTasks(page);
   const at = async () => ({
@@ -119,10 +119,10 @@ async function cpuTimes(session: CDPSession): Promise<Rest['cpu']> {
   return { all: sum(() => true), renderer: sum((type) => type === 'renderer') };
 }
 
-/** One notch of a mouse wheel, and the time between two: a hand that turns fast. */
+/** One step of a mouse wheel, and the time between two of them: fast scrolling. */
 const notch = { px: 120, everyMs: 50 } as const;
 
-/** Scrolls down and up again with the wheel in the middle of the page. */
+/** Scrolls down and up with the wheel in the middle of the page. */
 export async function measureScroll(page: Page, ms: number): Promise<Scroll> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.mouse.move(width / 2, height / 2);

@@ -1,12 +1,12 @@
 import { type ChannelAddress, listenToPads } from '#tests/support/channel.ts';
 
 export interface PressListener {
-  /** Milliseconds from each of these presses (since the epoch) to the agent hearing of it. */
+  /** Milliseconds from each of these presses (since the epoch) to its arrival at the agent. */
   after(presses: readonly number[]): number[];
   close(): Promise<void>;
 }
 
-/** Listens where the agent listens, for cross going down. */
+/** Subscribes like the agent, and waits for cross to be pressed. */
 export async function listenForPresses(
   address: ChannelAddress,
   target: { token: string; consoleId: number },

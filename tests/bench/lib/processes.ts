@@ -7,7 +7,7 @@ export interface Process {
   command: string;
 }
 
-/** Reads pid and parent from the text of `/proc/{pid}/stat`; the name in brackets may hold anything. */
+/** Reads pid and parent from the text of `/proc/{pid}/stat`; the name in brackets may contain any characters. */
 export function parseStat(text: string): { pid: number; parent: number } {
   const afterName = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { pid: Number.parseInt(text, 10), parent: Number(afterName[1]) };
@@ -18,7 +18,7 @@ export function parsePss(text: string): number {
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1_024;
 }
 
-/** The process and everything that it has started. */
+/** The process and its descendants. */
 export function descendants(all: readonly Process[], root: number): Process[] {
   const children = all.filter(({ parent }) => parent === root);
   const self = all.filter(({ pid }) => pid === root);
@@ -29,12 +29,12 @@ const read = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
     return null;
   }
 };
 
-/** All processes of this machine that can be read. */
+/** All readable processes of this machine. */
 export function processes(): Process[] {
   return readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : null;
@@ -44,6 +44,6 @@ export function processes(): Process[] {
   });
 }
 
-/** Bytes of memory that these processes hold; what they share is counted once. */
+/** Memory of these processes in bytes; shared memory is counted once. */
 export const memoryOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + parsePss(read(`/proc/${pid}/smaps_rollup`) ?? ''), 0);

@@ -34,7 +34,7 @@ export async function serveBenchPages(): Promise<{ url: string; close(): void }>
   const server = createServer((request, response) => {
     const path = join(out, resolve('/', new URL(request.url ?? '/', 'http://localhost').pathname));
     readFile(path).then(
-      // The app's page takes a script from here.
+      // The app's page loads a script from here.
       (bytes) =>
         response
           .setHeader('access-control-allow-origin', '*')

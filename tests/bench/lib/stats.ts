@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0..1) of the values lies, to a tenth; NaN for no values. */
+/** The percentile `p` (0..1) of the values, to one decimal; NaN without values. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))];

@@ -1,4 +1,4 @@
-/** Cells under each other for people; `null` and what is not a number stand as a dash. */
+/** A readable table with aligned columns; `null` and NaN are shown as a dash. */
 export function textTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const all = [head, ...rows.map((row) => row.map(cellText))];
   const widths = head.map((_, column) => Math.max(...all.map((cells) => cells[column]?.length ?? 0)));

@@ -1,21 +1,21 @@
 import { round } from './stats.ts';
 
-/** A promise that a figure keeps or misses. */
-export interface Promised {
+/** A budget that a figure keeps or misses. */
+export interface Budget {
   what: string;
   /** Null: could not be measured. */
   value: number | null;
-  /** The value must be at least this, at most that, or less than that. */
+  /** Limits of the value. */
   atLeast?: number;
   atMost?: number;
   below?: number;
   unit?: string;
-  /** Why it is missed or was not measured, from what was found beside it. Asked only then. */
+  /** The reason of a miss or of a missing measurement; called only then. */
   reason?: () => string;
 }
 
-/** One line: kept or missed, by what figure, and why. */
-export function verdict({ what, value, atLeast, atMost, below, unit = '', reason }: Promised): string {
+/** One line: kept or missed, the figure, and the reason of a miss. */
+export function verdict({ what, value, atLeast, atMost, below, unit = '', reason }: Budget): string {
   const limits = [
     atLeast === undefined ? '' : `at least ${atLeast}${unit}`,
     atMost === undefined ? '' : `at most ${atMost}${unit}`,
@@ -35,7 +35,7 @@ export function verdict({ what, value, atLeast, atMost, below, unit = '', reason
   return kept ? line : line + because();
 }
 
-/** The last line of a bench. Values that could not be measured stay, as null; others are cut to three decimals. */
+/** The last line of a bench. Missing values are null; others are rounded to three decimals. */
 export function benchLine(figures: Readonly<Record<string, number | null>>): string {
   const flat = Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -46,7 +46,7 @@ export function benchLine(figures: Readonly<Record<string, number | null>>): str
   return `BENCH ${JSON.stringify(flat)}`;
 }
 
-/** Takes a bench's output apart: what people read, and the figures of its last line. @throws without such a line. */
+/** Splits the output of a bench into its text and the figures of its last line. @throws without such a line. */
 export function readBench(output: string): { text: string; figures: Record<string, number | null> } {
   const lines = output.trimEnd().split('\n');
   const last = lines.pop() ?? '';

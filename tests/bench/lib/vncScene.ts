@@ -7,7 +7,7 @@ import { World } from '#server/agents/simulated/world/world.ts';
 import { openXWindow } from './x11.ts';
 
 /**
- * A program on an X display that shows what a simulated console shows, drawn by the same hand, 60 times a
+ * A program on an X display that shows the picture of a simulated console, drawn by the same code, 60 times per
  * second; any key is cross. `node vncScene.ts {display}`; ends with its parent.
  */
 
@@ -42,6 +42,6 @@ for (let frame = 1; ; frame++) {
     now: performance.timeOrigin + now,
   };
   await window.put(drawPicture(world, look, corner, size.width, size.height).data);
-  // A frame that took too long is not caught up.
+  // Frames are skipped when one took too long.
   await after(Math.max(0, frameMs - (performance.now() - now)));
 }

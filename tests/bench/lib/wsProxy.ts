@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { type RawData, WebSocketServer } from 'ws';
 
-/** A WebSocket in front of a TCP port of 127.0.0.1, as noVNC needs it. */
+/** A WebSocket proxy to a TCP port of 127.0.0.1, which noVNC requires. */
 export async function startWsProxy(target: number): Promise<{ port: number; close(): void }> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
   server.on('connection', (near) => {

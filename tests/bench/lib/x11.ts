@@ -17,9 +17,9 @@ export interface XWindow {
 }
 
 /**
- * One window over the whole screen of a local X server without access control, in the little that the X11
- * core protocol needs for it.
- * @param onKey called for each key that goes down or up, with its key code.
+ * A window that covers the screen of a local X server without access control, with the minimal part of the X11 core
+ * protocol.
+ * @param onKey called for each pressed or released key with its key code.
  */
 export async function openXWindow(
   display: number,
@@ -86,7 +86,7 @@ function request(opcode: number, data: number, words: readonly number[]): Buffer
   return bytes;
 }
 
-/** Shakes hands, then listens for keys. @throws when the server refuses. */
+/** Performs the handshake, then listens for keys. @throws when the server refuses. */
 function greet(
   socket: Socket,
   onKey: (down: boolean, code: number) => void,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { ensureXvnc } from '../../../scripts/ensure.ts';
-import { freePort } from './ports.ts';
+import { reservePort } from '../../../scripts/lib/ports.ts';
 
 export interface Xvnc {
   display: number;
@@ -10,9 +10,9 @@ export interface Xvnc {
   close(): void;
 }
 
-/** Starts TigerVNC's X server with a screen of this size, updated up to `fps` times a second. */
+/** Starts TigerVNC's X server with a screen of this size, updated up to `fps` times per second. */
 export async function startXvnc(size: { width: number; height: number }, fps: number): Promise<Xvnc> {
-  const port = await freePort();
+  const port = await reservePort(0);
   const display = freeDisplay();
   const child = spawn(
     ensureXvnc(),

@@ -4,15 +4,15 @@ import { createObservable } from '#domain/observable.ts';
 import { createAccountsSource } from '#platform/accounts/createAccountsSource.ts';
 
 /**
- * The accounts of the app without its screens: what reaches the page's thread while the copy is read or loaded. Times are
- * milliseconds since the navigation.
+ * The app's accounts without screens, to measure the load of the page's thread while the copy is read or loaded. Times
+ * in milliseconds since the navigation.
  */
 const tasks: number[] = [];
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) tasks.push(duration);
 }).observe({ type: 'longtask', buffered: true });
 
-/** Times at which the first and the last account had come, and all of them were there. */
+/** Times of the first account, of the last account, and of the complete copy. */
 const times: { first: number | null; all: number | null } = { first: null, all: null };
 
 const accounts = createAccounts({

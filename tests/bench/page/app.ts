@@ -1,7 +1,7 @@
 import type { PadStrip } from './types.ts';
 import { measurePresses, Sampler } from './sampler.ts';
 
-/** Comes into the app's own page and looks at the control view from outside, as the bench does elsewhere. */
+/** Injected into the app's page to observe the control view, like the bench pages of the other implementations. */
 
 const press = (down: boolean): void =>
   (globalThis as typeof globalThis & PadStrip).fakePads.button(0, 0, down ? 1 : 0);
@@ -9,7 +9,7 @@ const sampler = new Sampler(() =>
   document.querySelector<HTMLCanvasElement>('[role="dialog"] canvas[data-picture]'),
 );
 
-/** The app's latency meter, as its user reads it. */
+/** The app's latency meter, as displayed. */
 const meter = (): number =>
   Number.parseInt(document.querySelector('[role="dialog"] [data-figure="button"]')?.textContent ?? '', 10);
 
@@ -18,7 +18,7 @@ const bench = {
   meter,
   fps: (forMs: number) => sampler.fps(forMs),
   presses: (times: number) => measurePresses(sampler, press, times, meter),
-  /** Keeps a thumb moving on the left stick. Returns nothing; `rest` stops it. */
+  /** Keeps the left stick moving until `rest` is called. */
   wiggle() {
     const timer = setInterval(() => {
       (globalThis as typeof globalThis & PadStrip).fakePads.axis(0, 0, Math.sin(performance.now() / 300));

@@ -3,14 +3,14 @@ import { credentialsHeader, inboxPrefixOf, subjectOf } from '#contract/channel/s
 import { neutralPad } from '#domain/control/pad.ts';
 import { measurePresses, Sampler } from './sampler.ts';
 
-/** What one would write first: everything on the page's thread, each picture a blob URL in an `img`. */
+/** The naive implementation: everything on the page's thread, each picture a blob URL in an `img`. */
 
 export interface NaiveOptions {
   url: string;
   userId: number;
   creds: { jwt: string; seed: string };
   target: { token: string; consoleId: number };
-  /** Milliseconds from one request to the next; 0: as soon as the last picture is there. */
+  /** Interval of requests, milliseconds; 0: right after the previous picture. */
   intervalMs: number;
 }
 
@@ -37,10 +37,10 @@ async function start(given: NaiveOptions): Promise<void> {
   await ask('setScriptPaused', { paused: true });
   running = true;
   loop(given.intervalMs).catch((error: unknown) => {
-    // A request that was under way when all was stopped.
+    // A request that was pending when everything was stopped.
     if (running) throw error;
   });
-  // What is held is said again and again; an operator who falls silent loses the console to its script.
+  // Held buttons are repeated, because a silent operator loses the console to its script.
   alive = setInterval(() => press(down), 100);
 }
 
@@ -52,7 +52,7 @@ async function ask(name: Parameters<typeof subjectOf>[0], body: unknown): Promis
     timeout: 5_000,
     headers: proof,
   });
-  // A picture has headers; another reply is JSON.
+  // A picture has headers; other replies are JSON.
   if (!answer.headers && 'error' in answer.json<object>()) throw new Error(`${name}: ${answer.string()}`);
   return answer.data;
 }

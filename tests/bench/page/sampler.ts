@@ -9,17 +9,17 @@ const heightOf = (source: SampledSource): number =>
   source instanceof HTMLImageElement ? source.naturalHeight : source.height;
 
 /**
- * Reads the strip of a picture that the page shows, as a person would see it: by its pixels, once per animation
- * frame. The same for every way of showing pictures, so that the figures can be laid side by side.
+ * Reads the strip of a displayed picture from its pixels, once per animation frame. All implementations use it, so that
+ * their figures are comparable.
  */
 export class Sampler {
   readonly #canvas = new OffscreenCanvas(width, cell);
   readonly #context = this.#canvas.getContext('2d', { willReadFrequently: true });
-  /** A whole picture in which only the strip is filled in. */
+  /** A complete picture in which only the strip is drawn. */
   readonly #pixels = new Uint8ClampedArray(picture.width * picture.height * 4);
   readonly #source: () => SampledSource | null;
 
-  /** @param source what is shown now; null while there is nothing. */
+  /** @param source the current picture; null without one. */
   constructor(source: () => SampledSource | null) {
     this.#source = source;
   }
@@ -38,7 +38,7 @@ export class Sampler {
     return readStrip({ data: this.#pixels, width: picture.width, height: picture.height });
   }
 
-  /** The first reading of an animation frame that fits. @throws after `withinMs`. */
+  /** The first matching reading of an animation frame. @throws after `withinMs`. */
   async until(fits: (reading: StripReading) => boolean, withinMs = 5_000): Promise<StripReading> {
     const deadline = performance.now() + withinMs;
     for (;;) {
@@ -46,7 +46,7 @@ export class Sampler {
       const reading = this.read();
       if (reading && fits(reading)) return reading;
       if (performance.now() > deadline)
-        throw new Error(`Not seen within ${withinMs} ms; the strip says ${JSON.stringify(reading)}`);
+        throw new Error(`No match within ${withinMs} ms; the strip says ${JSON.stringify(reading)}`);
     }
   }
 
@@ -71,16 +71,16 @@ export interface Presses {
   at: number[];
   /** From each press to the animation frame in which the picture shows it. */
   shownAfter: number[];
-  /** What a meter said of each press. */
+  /** Reading of a meter for each press. */
   metered: number[];
 }
 
-/** Longer than meters are silent for. */
+/** Longer than the update interval of meters, milliseconds. */
 const gapMs = 300;
 
 /**
- * Presses cross again and again, at moments that have nothing to do with frames.
- * @param meter read a while after each press.
+ * Presses cross repeatedly, at times that are independent of frames.
+ * @param meter read some time after each press.
  */
 export async function measurePresses(
   sampler: Sampler,

@@ -1,4 +1,4 @@
-/** The scripted pads of `tests/support/fakePad.ts`, as the page finds them. */
+/** The fake pads of `tests/support/fakePad.ts` in the page. */
 export interface PadStrip {
   fakePads: {
     button(index: number, button: number, value: number): void;

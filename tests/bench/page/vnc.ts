@@ -1,13 +1,13 @@
 import RFB from '@novnc/novnc';
 import { measurePresses, Sampler } from './sampler.ts';
 
-/** X11's name for the key that the scene takes for cross. */
+/** X11 key symbol that the scene treats as cross. */
 const spaceKeysym = 0x20;
 
 let rfb: RFB | null = null;
 let frames = 0;
 
-/** Shows a VNC screen with noVNC, at the quality and compression that it comes with. */
+/** Shows a VNC screen with noVNC, at its default quality and compression. */
 function start(url: string): Promise<void> {
   const target = document.querySelector<HTMLElement>('#screen');
   if (!target) throw new Error('The page has no place for the screen');
@@ -22,7 +22,7 @@ function start(url: string): Promise<void> {
   });
 }
 
-/** noVNC draws each update into a canvas of its own and copies it to the shown one once: that is a frame. */
+/** noVNC draws each update into an off-screen canvas and copies it to the visible one once, which counts as a frame. */
 function countFlips(canvas: HTMLCanvasElement | null): void {
   const context = canvas?.getContext('2d');
   if (!context) throw new Error('noVNC shows no canvas');

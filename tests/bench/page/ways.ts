@@ -1,6 +1,6 @@
 import type { BitmapToPage, GlassWay, ToWays } from '../glass/ways.ts';
 
-/** Comes into the app's own page: a surface for each way of showing a picture, over the app's own one. */
+/** Injected into the app's page: a surface for each way of showing a picture, above the app's own. */
 
 /** Chromium only; not in the DOM library of TypeScript. */
 declare class MediaStreamTrackGenerator extends MediaStreamTrack {

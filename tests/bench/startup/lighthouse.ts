@@ -4,27 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { ensureChromium } from '../../../scripts/ensure.ts';
-import { freePort } from '../lib/ports.ts';
+import { reservePort } from '../../../scripts/lib/ports.ts';
 import type { Device } from './vitals.ts';
 
 export type Category = 'performance' | 'accessibility' | 'best-practices';
 const categories: readonly Category[] = ['performance', 'accessibility', 'best-practices'];
 
-/** What Lighthouse says of one page on one device. */
+/** Lighthouse's results for one page on one device. */
 export interface Report {
-  /** 0 to 100; null when it gave none. */
+  /** 0 to 100; null without a score. */
   scores: Record<Category, number | null>;
-  /** Milliseconds on its simulated line. */
+  /** Milliseconds on its simulated connection. */
   lcp: number | null;
   tbt: number | null;
-  /** What cost points, by category. */
+  /** Audits that reduced the score, by category. */
   failed: Record<Category, string>;
 }
 
-/** One browser that Lighthouse steers, with one profile: it may be signed in. */
+/** A browser controlled by Lighthouse, with one profile that may be signed in. */
 export interface LighthouseBrowser {
   run(url: string, device: Device['name']): Promise<Report>;
-  /** Leaves the token of a session in the profile. */
+  /** Stores the token of a session in the profile. */
   signIn(origin: string, jwt: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface LighthouseBrowser {
 /** Starts Chromium on a debugging port. */
 export async function openLighthouse(): Promise<LighthouseBrowser> {
   const { default: lighthouse, desktopConfig } = await import('lighthouse');
-  const port = await freePort();
+  const port = await reservePort(0);
   const profile = mkdtempSync(join(tmpdir(), 'dugout-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: ensureChromium(),
@@ -49,11 +49,11 @@ export async function openLighthouse(): Promise<LighthouseBrowser> {
       };
       const once = async (): Promise<Report> => {
         const answer = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
-        if (!answer) throw new Error(`Lighthouse said nothing of ${url}`);
+        if (!answer) throw new Error(`Lighthouse returned no result for ${url}`);
         return readReport(answer.lhr);
       };
       const first = await once();
-      // On a busy machine a trace comes back incomplete now and then; the second try tells.
+      // On a busy machine a trace is sometimes incomplete, so there is a second attempt.
       return Object.values(first.scores).includes(null) ? once() : first;
     },
     async signIn(origin, jwt) {
@@ -69,10 +69,10 @@ export async function openLighthouse(): Promise<LighthouseBrowser> {
   };
 }
 
-/** The parts of a Lighthouse result that are read here. */
+/** The used parts of a Lighthouse result. */
 export type LighthouseResult = Pick<Result, 'categories' | 'audits'>;
 
-/** What an audit without a figure found: its first texts. */
+/** Findings of an audit without a figure: its first texts. */
 function itemsOf({ displayValue, details }: LighthouseResult['audits'][string]): string {
   if (displayValue || details?.type !== 'table') return '';
   const texts = details.items
@@ -81,7 +81,7 @@ function itemsOf({ displayValue, details }: LighthouseResult['audits'][string]):
   return texts.length > 0 ? ` (${texts.slice(0, 3).join(', ')})` : '';
 }
 
-/** Takes scores, times and the reasons for lost points out of a result. */
+/** Extracts scores, times and the reasons for lost points from a result. */
 export function readReport({ categories: found, audits }: LighthouseResult): Report {
   const of = <T>(read: (category: Category) => T): Record<Category, T> => ({
     performance: read('performance'),

@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
 import { startStack } from '../../../scripts/stack.ts';
 import { launchBrowser } from '../lib/browser.ts';
-import { isFree } from '../lib/portFree.ts';
+import { isPortFree } from '../../../scripts/lib/ports.ts';
 import { benchLine } from '../lib/verdict.ts';
 import { type LighthouseBrowser, openLighthouse } from './lighthouse.ts';
 import { dropBuild, dropTemplate, newHome, npmStart } from './npmStart.ts';
@@ -12,8 +12,9 @@ import { weigh } from './sizes.ts';
 import { visitPages } from './visits.ts';
 
 /**
- * `npm run bench:startup`: how soon everything is there, for who starts it and for who opens it. Prints tables,
- * each budget with its verdict, and one last line `BENCH {...}`. A missed budget is told, not failed.
+ * `npm run bench:startup`: start-up times of the stack and of the app. Prints tables,
+ * each budget with its verdict, and one last line `BENCH {...}`. A missed budget does not
+ * fail the run.
  */
 
 /** Port of the local screenshot service (specification, "The local screenshot service"). */
@@ -21,7 +22,7 @@ const screenshotPort = 5_580;
 
 const say = (line: string): void => console.error(line);
 
-/** From nothing (the app is built again), with nothing kept but the built app, and as every day. */
+/** Three starts: without a build, with only the built app, and with everything cached. */
 async function startThrice(): Promise<Startup['starts']> {
   const [fresh, home] = [newHome(), newHome()];
   try {
@@ -41,12 +42,12 @@ async function startThrice(): Promise<Startup['starts']> {
   }
 }
 
-/** What visitors of the running stack see; the stack is ended in between, for the visit without a network. */
+/** Measures visits of the running stack, which is stopped for the last visit, the one without a network. */
 async function visitAll(): Promise<Pick<Startup, 'visits' | 'offlineMs'>> {
   const stack = await startStack({
     port: Number(process.env['BENCH_PORT'] ?? 0),
-    // The app asks for it there, and a browser complains where nobody answers. Taken: somebody does.
-    ...((await isFree(screenshotPort)) ? { screenshotPort } : {}),
+    // The app requests it there, and the browser logs an error when nobody answers. When the port is in use, somebody does.
+    ...((await isPortFree(screenshotPort)) ? { screenshotPort } : {}),
     env: { NODE_ENV: 'production' },
   });
   const browser = await launchBrowser();

@@ -4,29 +4,29 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { signInToApi } from '#tests/support/api.ts';
-import { freePort } from '../lib/ports.ts';
+import { reservePort } from '../../../scripts/lib/ports.ts';
 import { descendants, memoryOf, type Process, processes } from '../lib/processes.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** One start of everything. */
+/** One start of the stack. */
 export interface Start {
-  /** Milliseconds until the line that says so, and until somebody has signed in. */
+  /** Milliseconds until the stack reports that it is ready, and until a user has signed in. */
   readyMs: number;
   signedInMs: number;
-  /** Bytes that all processes hold once somebody has signed in, by what they are. */
+  /** Memory of all processes after the sign-in, bytes by kind of process. */
   memory: { all: number; parts: string };
-  /** What was said on the way, each with its time. */
+  /** Output lines with their times. */
   steps: string[];
 }
 
-/** Where a start finds or does not find what earlier ones left. */
+/** Folders with the results of earlier starts. */
 export interface Home {
   dataDir: string;
   compileCache: string;
 }
 
-/** New, empty folders; `remove` takes them away. */
+/** New, empty folders; `remove` deletes them. */
 export function newHome(): Home & { remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'dugout-start-'));
   return {
@@ -36,7 +36,7 @@ export function newHome(): Home & { remove(): void } {
   };
 }
 
-/** Forgets the prepared database; the next start makes it anew. */
+/** Deletes the prepared database, so that the next start creates it. */
 export function dropTemplate(): void {
   const cache = join(root, '.cache');
   const templates = (() => {
@@ -49,14 +49,14 @@ export function dropTemplate(): void {
   for (const name of templates) rmSync(join(cache, name), { recursive: true, force: true });
 }
 
-/** Makes the next start build the app. */
+/** Deletes the build, so that the next start builds the app. */
 export const dropBuild = (): void => rmSync(join(root, 'dist'), { recursive: true, force: true });
 
 const atMostMs = 120_000;
 
-/** Runs `npm start`, waits until it is ready, signs in, weighs it, and ends it. @throws with its output when it does not come up. */
+/** Runs `npm start`, waits until it is ready, signs in, measures its memory, and stops it. @throws with its output when it does not start. */
 export async function npmStart(home: Home): Promise<Start> {
-  const port = Number(process.env['BENCH_PORT'] ?? 0) || (await freePort());
+  const port = Number(process.env['BENCH_PORT'] ?? 0) || (await reservePort(0));
   const startedAt = performance.now();
   const since = (): number => performance.now() - startedAt;
   const child = spawn('npm', ['start'], {
@@ -66,14 +66,14 @@ export async function npmStart(home: Home): Promise<Start> {
       PORT: String(port),
       DUGOUT_DATA: home.dataDir,
       NODE_COMPILE_CACHE: home.compileCache,
-      DUGOUT_SCREENSHOT_URL: `http://127.0.0.1:${await freePort()}`,
+      DUGOUT_SCREENSHOT_URL: `http://127.0.0.1:${await reservePort(0)}`,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const steps: string[] = [];
   let isReady = false;
   const ended = new Promise<void>((done) => child.once('close', () => done()));
-  // Written when the database stands and is filled; a later start finds an old one, which the supervisor removes.
+  // Written once the database is filled; the supervisor removes the file of an earlier start.
   const list = join(home.dataDir, 'agents.json');
   const isOld = existsSync(list);
   const watch = setInterval(() => {
@@ -93,13 +93,13 @@ export async function npmStart(home: Home): Promise<Start> {
   });
   try {
     const address = await Promise.race([url, ended.then(() => null), later(atMostMs)]);
-    if (!address) throw new Error(`npm start did not come up\n${steps.join('\n')}`);
+    if (!address) throw new Error(`npm start did not become ready\n${steps.join('\n')}`);
     const readyMs = since();
     await (await signInToApi(address, 'operator')).me();
     return { readyMs, signedInMs: since(), memory: weigh(child.pid ?? 0), steps };
   } finally {
     clearInterval(watch);
-    // The supervisor itself: npm in front of it would hand the signal on only sometimes.
+    // The supervisor itself, because npm does not forward signals reliably.
     const family = descendants(processes(), child.pid ?? -1);
     const supervisor = family.findLast(({ command }) => command.includes('scripts/start.ts'));
     if (supervisor) process.kill(supervisor.pid, 'SIGTERM');
@@ -118,7 +118,7 @@ const kinds: readonly [name: string, part: string][] = [
   ['nats-server', 'nats-server'],
 ];
 
-/** What a process of the stack is. */
+/** The kind of a process of the stack. */
 export const kindOf = ({ command }: Pick<Process, 'command'>): string =>
   kinds.find(([, part]) => command.includes(part))?.[0] ?? 'npm and supervisor';
 

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** A visitor who has been here before and comes back without a network. */
+/** A returning visit without a network. */
 export interface Offline {
-  /** Milliseconds from entering the address to the shell on the screen; null without a service worker. */
+  /** Milliseconds from the navigation to the visible shell; null without a service worker. */
   start(): Promise<number | null>;
 }
 
-/** How long a service worker may take until it has everything that it keeps. */
+/** Time-out for the service worker to cache everything. */
 const installMs = 15_000;
 
-/** Visits while the server is there. `start` comes back when it is gone. */
+/** Visits while the server is running; `start` visits again after it has stopped. */
 export async function visitBeforeOffline(browser: Browser, origin: string): Promise<Offline> {
   const context = await browser.newContext({
     viewport: { width: 1_350, height: 940 },
@@ -21,7 +21,7 @@ export async function visitBeforeOffline(browser: Browser, origin: string): Prom
   const ready = await page.evaluate(
     (ms) =>
       navigator.serviceWorker.getRegistration().then(async (first) => {
-        // It may be registered a while after the page has come up.
+        // It may be registered some time after the page has loaded.
         const patience = new Promise<null>((done) => setTimeout(done, first ? ms : 3_000, null));
         return (await Promise.race([navigator.serviceWorker.ready, patience])) !== null;
       }),
@@ -43,7 +43,7 @@ async function comeBack(context: BrowserContext, url: string): Promise<number> {
   await context.setOffline(true);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    // Looked at in each animation frame: the one in which the shell is painted.
+    // Checked in each animation frame, to find the one that paints the shell.
     const look = (): void => {
       if (document.querySelector('main, [role="main"]')) performance.mark('shell');
       else requestAnimationFrame(look);

@@ -1,5 +1,5 @@
-/** `BENCH_QUICK=1` is for looking whether everything works: one device, no start from nothing. */
+/** `BENCH_QUICK=1` only checks that everything works: one device, no start without a build. */
 export const quick = process.env['BENCH_QUICK'] === '1';
 
-/** Time in which something happens elsewhere. */
+/** Waits while something else happens. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

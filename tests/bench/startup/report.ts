@@ -1,7 +1,7 @@
 import { busyNote } from '../lib/machine.ts';
 import { round } from '../lib/stats.ts';
 import { type Cell, textTable } from '../lib/table.ts';
-import { type Promised, verdict } from '../lib/verdict.ts';
+import { type Budget, verdict } from '../lib/verdict.ts';
 import type { Report } from './lighthouse.ts';
 import type { Start } from './npmStart.ts';
 import type { LoadedPart } from './sizes.ts';
@@ -19,7 +19,7 @@ export interface Visited {
 
 export type StartKind = 'first' | 'cold' | 'warm';
 
-/** Everything that was measured. */
+/** All measurements. */
 export interface Startup {
   parts: readonly LoadedPart[];
   visits: readonly Visited[];
@@ -39,7 +39,7 @@ const whole = (value: number | null | undefined): Cell =>
   value === undefined || value === null ? null : Math.round(value);
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
 
-/** Tables for people. */
+/** Readable tables. */
 export function tables({ parts, visits, starts, offlineMs }: Startup): string {
   const sizes = textTable(
     ['gzipped', 'kB', 'budget'],
@@ -95,7 +95,7 @@ export function tables({ parts, visits, starts, offlineMs }: Startup): string {
 
 /** Each budget with its verdict. */
 export function verdicts({ parts, visits, starts, offlineMs }: Startup): string[] {
-  const promised: Promised[] = [
+  const promised: Budget[] = [
     ...parts.map(({ name, kB, limitKB, largest }) => ({
       what: name,
       value: kB,
@@ -122,7 +122,7 @@ export function verdicts({ parts, visits, starts, offlineMs }: Startup): string[
   return promised.map(verdict);
 }
 
-function scorePromises({ page, device, lighthouse }: Visited): Promised[] {
+function scorePromises({ page, device, lighthouse }: Visited): Budget[] {
   const budgets = {
     performance: device === 'mobile' ? 90 : 95,
     accessibility: 100,
@@ -136,7 +136,7 @@ function scorePromises({ page, device, lighthouse }: Visited): Promised[] {
   }));
 }
 
-/** Flat names and values for machines. */
+/** Flat names and values for programs. */
 export function figures({ parts, visits, starts, offlineMs }: Startup): Record<string, number | null> {
   const flat: Record<string, number | null> = {};
   for (const { name, kB } of parts) flat[`gz.${name.replaceAll(' ', '.')}`] = kB;

@@ -4,12 +4,12 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-/** What a browser loads together, its size gzipped, and the most it may be, both in kB (1000 bytes). */
+/** Files that a browser loads together, their gzipped size and its limit, both in kB (1000 bytes). */
 export interface LoadedPart {
   name: string;
   kB: number;
   limitKB: number;
-  /** The largest files of it. */
+  /** Its largest files. */
   largest: string;
 }
 
@@ -17,17 +17,17 @@ const root = resolve(import.meta.dirname, '../../..');
 
 const checks = z.array(z.object({ name: z.string(), path: z.array(z.string()), limit: z.string() }));
 
-/** Reads a size as budgets say it, `260 kB`, in kB. @throws for any other form. */
+/** Parses a size of a budget, `260 kB`, in kB. @throws for any other form. */
 export function parseLimit(text: string): number {
   const found = /^([\d.]+) (kB|MB)$/.exec(text);
   if (!found) throw new Error(`No size: ${text}`);
   return Number(found[1]) * (found[2] === 'MB' ? 1_000 : 1);
 }
 
-/** `lazy WallPage-Bt97Cby8.js` without the part that changes with each build. */
+/** `lazy WallPage-Bt97Cby8.js` without the hash, which changes with each build. */
 export const stableName = (name: string): string => name.replace(/-[\w-]{8}\.js$/, '');
 
-/** Weighs what is built, by the parts and budgets that `npm run size` checks. */
+/** Measures the build by the parts and budgets that `npm run size` checks. */
 export async function weigh(): Promise<LoadedPart[]> {
   const config = (await import(pathToFileURL(resolve(root, '.size-limit.mjs')).href)) as { default: unknown };
   const times = new Map<string, number>();

@@ -1,21 +1,21 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { pause } from './plan.ts';
 
-/** What a visitor waits for, in milliseconds since the address was entered. */
+/** Web vitals of a visit, in milliseconds since the navigation. */
 export interface Vitals {
   /** Largest contentful paint. */
   lcp: number;
-  /** Total blocking time: of each task over 50 ms what is over, from the first paint on. */
+  /** Total blocking time: the part of each task over 50 ms, from the first paint on. */
   tbt: number;
   fcp: number;
 }
 
-/** A device and its line, as Lighthouse applies them (`lighthouse/core/config/constants.js`, devtools throttling). */
+/** A device and its connection, with the settings of Lighthouse (`lighthouse/core/config/constants.js`, devtools throttling). */
 export interface Device {
   name: 'mobile' | 'desktop';
   viewport: { width: number; height: number };
   scale: number;
-  /** Times slower than this machine. */
+  /** Slowdown factor of the processor. */
   cpuSlowdown: number;
   /** Latency of a request in milliseconds, throughput in kbit/s. */
   line: { latencyMs: number; downKbps: number; upKbps: number };
@@ -38,7 +38,7 @@ export const devices: readonly Device[] = [
   },
 ];
 
-/** Nothing long in this time, and the page is at rest. */
+/** A page without long tasks for this time is idle, milliseconds. */
 const quietMs = 2_000;
 const atMostMs = 30_000;
 
@@ -53,13 +53,13 @@ type Watched = typeof globalThis & { vitals: Seen };
 /** Blocking time of tasks, from the first paint on. */
 export function blockingTime(tasks: readonly { at: number; ms: number }[], fcp: number): number {
   return tasks.reduce((sum, { at, ms }) => {
-    // Lighthouse counts of a task that began earlier only what lies behind the first paint.
+    // Lighthouse counts only the part of a task after the first paint.
     const counted = Math.min(ms, at + ms - fcp);
     return sum + Math.max(0, counted - 50);
   }, 0);
 }
 
-/** Opens the address twice on this device, first with nothing kept, then with what the first visit left. */
+/** Opens the address twice on this device: first with an empty profile, then with the caches of the first visit. */
 export async function measureVitals(
   browser: Browser,
   url: string,
@@ -110,7 +110,7 @@ async function throttle(session: CDPSession, { cpuSlowdown, line }: Device): Pro
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 }
 
-/** Waits until nothing larger was painted and no long task ran for a while. */
+/** Waits until there was no larger paint and no long task for some time. */
 async function quiet(page: Page): Promise<Seen> {
   const startedAt = performance.now();
   let before = '';
@@ -128,7 +128,7 @@ async function quiet(page: Page): Promise<Seen> {
   }
 }
 
-/** Runs in the page before everything else: it must not refer to anything outside. */
+/** Runs in the page before everything else: it must not refer to anything outside of itself. */
 function watch(): void {
   const vitals: Seen = { lcp: 0, fcp: 0, tasks: [] };
   Object.assign(globalThis, { vitals });

@@ -1,7 +1,7 @@
 import type { Browser, Page, Worker } from '@playwright/test';
 import { endpoints } from '#contract/http/index.ts';
 import { openPage } from '../lib/browser.ts';
-import { openFrontDoor } from '../lib/frontDoor.ts';
+import { startRewritingProxy } from '../lib/rewritingProxy.ts';
 import { installProbe, measureRest, measureScroll, type Rest, type Scroll } from '../lib/measure.ts';
 import { pause, plan } from './plan.ts';
 import { settle } from './settle.ts';
@@ -9,7 +9,7 @@ import type { WallScene, WallStack } from './stack.ts';
 
 type InWorker = typeof globalThis & { benchPaints: () => number };
 
-/** Put before the app's channel worker: counts what is painted. The app's own code is what is shipped. */
+/** Inserted before the app's channel worker to count painted pictures; the app's own code is unchanged. */
 const countPaints = `(${count.toString()})();\n`;
 
 function count(): void {
@@ -22,7 +22,7 @@ function count(): void {
   Object.assign(globalThis, { benchPaints: () => painted });
 }
 
-/** The app's wall with these tiles, all in sight, nobody touching it. */
+/** The app's idle wall with these tiles, all visible. */
 export function restApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Rest> {
   return inWall(browser, stack, scene, plan.wide, async (page) => {
     const worker = channelWorker(page);
@@ -32,7 +32,7 @@ export function restApp(browser: Browser, stack: WallStack, scene: WallScene): P
   });
 }
 
-/** The app's wall on a desktop's screen, scrolled down and up while its pictures run. */
+/** The app's wall on a desktop screen, scrolled down and up while it shows live pictures. */
 export function scrollApp(browser: Browser, stack: WallStack, scene: WallScene): Promise<Scroll> {
   return inWall(browser, stack, scene, plan.desk, async (page) => {
     await pause(plan.warmUpMs);
@@ -47,7 +47,7 @@ async function inWall<T>(
   viewport: { width: number; height: number },
   measure: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const door = await openTiledDoor(stack, scene);
+  const proxy = await startTilesProxy(stack, scene);
   const { context, page } = await openPage(browser);
   try {
     await page.setViewportSize(viewport);
@@ -59,7 +59,7 @@ async function inWall<T>(
       },
       remembered(stack, viewport),
     );
-    await page.goto(`${door.url}/playing-control/all?server=${scene.server}`);
+    await page.goto(`${proxy.url}/playing-control/all?server=${scene.server}`);
     await page
       .getByRole('article')
       .nth(scene.consoles.length - 1)
@@ -67,7 +67,7 @@ async function inWall<T>(
     return await measure(page);
   } finally {
     await context.close();
-    door.close();
+    proxy.close();
   }
 }
 
@@ -76,14 +76,14 @@ const remembered = ({ jwt }: WallStack, viewport: { width: number }): Record<str
   ...(viewport.width === plan.wide.width ? { 'preferences.wall.previewHeight': plan.previewHeight } : {}),
 });
 
-/** The app's address, whose servers have the consoles of this wall only, also where single ones are refreshed. */
-function openTiledDoor({ url }: WallStack, { consoles }: WallScene) {
+/** The app's address, with servers that contain only the consoles of this wall, also in targeted refreshes. */
+function startTilesProxy({ url }: WallStack, { consoles }: WallScene) {
   const kept = new Set(consoles.map(({ id }) => id));
   const onWall = ({ id }: { id: number }): boolean => kept.has(id);
   const list = `/api${endpoints.getServerConsoles.path.replace(':id', String.raw`\d+`)}`;
   const refresh = `/api${endpoints.getServersInfo.path}`;
   const changed = new RegExp(String.raw`^${list}$|^${refresh}\?|/channel\.worker[^/]*\.js$`);
-  return openFrontDoor(url, changed, (path, text) => {
+  return startRewritingProxy(url, changed, (path, text) => {
     if (!path.startsWith('/api/')) return countPaints + text;
     if (path.startsWith(refresh)) {
       const answer = endpoints.getServersInfo.response.parse(JSON.parse(text));

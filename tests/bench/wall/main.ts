@@ -9,8 +9,9 @@ import type { Rest, Scroll } from '../lib/measure.ts';
 import { sceneOfAll, sceneOfOne, startWallStack, type WallScene } from './stack.ts';
 
 /**
- * `npm run bench:wall`: the wall beside the naive way, in one run on one machine. Prints tables, each budget
- * with its verdict, and one last line `BENCH {...}`. A missed budget is told, not failed.
+ * `npm run bench:wall`: the wall compared with a naive implementation, in one run on one machine. Prints tables, each budget
+ * with its verdict, and one last line `BENCH {...}`. A missed budget does not
+ * fail the run.
  */
 
 const say = (line: string): void => console.error(line);

@@ -44,7 +44,7 @@ export async function serveNaiveWall(): Promise<{ url: string; close(): void }> 
   };
 }
 
-/** The naive wall with these tiles, all in sight. */
+/** The naive wall with these tiles, all visible. */
 export function restNaive(browser: Browser, url: string, stack: WallStack, scene: WallScene): Promise<Rest> {
   return inWall(browser, url, stack, scene, plan.wide, async (page) => {
     const frames = (): Promise<number> => page.evaluate(() => (globalThis as InPage).bench.frames());
@@ -53,7 +53,7 @@ export function restNaive(browser: Browser, url: string, stack: WallStack, scene
   });
 }
 
-/** The naive wall on a desktop's screen, scrolled down and up while its pictures run. */
+/** The naive wall on a desktop screen, scrolled down and up while it shows live pictures. */
 export function scrollNaive(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-/** How much and how long is measured; `BENCH_QUICK=1` is for looking whether everything works. */
+/** Number and duration of measurements; `BENCH_QUICK=1` only checks that everything works. */
 const quick = process.env['BENCH_QUICK'] === '1';
 
 /** Time from one picture of a tile to the next, on both sides (specification, constants). */
@@ -10,14 +10,14 @@ export const plan = {
   ofEachServer: quick ? 4 : 12,
   /** The wall that is scrolled. */
   scrolled: quick ? 25 : 100,
-  /** From the last first picture to the measurement. */
+  /** Delay from the first picture of the last tile to the measurement. */
   settleMs: refreshMs,
-  /** From the first tiles to the scrolling. */
+  /** Delay from the first tiles to scrolling. */
   warmUpMs: 2_500,
   /** A whole number of refreshes, so that each tile is due equally often. */
   restMs: refreshMs * (quick ? 1 : 2),
   scrollMs: quick ? 2_000 : 6_000,
-  /** Every tile in sight: the wall asks only for what is. */
+  /** Every tile is visible, because the wall requests only visible ones. */
   wide: { width: 2_560, height: 2_080 },
   desk: { width: 1_440, height: 900 },
   /** Height of a preview in CSS pixels; the smallest that the wall offers, so that 100 fit. */
@@ -30,5 +30,5 @@ export const plan = {
  */
 export const fleet = '612x700';
 
-/** Time in which something is being measured. */
+/** Waits while something is measured. */
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

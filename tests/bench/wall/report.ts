@@ -4,21 +4,21 @@ import { textTable } from '../lib/table.ts';
 import { verdict } from '../lib/verdict.ts';
 import type { Rest, Scroll } from '../lib/measure.ts';
 
-/** One thing measured both ways in the same run. */
+/** One measurement of both implementations in the same run. */
 export interface Pair<T> {
   tiles: number;
-  /** Of the wall, for figures: the number of tiles unless said otherwise. */
+  /** Name of the wall in figures; by default its number of tiles. */
   name?: string;
-  /** Of the wall, for tables and verdicts. */
+  /** Name of the wall in tables and verdicts. */
   title?: string;
   app: T;
   naive: T;
 }
 
-/** Percent of the stretch. */
+/** Percent of the period. */
 const share = (ms: number, { ms: whole }: Rest): number => (ms / whole) * 100;
 
-/** Refreshes that were due and did not come, of so many tiles that are due every `refreshMs`. */
+/** Number of missed refreshes of this number of tiles, each due every `refreshMs`. */
 export function dropped({ frames, ms }: Rest, tiles: number, refreshMs: number): number {
   return Math.max(0, Math.round((tiles * ms) / refreshMs) - frames);
 }
@@ -78,7 +78,7 @@ export function scrollTable({ tiles, title = String(tiles), app, naive }: Pair<S
 const longest = (tasks: readonly number[]): string =>
   tasks.length === 0 ? '0' : `${tasks.length} (longest ${Math.round(Math.max(...tasks))} ms)`;
 
-/** Budgets of a wall: of the largest one of a server, and of the one of all servers. */
+/** Budgets of the largest wall of one server, and of the wall of all servers. */
 export function verdicts(rest: Pair<Rest>, scroll: Pair<Scroll>): string[] {
   const { script, style, layout, busy } = rest.app.mainThread;
   const of = (ms: number): string => `${round(share(ms, rest.app), 2)} %`;
@@ -101,7 +101,7 @@ export function verdicts(rest: Pair<Rest>, scroll: Pair<Scroll>): string[] {
   ];
 }
 
-/** Flat names and values for machines; shares of the naive way first. */
+/** Flat names and values for programs; ratios to the naive implementation first. */
 export function figures(
   rests: readonly Pair<Rest>[],
   scrolls: readonly Pair<Scroll>[],

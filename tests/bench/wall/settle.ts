@@ -1,9 +1,9 @@
 import { pause, plan } from './plan.ts';
 
-/** Longest wait for a wall to have all of its pictures; one that needs longer is measured as it is. */
+/** Maximum wait for all pictures of a wall; after it the wall is measured anyway. */
 const settleWithinMs = 40_000;
 
-/** Waits until as many pictures were painted as there are tiles, then a moment longer. */
+/** Waits until every tile has painted a picture, then a little longer. */
 export async function settle(tiles: number, frames: () => Promise<number>): Promise<void> {
   const startedAt = performance.now();
   while ((await frames()) < tiles && performance.now() - startedAt < settleWithinMs) await pause(250);

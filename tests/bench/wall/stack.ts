@@ -8,39 +8,39 @@ import { type ApiClient, signInToApi } from '#tests/support/api.ts';
 import { startStack } from '../../../scripts/stack.ts';
 import { fleet, pause } from './plan.ts';
 
-/** A connected console, and the server that it hangs on. */
+/** A connected console and its server. */
 export interface WallConsole {
   id: number;
   name: string;
   server: { id: number; token: string };
 }
 
-/** What a wall shows. */
+/** The consoles of a wall. */
 export interface WallScene {
-  /** Name for figures. */
+  /** Name in figures. */
   name: string;
   /** Query parameter of the app's wall. */
   server: string;
   consoles: readonly WallConsole[];
 }
 
-/** The real stack, with a server whose wall is full of working consoles, and some on every other one. */
+/** The real stack with many running consoles on the first server, and some on every other one. */
 export interface WallStack {
   url: string;
   jwt: string;
   user: User;
-  /** Connected consoles of each server, by id; the first server has the most. */
+  /** Connected consoles of each server, by id; most are on the first one. */
   servers: readonly (readonly WallConsole[])[];
   stop(): Promise<void>;
 }
 
-/** The first so many consoles of the first server. */
+/** This number of consoles of the first server. */
 export const sceneOfOne = ({ servers }: WallStack, tiles: number): WallScene => {
   const consoles = (servers[0] ?? []).slice(0, tiles);
   return { name: String(tiles), server: String(consoles[0]?.server.id), consoles };
 };
 
-/** So many consoles of every server. */
+/** This number of consoles of every server. */
 export const sceneOfAll = ({ servers }: WallStack, ofEach: number): WallScene => {
   const consoles = servers.flatMap((list) => list.slice(0, ofEach));
   return { name: `all${consoles.length}`, server: 'all', consoles };
@@ -73,7 +73,7 @@ export async function startWallStack(tiles: number, ofEach: number): Promise<Wal
   }
 }
 
-/** Opens and connects what does not work yet, and waits until enough do. */
+/** Opens and connects idle consoles, and waits until enough are connected. */
 async function connectAll(
   url: string,
   operator: ApiClient,
@@ -95,7 +95,7 @@ async function connectAll(
     if (connected.length >= tiles) return connected.toSorted((a, b) => a.id - b.id).slice(0, tiles);
     await pause(100);
   }
-  throw new Error(`Not ${tiles} consoles of server ${serverId} could be connected`);
+  throw new Error(`Could not connect ${tiles} consoles of server ${serverId}`);
 }
 
 async function put<E extends Endpoint>(

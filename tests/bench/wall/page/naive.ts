@@ -2,7 +2,7 @@ import { connect, jwtAuthenticator, type NatsConnection } from 'nats.ws';
 import { inboxPrefixOf, subjectOf } from '#contract/channel/subjects.ts';
 import { columnsFor } from '#domain/consoles/grid.ts';
 
-/** The wall as one would write it first: all on the page's thread, a timer and an `img` for each tile. */
+/** The naive wall: everything on the page's thread, a timer and an `img` for each tile. */
 
 export interface NaiveWallOptions {
   url: string;
@@ -13,7 +13,7 @@ export interface NaiveWallOptions {
   previewHeight: number;
 }
 
-/** Requests under way at once, whatever the server. */
+/** Maximum number of concurrent requests, for all servers together. */
 const atOnce = 2;
 const gap = 12;
 const encoder = new TextEncoder();

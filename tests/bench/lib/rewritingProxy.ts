@@ -1,34 +1,34 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-export interface FrontDoor {
+export interface RewritingProxy {
   url: string;
   close(): void;
 }
 
-/** Changes the text of an answer. */
+/** Changes the text of a response. */
 export type Rewrite = (path: string, text: string) => string;
 
-/** A gzipped JSON text that is sent without asking the stack; null: the stack is asked. */
+/** A gzipped JSON response in place of the stack's; null: the stack answers. */
 export type OwnAnswer = (url: URL) => Buffer | null;
 
 /**
- * The stack's address with a few answers changed on the way, without its content security policy. The browser
- * itself is not told to intercept anything: that would cost time where time is measured.
- * @param rewrites path of the answers to be changed.
- * @param redirect the path that is asked for in place of another one.
+ * A proxy to the stack that changes some responses and removes the content security policy. Interception in the browser
+ * would distort the measured times.
+ * @param rewrites paths of the responses to change.
+ * @param redirect returns the path to request in place of another one.
  * @param ownAnswer answers GET requests in place of the stack.
  */
-export async function openFrontDoor(
+export async function startRewritingProxy(
   target: string,
   rewrites: RegExp,
   rewrite: Rewrite,
   redirect: (path: string) => string = (path) => path,
   ownAnswer: OwnAnswer = () => null,
-): Promise<FrontDoor> {
+): Promise<RewritingProxy> {
   const { port } = new URL(target);
   const server = createServer((incoming, outgoing) => {
-    // Changed as text, so it must not come compressed.
+    // Responses are changed as text, so they must not be compressed.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const path = incoming.url ?? '/';
     const { method } = incoming;
