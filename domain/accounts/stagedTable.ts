@@ -7,6 +7,8 @@ export interface StagedRow {
   readonly id: number;
   /** Everywhere; the server adds an account with the same one only once. */
   readonly guiId: string;
+  /** Rows are stored in this order. */
+  readonly order: number;
   values: StagedValues;
   /** What is wrong, by field path; empty when nothing is. */
   faults: StagedFaults;
@@ -21,6 +23,8 @@ export interface StagedRow {
 /** A row as it is added. */
 export interface NewStagedRow {
   guiId: string;
+  /** Default: after all others. */
+  order?: number;
   values: StagedValues;
   refused?: string | null;
   /** What is wrong with it by itself, where that is known already. */
@@ -54,7 +58,9 @@ export class StagedTable {
   readonly #checked = new Map<number, Checked>();
   readonly #indexes = new FirstOf();
   readonly #emails = new FirstOf();
+  readonly #byGuiId = new Map<string, number>();
   #lastId = 0;
+  #lastOrder = 0;
   #valid = 0;
 
   /** Number of rows that may be sent. */
@@ -62,12 +68,31 @@ export class StagedTable {
     return this.#valid;
   }
 
-  /** Adds rows at the end; returns those that are new or have changed. */
-  add(entries: readonly NewStagedRow[]): StagedRow[] {
-    const ids = entries.map(({ guiId, values, refused = null, faults }) => {
+  idOf(guiId: string): number | undefined {
+    return this.#byGuiId.get(guiId);
+  }
+
+  /**
+   * Adds rows at the end; returns those that are new or have changed.
+   * @param now orders them after what was added earlier, also by other tabs: milliseconds since the epoch
+   */
+  add(entries: readonly NewStagedRow[], now = 0): StagedRow[] {
+    const ids = entries.map(({ guiId, values, refused = null, faults, order }) => {
       const id = ++this.#lastId;
-      const row = { id, guiId, values, faults: noFaults, refused, isSending: false, version: 0 };
+      const place = order ?? Math.max(now, this.#lastOrder + 1);
+      this.#lastOrder = Math.max(this.#lastOrder, place);
+      const row = {
+        id,
+        guiId,
+        order: place,
+        values,
+        faults: noFaults,
+        refused,
+        isSending: false,
+        version: 0,
+      };
       this.rows.set(id, row);
+      this.#byGuiId.set(guiId, id);
       this.#valid += isValid(row) ? 1 : 0;
       this.#place(row, faults);
       return id;
@@ -85,6 +110,13 @@ export class StagedTable {
     });
     this.#place(row);
     return this.#show([id]);
+  }
+
+  /** Shows a row as another tab has stored it. Returns the changed rows. */
+  replace(id: number, values: StagedValues, refused: string | null): StagedRow[] {
+    const changed = this.edit(id, values);
+    this.refuse(id, refused);
+    return changed;
   }
 
   /** Marks a row with the server's error, or takes the mark away. */
@@ -110,6 +142,7 @@ export class StagedTable {
       this.#indexes.move(id, checked.indexKey, null);
       this.#emails.move(id, checked.emailKey, null);
       this.rows.delete(id);
+      this.#byGuiId.delete(row.guiId);
       this.#checked.delete(id);
     }
     return this.#show([]);
@@ -117,6 +150,7 @@ export class StagedTable {
 
   clear(): void {
     this.rows.clear();
+    this.#byGuiId.clear();
     this.#checked.clear();
     this.#indexes.clear();
     this.#emails.clear();

@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import PQueue from 'p-queue';
 import type { Enums } from '#contract/enums.ts';
-import { type Accounts, createAccounts } from '#data/accounts/accounts.ts';
+import { createAccounts } from '#data/accounts/accounts.ts';
 import { syncAccounts } from '#data/accounts/live.ts';
 import { createOpenSessions } from '#data/control/openSessions.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
@@ -20,8 +20,10 @@ import { serversQuery } from '#data/servers/queries.ts';
 import type { Services } from '#data/services.ts';
 import { syncUser } from '#data/session/live.ts';
 import { trackPresence } from '#data/session/presence.ts';
-import { createSession } from '#data/session/session.ts';
+import { createSession, type Session } from '#data/session/session.ts';
+import { createStaged, type Staged } from '#data/staged/staged.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
+import type { Observable } from '#domain/observable.ts';
 import { createAccountsSource } from '#platform/accounts/createAccountsSource.ts';
 import { browserActivity } from '#platform/activity/activity.ts';
 import { createApi } from '#platform/api/createApi.ts';
@@ -36,6 +38,7 @@ import { createOfflineStore } from '#platform/storage/offlineStore.ts';
 import { createSharedFlag, type SharedFlag } from '#platform/storage/locks.ts';
 import { activeToken, createSettings } from '#platform/storage/settings.ts';
 import { browserStorage, createStore } from '#platform/storage/store.ts';
+import { createStagedStore, stagedDatabase } from '#platform/staged/createStagedStore.ts';
 import { browserWakeLock } from '#platform/wakeLock/wakeLock.ts';
 import { createBulkJobs } from '#ui/bulk/jobs.ts';
 import { createShortcutList } from '#ui/shortcuts/shortcutList.ts';
@@ -106,17 +109,22 @@ export function createServices(
     onUnauthorized: (token) => session.tokenRejected(token),
   });
 
-  /** Deletes all caches and stored data of this browser. */
-  const wipe = async () => {
+  const staged = createStaged(createStagedStore(), clock);
+
+  /** Deletes what this browser has stored. @param kept databases that stay */
+  const deleteStored = async (kept: readonly string[]) => {
     // Its worker must not store anything afterwards.
     accounts.close();
     await offlineCache.wipe();
-    await clearCaches();
+    await clearCaches(kept);
   };
+  /** Deletes all caches of this browser. New accounts stay: they exist nowhere else. */
+  const wipe = () => deleteStored([stagedDatabase]);
   const clear = () => {
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== enumsKeys.all[0] });
     queryClient.getMutationCache().clear();
-    return wipe();
+    staged.close();
+    return deleteStored([]);
   };
   const session = createSession({
     api,
@@ -130,6 +138,7 @@ export function createServices(
   });
   offlineCache.follow(session, () => activeToken(settings));
 
+  beginStaged(session, staged);
   syncUser({ session, registry, realtime, clock });
   syncAccounts({ accounts, registry, realtime });
   dispatchEvents({ source: realtime, registry, context: { refreshes }, clock, onError: reportError });
@@ -137,7 +146,8 @@ export function createServices(
   const updates = createUpdates();
   const busyFlag = createSharedFlag('dugout.busy');
   shareBusyState(busy, busyFlag);
-  holdWhileUnsent(accounts, busy);
+  holdWhileUnsent(accounts.unsent, busy);
+  holdWhileUnsent(staged.unstored, busy);
   const update = createUpdateOffer({ updates, busy, isBusyElsewhere: () => busyFlag.isRaised() });
   const installation = createInstallation();
 
@@ -153,6 +163,7 @@ export function createServices(
   const services: Services = {
     api,
     accounts,
+    staged,
     channel,
     csv: createCsvFiles(),
     store,
@@ -185,6 +196,14 @@ export function createServices(
   };
 }
 
+/** The new accounts of a session are those of its user. */
+function beginStaged({ state }: Pick<Session, 'state'>, staged: Staged): void {
+  state.subscribe(() => {
+    const now = state.get();
+    if (now.kind === 'signedIn') staged.begin(now.user.id, !now.user.guest);
+  });
+}
+
 /** Shares the busy state with other tabs. */
 function shareBusyState(busy: Busy, busyFlag: SharedFlag): void {
   let lower: (() => void) | null = null;
@@ -194,8 +213,8 @@ function shareBusyState(busy: Busy, busyFlag: SharedFlag): void {
   });
 }
 
-/** Edits of accounts are sent after their screen was left, but not after the page or the session has ended. */
-function holdWhileUnsent({ unsent }: Accounts, busy: Busy): void {
+/** Edits are sent and stored after their screen was left, but not after the page or the session has ended. */
+function holdWhileUnsent(unsent: Observable<number>, busy: Busy): void {
   let release: (() => void) | null = null;
   unsent.subscribe(() => {
     if (unsent.get() > 0) release ??= busy.hold('bulk');

@@ -5,6 +5,7 @@ import type { Busy } from '#data/busy/busy.ts';
 import type { OpenSessions } from '#data/control/openSessions.ts';
 import type { Link } from '#data/offline/link.ts';
 import type { TableLayouts } from '#data/preferences/tableLayouts.ts';
+import type { Staged } from '#data/staged/staged.ts';
 import type { RefreshQueue } from '#data/realtime/refreshQueue.ts';
 import type { Api } from '#platform/api/types.ts';
 import type { Channel } from '#platform/channel/types.ts';
@@ -17,6 +18,8 @@ export interface Services {
   /** The accounts, loaded when a screen first needs them; screens use them through the hooks of `data/accounts`. */
   accounts: Accounts;
   channel: Channel;
+  /** New accounts that have not been sent; screens use them through the hooks of `data/staged`. */
+  staged: Staged;
   /** Reads and writes CSV files of accounts. */
   csv: CsvFiles;
   /** Storage of this browser; screens use it through `usePreference`. */

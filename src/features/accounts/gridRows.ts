@@ -2,9 +2,9 @@ import type { Account } from '#contract/http/accounts/account.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { GridChange, GridRows } from '#ui/DataGrid/types.ts';
 
-/** The part of `src/data/accounts` that the grid needs. */
-export interface AccountSource {
-  readonly rows: ReadonlyMap<number, { readonly account: Account; readonly version: number }>;
+/** The part of `src/data/accounts`, or of another source of rows that change in place, that a grid needs. */
+export interface RowSource<Row> {
+  readonly rows: ReadonlyMap<number, Row>;
   /** Increases when rows are added, removed or changed. */
   readonly listVersion: Observable<number>;
   /** Calls back with the ids of added, removed and changed rows. */
@@ -12,8 +12,20 @@ export interface AccountSource {
   subscribeRow: (id: number, listener: () => void) => () => void;
 }
 
-/** The accounts as rows of a grid. Only what has changed is looked at, however many there are. */
-export function createGridRows(source: AccountSource): GridRows<Account> {
+interface AccountRow {
+  readonly account: Account;
+  readonly version: number;
+}
+
+/** The accounts as rows of a grid. */
+export const createGridRows = (source: RowSource<AccountRow>): GridRows<Account> =>
+  createRows(source, ({ account }) => account);
+
+/** Rows that change in place as rows of a grid. Only what has changed is looked at, however many there are. */
+export function createRows<Row extends { readonly version: number }, T>(
+  source: RowSource<Row>,
+  shownOf: (row: Row) => T,
+): GridRows<T> {
   const { rows, listVersion, subscribeList, subscribeRow } = source;
   let ids: readonly number[] = [];
   let known = new Set<number>();
@@ -50,7 +62,10 @@ export function createGridRows(source: AccountSource): GridRows<Account> {
       if (!end) read();
       return ids;
     },
-    get: (id) => rows.get(id)?.account,
+    get(id) {
+      const row = rows.get(id);
+      return row && shownOf(row);
+    },
     version: (id) => rows.get(id)?.version ?? 0,
     subscribeRow,
     subscribe(listener) {

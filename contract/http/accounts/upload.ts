@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+
+/** Accounts of one upload, at most: a call of more would take too long. */
+export const maxUpload = 500;
+
+/**
+ * Adds new accounts, each by itself: the API checks them as `domain/accounts/staged.ts` says, and an invalid one is an
+ * error of its own. An account whose `guiId` has been added before is answered as sent and not added again, so that a
+ * call whose answer was lost can be repeated.
+ */
+export const uploadAccounts = endpoint({
+  method: 'POST',
+  path: '/accounts/bulk/upload',
+  access: ['accounts_upload'],
+  body: z.object({
+    accounts: z
+      .array(z.looseObject({ guiId: z.uuid() }))
+      .min(1)
+      .max(maxUpload),
+  }),
+  response: z.object({
+    /** The `guiId`s of the accounts that are there now. */
+    sent: z.array(z.string()),
+    errors: z.array(z.object({ guiId: z.string(), error: z.string() })).default([]),
+  }),
+});

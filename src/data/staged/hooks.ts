@@ -1,0 +1,20 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useServices } from '#data/services.ts';
+import type { Observable } from '#domain/observable.ts';
+import type { Staged, StagedStatus } from './staged.ts';
+
+const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExternalStore(subscribe, get, get);
+
+/** The new accounts of the signed-in user; begins to read them. */
+export function useStaged(): Staged {
+  const { staged } = useServices();
+  // Also for the same user in another session: the end of the last one has closed them.
+  const { phase } = useObservable(staged.status);
+  useEffect(() => staged.open(), [staged, phase]);
+  return staged;
+}
+
+export const useStagedStatus = (): StagedStatus => useObservable(useServices().staged.status);
+
+/** Changes whenever rows came, went or changed; at most a few times a second. */
+export const useStagedVersion = (): number => useObservable(useServices().staged.listVersion);

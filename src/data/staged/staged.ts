@@ -1,0 +1,186 @@
+import type { StagedValues } from '#domain/accounts/staged.ts';
+import { type NewStagedRow, type StagedRow, StagedTable } from '#domain/accounts/stagedTable.ts';
+import type { Clock } from '#domain/clock.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
+import { createNotifier } from '#data/accounts/notifier.ts';
+import type { StagedChange, StagedStore, StoredStaged } from '#platform/staged/types.ts';
+import { createWriter } from './writer.ts';
+
+export interface StagedStatus {
+  /** `closed`: not read yet. `reading`: the stored rows are coming. */
+  phase: 'closed' | 'reading' | 'ready';
+  /** `memory`: this browser stores nothing; the rows are lost when the page is closed. */
+  storage: 'stored' | 'memory';
+  total: number;
+  /** Rows that may be sent. */
+  valid: number;
+}
+
+/** The new accounts of the signed-in user that have not been sent. */
+export interface Staged {
+  /** By id. A row is changed in place; follow it with `subscribeRow`. */
+  readonly rows: ReadonlyMap<number, StagedRow>;
+  /** Increases when rows came, went or changed. */
+  readonly listVersion: Observable<number>;
+  readonly status: Observable<StagedStatus>;
+  /** Number of rows that the end of the session would delete, also before they are read. */
+  readonly count: Observable<number>;
+  /** Number of rows with changes that are still to be stored. */
+  readonly unstored: Observable<number>;
+  subscribeRow(id: number, listener: () => void): () => void;
+  /** Calls back with the ids of rows that came, went or changed. Returns a function that unsubscribes. */
+  subscribeList(listener: (ids: ReadonlySet<number>) => void): () => void;
+  /** A user has signed in. @param isStored false for guests: nothing of theirs is stored */
+  begin(userId: number, isStored: boolean): void;
+  /** Reads what is stored; does nothing when it is read. */
+  open(): void;
+  add(rows: readonly NewStagedRow[]): void;
+  /** Changes fields, by path, of one row. */
+  edit(id: number, fields: StagedValues): void;
+  /** Removes rows; returns them as they can be added again. */
+  remove(ids: readonly number[]): NewStagedRow[];
+  /** Marks rows with the errors of the server, or takes the marks away. */
+  refuse(errors: ReadonlyMap<number, string | null>): void;
+  setSending(ids: readonly number[], isSending: boolean): void;
+  /** The session ends: what is stored is deleted by others. */
+  close(): void;
+}
+
+const closed: StagedStatus = { phase: 'closed', storage: 'stored', total: 0, valid: 0 };
+
+/** Keeps new accounts on the page and in the browser's storage. */
+export function createStaged(store: StagedStore, clock: Clock): Staged {
+  const table = new StagedTable();
+  const status = createObservable<StagedStatus>(closed);
+  const notifier = createNotifier(clock);
+  const count = createObservable(0);
+  const unstored = createObservable(0);
+  let owner: { userId: number; isStored: boolean } | null = null;
+  const writer = createWriter(store, {
+    onPending: (pending) => unstored.set(pending),
+    onFailed: () => show({ storage: 'memory' }),
+  });
+
+  function show(change: Partial<StagedStatus> = {}): void {
+    const { phase, storage, total, valid } = { ...status.get(), ...change };
+    const next = { phase, storage, total: table.rows.size, valid: table.valid };
+    const isSame = phase === status.get().phase && storage === status.get().storage;
+    if (!isSame || next.total !== total || next.valid !== valid) status.set(next);
+    if (phase !== 'closed') count.set(table.rows.size);
+  }
+
+  function changed(rows: readonly StagedRow[]): void {
+    notifier.changed(rows.map(({ id }) => id));
+    show();
+  }
+
+  const storedOf = ({ guiId, order, values, refused }: StagedRow): StoredStaged => ({
+    guiId,
+    order,
+    values,
+    refused,
+  });
+
+  /** Stores rows as they are now. */
+  function keep(rows: readonly StagedRow[]): void {
+    if (owner?.isStored) writer.put(owner.userId, rows.map(storedOf));
+  }
+
+  async function read(mine: NonNullable<typeof owner>): Promise<void> {
+    try {
+      for await (const rows of store.read(mine.userId)) {
+        if (owner !== mine) return;
+        // Another tab may have told of a row first.
+        changed(table.add(rows.filter(({ guiId }) => table.idOf(guiId) === undefined)));
+      }
+    } catch {
+      if (owner === mine) show({ storage: 'memory' });
+    }
+    if (owner === mine) show({ phase: 'ready' });
+  }
+
+  async function countStored(mine: NonNullable<typeof owner>): Promise<void> {
+    const stored = await store.count(mine.userId).catch(() => 0);
+    if (owner === mine && status.get().phase === 'closed') count.set(stored);
+  }
+
+  /** Another tab has changed something. */
+  function follow({ userId, put, removed }: StagedChange): void {
+    if (!owner?.isStored || owner.userId !== userId) return;
+    if (status.get().phase === 'closed') return void countStored(owner);
+    const known = put.filter(({ guiId }) => table.idOf(guiId) !== undefined);
+    const edited = known.flatMap(({ guiId, values, refused }) =>
+      table.replace(table.idOf(guiId) ?? 0, values, refused),
+    );
+    const added = table.add(put.filter(({ guiId }) => table.idOf(guiId) === undefined));
+    drop(removed.flatMap((guiId) => table.idOf(guiId) ?? []));
+    changed([...edited, ...added]);
+  }
+
+  function drop(ids: readonly number[]): void {
+    const others = table.remove(ids);
+    notifier.changed([...ids, ...others.map(({ id }) => id)]);
+    show();
+  }
+
+  function close(): void {
+    const ids = [...table.rows.keys()];
+    owner = null;
+    writer.stop();
+    table.clear();
+    notifier.changed(ids);
+    status.set(closed);
+    count.set(0);
+  }
+
+  store.onChange(follow);
+
+  return {
+    rows: table.rows,
+    listVersion: notifier.listVersion,
+    status,
+    count,
+    unstored,
+    subscribeRow: notifier.subscribeRow,
+    subscribeList: notifier.subscribeList,
+    begin(userId, isStored) {
+      if (owner?.userId === userId && owner.isStored === isStored) return;
+      close();
+      owner = { userId, isStored };
+      if (isStored) void countStored(owner);
+    },
+    open() {
+      if (!owner || status.get().phase !== 'closed') return;
+      const { isStored } = owner;
+      show(isStored ? { phase: 'reading' } : { phase: 'ready', storage: 'memory' });
+      if (isStored) void read(owner);
+    },
+    add(rows) {
+      const added = table.add(rows, clock.now());
+      keep(added.slice(0, rows.length));
+      changed(added);
+    },
+    edit(id, fields) {
+      const rows = table.edit(id, fields);
+      keep(rows.slice(0, 1));
+      changed(rows);
+    },
+    remove(ids) {
+      const rows = ids.flatMap((id) => table.rows.get(id) ?? []);
+      if (owner?.isStored) writer.remove(owner.userId, rows.map(storedOf));
+      drop(ids);
+      return rows.map(storedOf);
+    },
+    refuse(errors) {
+      for (const [id, error] of errors) table.refuse(id, error);
+      const rows = [...errors.keys()].flatMap((id) => table.rows.get(id) ?? []);
+      keep(rows);
+      changed(rows);
+    },
+    setSending(ids, isSending) {
+      table.setSending(ids, isSending);
+      changed(ids.flatMap((id) => table.rows.get(id) ?? []));
+    },
+    close,
+  };
+}

@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest';
+import { systemClock } from '#domain/clock.ts';
+import { countSteps } from '#domain/bulk/bulk.ts';
+import { NetworkError } from '#platform/errors/errors.ts';
+import { createSharedStaged } from '#tests/support/stagedStore.ts';
+import { createStaged } from './staged.ts';
+import { createUpload } from './upload.ts';
+
+interface Sent {
+  body: { accounts: { guiId: string; email: string; serverGroupId?: number }[] };
+}
+type Answer = { sent: string[]; errors: { guiId: string; error: string }[] };
+
+const texts = { gone: 'gone', invalid: 'invalid', unanswered: 'no answer' };
+
+async function setUp(count: number) {
+  const staged = createStaged(createSharedStaged().open(), systemClock);
+  staged.begin(1, true);
+  staged.open();
+  await vi.waitFor(() => expect(staged.status.get().phase).toBe('ready'));
+  staged.add(
+    Array.from({ length: count }, (_, at) => ({
+      guiId: crypto.randomUUID(),
+      values: { serverId: 1, consoleName: 'PS 1', email: `a${at + 1}@x.io`, password: 'secret' },
+    })),
+  );
+  const call = vi.fn<(endpoint: unknown, request: Sent) => Promise<Answer>>();
+  const syncAfterUpload = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+  const ids = [...staged.rows.keys()];
+  const upload = createUpload(
+    { api: { call: call as never }, staged, accounts: { syncAfterUpload } },
+    { items: ids.map((id) => ({ id, email: `a${id}@x.io` })), groupOf: () => 7, texts },
+  );
+  const ended = () => vi.waitFor(() => expect(upload.state.get().phase).toBe('ended'));
+  const counts = () => countSteps(upload.state.get().lines);
+  return { staged, call, upload, ended, counts, syncAfterUpload };
+}
+const all = ({ body }: Sent): Answer => ({ sent: body.accounts.map(({ guiId }) => guiId), errors: [] });
+
+test('5,000 accounts go in chunks; what was sent leaves, and the accounts are loaded again', async () => {
+  const { staged, call, upload, ended, counts, syncAfterUpload } = await setUp(5_000);
+  call.mockImplementation((_endpoint, request) => Promise.resolve(all(request)));
+  upload.start();
+  await ended();
+  expect(call).toHaveBeenCalledTimes(20);
+  expect(call.mock.calls[0]?.[1].body.accounts[0]).toMatchObject({ email: 'a1@x.io', serverGroupId: 7 });
+  expect(counts()).toMatchObject({ done: 5_000 });
+  expect(staged.rows.size).toBe(0);
+  expect(syncAfterUpload).toHaveBeenCalledTimes(20);
+});
+
+test('a refused account stays with the error, one without an answer too', async () => {
+  const { staged, call, upload, ended, counts } = await setUp(3);
+  call.mockImplementation((_endpoint, { body: { accounts } }) =>
+    Promise.resolve({
+      sent: [accounts[0]!.guiId],
+      errors: [{ guiId: accounts[1]!.guiId, error: 'Console not found' }],
+    }),
+  );
+  upload.start();
+  await ended();
+  expect(counts()).toMatchObject({ done: 1, failed: 2 });
+  expect([...staged.rows.values()].map(({ refused }) => refused)).toEqual(['Console not found', 'no answer']);
+  expect(staged.status.get()).toMatchObject({ total: 2, valid: 0 });
+
+  call.mockImplementation((_endpoint, request) => Promise.resolve(all(request)));
+  upload.retry('failed');
+  await vi.waitFor(() => expect(staged.rows.size).toBe(0));
+});
+
+test('a connection that is lost in the middle: nothing is lost, and a retry sends the same ids', async () => {
+  const { staged, call, upload, ended, counts } = await setUp(600);
+  const added = new Set<string>();
+  let calls = 0;
+  call.mockImplementation((_endpoint, request) => {
+    calls++;
+    for (const { guiId } of request.body.accounts) added.add(guiId);
+    // The server has added them, but the answer did not arrive.
+    return calls === 2 ? Promise.reject(new NetworkError('unreachable')) : Promise.resolve(all(request));
+  });
+  upload.start();
+  await ended();
+  expect(counts()).toMatchObject({ done: 350, failed: 250 });
+  expect(staged.rows.size).toBe(250);
+  expect([...staged.rows.values()].every(({ isSending, refused }) => !isSending && refused === null)).toBe(
+    true,
+  );
+
+  upload.retry('failed');
+  await vi.waitFor(() => expect(counts()).toMatchObject({ done: 600 }));
+  expect(staged.rows.size).toBe(0);
+  expect(added.size).toBe(600);
+});
+
+test('rows that were removed or became invalid meanwhile are left out', async () => {
+  const { staged, call, upload, ended, counts } = await setUp(3);
+  call.mockImplementation((_endpoint, request) => Promise.resolve(all(request)));
+  staged.remove([1]);
+  staged.edit(2, { email: 'none' });
+  upload.start();
+  await ended();
+  expect(counts()).toMatchObject({ done: 1, skipped: 2 });
+  expect(upload.state.get().lines.map(({ reason }) => reason)).toEqual(['gone', 'invalid', null]);
+});
+
+test('rows cannot be edited while they are sent', async () => {
+  const { staged, call, upload, ended } = await setUp(1);
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  call.mockReturnValue(promise);
+  upload.start();
+  await vi.waitFor(() => expect(staged.rows.get(1)?.isSending).toBe(true));
+  staged.edit(1, { email: 'b@x.io' });
+  expect(staged.rows.get(1)?.values['email']).toBe('a1@x.io');
+  resolve({ sent: [], errors: [] });
+  await ended();
+});

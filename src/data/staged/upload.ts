@@ -1,0 +1,84 @@
+import { uploadAccounts } from '#contract/http/accounts/upload.ts';
+import type { Accounts } from '#data/accounts/accounts.ts';
+import { checkStagedValues, type StagedAccount } from '#domain/accounts/staged.ts';
+import { isValid } from '#domain/accounts/stagedTable.ts';
+import { createBatch } from '#domain/bulk/batch.ts';
+import type { Bulk } from '#domain/bulk/bulk.ts';
+import type { Api } from '#platform/api/types.ts';
+import type { Staged } from './staged.ts';
+
+/** Accounts per call: few enough that none times out. */
+const accountsPerCall = 250;
+
+/** What the results keep of a row, which leaves when it is sent. */
+export interface UploadItem {
+  id: number;
+  email: string;
+}
+
+export interface UploadOptions {
+  items: readonly UploadItem[];
+  /** The group of a server, where it is known. */
+  groupOf: (serverId: number) => number | undefined;
+  /** Why a row is left out when its turn comes, and that the API has not answered for one. */
+  texts: { gone: string; invalid: string; unanswered: string };
+}
+
+export interface UploadParts {
+  api: Api;
+  staged: Staged;
+  accounts: Pick<Accounts, 'syncAfterUpload'>;
+}
+
+/**
+ * Sends new accounts, some hundred with each call. What was sent leaves the page, what was refused is marked with the
+ * API's error. After a call without an answer the rows stay: the API adds none of them twice.
+ */
+export function createUpload(
+  { api, staged, accounts }: UploadParts,
+  { items, groupOf, texts }: UploadOptions,
+): Bulk<UploadItem> {
+  function accountOf(id: number): StagedAccount | null {
+    const row = staged.rows.get(id);
+    const account = row ? checkStagedValues(row.guiId, row.values).account : null;
+    if (!account) return null;
+    const serverGroupId = groupOf(account.serverId);
+    return serverGroupId === undefined ? account : { ...account, serverGroupId };
+  }
+
+  return createBatch<UploadItem>({
+    items,
+    size: accountsPerCall,
+    skip({ id }) {
+      const row = staged.rows.get(id);
+      if (!row) return texts.gone;
+      // A refused row may be sent again with "Retry failed".
+      return isValid({ faults: row.faults, refused: null }) ? null : texts.invalid;
+    },
+    async run(part) {
+      const ids = part.map(({ id }) => id);
+      staged.setSending(ids, true);
+      try {
+        const entries = ids.map((id) => [id, accountOf(id)] as const);
+        const body = { accounts: entries.flatMap(([, account]) => account ?? []) };
+        const { sent, errors } = await api.call(uploadAccounts, { body });
+        const isSent = new Set(sent);
+        const errorOf = new Map(errors.map(({ guiId, error }) => [guiId, error]));
+        const refused = new Map<number, string>();
+        const done: number[] = [];
+        for (const [id, account] of entries) {
+          if (account && isSent.has(account.guiId)) done.push(id);
+          else refused.set(id, errorOf.get(account?.guiId ?? '') ?? texts.unanswered);
+        }
+        staged.setSending(ids, false);
+        staged.refuse(refused);
+        staged.remove(done);
+        return { count: done.length, errors: [...refused].map(([id, error]) => ({ id, error })) };
+      } finally {
+        staged.setSending(ids, false);
+        // Also after an error: the call may have had an effect.
+        void accounts.syncAfterUpload();
+      }
+    },
+  });
+}
