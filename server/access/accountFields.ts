@@ -5,6 +5,8 @@ import { allows, roles } from './accessMap.ts';
 export interface AccountFieldRights {
   /** Paths that are left out of every answer, and refused when written: `[group, field]` or `[field]`. */
   readonly denied: readonly (readonly [string, string?])[];
+  /** Those of them that are whole groups, by name. */
+  readonly deniedGroups: readonly string[];
   /** Whether any encrypted field is visible, so that the secrets have to be decrypted. */
   readonly seesSecrets: boolean;
 }
@@ -17,6 +19,7 @@ function rightsFor(role: number): AccountFieldRights {
   );
   return {
     denied: denied.map(split),
+    deniedGroups: denied.filter((path) => !path.includes('.')),
     seesSecrets: secretAccountFields.some(
       (path) => !denied.includes(path) && !denied.includes(split(path)[0]),
     ),

@@ -47,6 +47,13 @@ describe.each<Kind>(kinds)('accounts on %s', (kind) => {
     });
   });
 
+  test('the answer is exactly what the contract declares: it is sent without being checked', async () => {
+    for (const person of [operator, view]) {
+      const { body } = await person(getAccounts);
+      expect(getAccounts.response.strict().parse(body)).toEqual(body);
+    }
+  });
+
   test('the demo data has every status, ban and kind of account', async () => {
     const { data } = (await operator(getAccounts)).body;
     expect(new Set(data.map(({ status }) => status))).toEqual(new Set([1, 3, 4, -1]));

@@ -8,7 +8,7 @@ import { allows } from '#server/access/accessMap.ts';
 import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
-const { getAccounts, updateAccounts } = endpoints;
+const { getAccounts, searchAccounts, updateAccounts } = endpoints;
 const people = ['supervisor', 'admin', 'operator', 'staff', 'view'] as const;
 const roleOf = { supervisor: 0, admin: 50, operator: 100, staff: 200, view: 300 } as const;
 
@@ -60,6 +60,13 @@ describe.each(people)('%s', (person) => {
       const expected = permission === undefined || allows(role, permission);
       expect([path, seen]).toEqual([path, expected]);
     }
+  });
+
+  test('finds no more by a search than in the list', async () => {
+    const { data } = (await call(getAccounts)).body;
+    const found = await call(searchAccounts, { body: { query: data.map(({ email }) => ({ email })) } });
+    const isAllowed = allows(role, 'account_management');
+    expect([found.status, found.body.data]).toEqual(isAllowed ? [200, data] : [403, undefined]);
   });
 
   test.each(writable)('writes %s only with its permission', async (path) => {

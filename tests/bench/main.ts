@@ -16,6 +16,7 @@ const benches = [
   { name: 'wall', title: 'Wall' },
   { name: 'agent', title: 'Agent' },
   { name: 'fleet', title: 'Fleet' },
+  { name: 'api', title: 'Pages of accounts' },
   { name: 'startup', title: 'Start' },
 ] as const;
 

@@ -3,114 +3,122 @@ import type { Tables } from '#server/store/tables.ts';
 import type { VisibleAccounts } from './visible.ts';
 import type { WireRow } from './wire.ts';
 
-/** Separators of rows and columns, and null: control characters that no text of an account contains. */
-const [rowEnd, columnEnd, nothing] = ['\u001e', '\u001f', '\u001d'] as const;
-
-type Parse<T> = (text: string) => T;
-interface Column<T> {
-  sql: RawBuilder<unknown>;
-  parse: Parse<T>;
-}
-
-const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(name)}::text`;
-const numeric = (name: string): Column<number> => ({ sql: column(name), parse: Number });
-const truth = (name: string): Column<boolean> => ({ sql: column(name), parse: (text) => text === 'true' });
-const json = <T>(name: string): Column<T> => ({ sql: column(name), parse: (text) => JSON.parse(text) as T });
-/** A separator in a text that was stored under older rules becomes a space. */
-const text = (name: string): Column<string> => ({
-  sql: sql`translate(${sql.ref(name)}, ${rowEnd + columnEnd + nothing}, '   ')`,
-  parse: (value) => value,
-});
-const time = (name: string): Column<Date> => ({
-  sql: sql`floor(extract(epoch from ${sql.ref(name)}) * 1000)::text`,
-  parse: (value) => new Date(Number(value)),
-});
-
-/** Encoding of each column; a nullable one is null in the row. */
-const columns: { [K in keyof WireRow]: Column<NonNullable<WireRow[K]>> } = {
-  id: numeric('accounts.id'),
-  console_id: numeric('accounts.console_id'),
-  email: text('accounts.email'),
-  original_email: text('accounts.original_email'),
-  index: numeric('accounts.index'),
-  status: numeric('accounts.status'),
-  open: truth('accounts.open'),
-  last_error: text('accounts.last_error'),
-  script_title: text('accounts.script_title'),
-  script_description: text('accounts.script_description'),
-  digital: truth('accounts.digital'),
-  guest: truth('accounts.guest'),
-  tradable: truth('accounts.tradable'),
-  banned: numeric('accounts.banned'),
-  open_web_app: truth('accounts.open_web_app'),
-  valid: truth('accounts.valid'),
-  paired: truth('accounts.paired'),
-  paired_at: time('accounts.paired_at'),
-  added_to_console: truth('accounts.added_to_console'),
-  signed: truth('accounts.signed'),
-  signed_at: time('accounts.signed_at'),
-  active_task: text('accounts.active_task'),
-  description: text('accounts.description'),
-  additional_info: text('accounts.additional_info'),
-  details: json('accounts.details'),
-  figures: json('accounts.figures'),
-  secrets: text('accounts.secrets'),
-  consoleName: text('consoles.name'),
-  consoleStatus: numeric('consoles.status'),
-  serverId: numeric('servers.id'),
-  serverName: { sql: sql`coalesce(servers.description, servers.name)`, parse: (value) => value },
-  groupId: numeric('server_groups.id'),
-  groupName: text('server_groups.name'),
+/** The columns of a row as SQL, but the figures. */
+const columns: { readonly [K in Exclude<keyof WireRow, 'figures'>]: RawBuilder<unknown> } = {
+  id: sql.ref('accounts.id'),
+  console_id: sql.ref('accounts.console_id'),
+  email: sql.ref('accounts.email'),
+  original_email: sql.ref('accounts.original_email'),
+  index: sql.ref('accounts.index'),
+  status: sql.ref('accounts.status'),
+  open: sql.ref('accounts.open'),
+  last_error: sql.ref('accounts.last_error'),
+  script_title: sql.ref('accounts.script_title'),
+  script_description: sql.ref('accounts.script_description'),
+  digital: sql.ref('accounts.digital'),
+  guest: sql.ref('accounts.guest'),
+  tradable: sql.ref('accounts.tradable'),
+  banned: sql.ref('accounts.banned'),
+  open_web_app: sql.ref('accounts.open_web_app'),
+  valid: sql.ref('accounts.valid'),
+  paired: sql.ref('accounts.paired'),
+  paired_at: sql.ref('accounts.paired_at'),
+  added_to_console: sql.ref('accounts.added_to_console'),
+  signed: sql.ref('accounts.signed'),
+  signed_at: sql.ref('accounts.signed_at'),
+  active_task: sql.ref('accounts.active_task'),
+  description: sql.ref('accounts.description'),
+  additional_info: sql.ref('accounts.additional_info'),
+  details: sql.ref('accounts.details'),
+  secrets: sql.ref('accounts.secrets'),
+  consoleName: sql.ref('consoles.name'),
+  consoleStatus: sql.ref('consoles.status'),
+  serverId: sql.ref('servers.id'),
+  serverName: sql`coalesce(servers.description, servers.name)`,
+  groupId: sql.ref('server_groups.id'),
+  groupName: sql.ref('server_groups.name'),
 };
-const entries = Object.entries(columns) as [string, Column<unknown>][];
+const names = Object.keys(columns) as (keyof typeof columns)[];
 
-/** Rows per statement: their text stays far below the limit of the built-in database. */
-const chunk = 5000;
-
-/**
- * Rows of a list, by id. They are transferred as one text, because the built-in database takes six times as long for
- * 5,000 rows of single columns.
- */
-export async function readRows(
+/** The ids of a page, in order, and the number of accounts on all pages. */
+export async function listPage(
   db: Kysely<Tables>,
   accounts: VisibleAccounts,
   { offset, limit }: { offset: number; limit: number | undefined },
-): Promise<WireRow[]> {
-  const rows: WireRow[] = [];
-  const wanted = limit ?? Infinity;
-  while (rows.length < wanted) {
-    const size = Math.min(chunk, wanted - rows.length);
-    const last = rows.at(-1)?.id;
-    const page = accounts
-      .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
-      .select(['accounts.id', rowText.as('line')])
-      .orderBy('accounts.id')
-      .$if(last === undefined, (first) => first.offset(offset))
-      .$if(last !== undefined, (next) => next.where('accounts.id', '>', last ?? 0))
-      .limit(size);
-    const result = await sql<{ lines: string | null }>`
-      select string_agg(line, ${rowEnd} order by id) as lines from (${page}) page`.execute(db);
-    const lines = result.rows[0]?.lines?.split(rowEnd) ?? [];
-    for (const line of lines) rows.push(parseRow(line));
-    if (lines.length < size) break;
-  }
-  return rows;
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await sql<{ total: number; ids: string | null }>`
+    with listed as materialized (${accounts.select('accounts.id')})
+    select (select count(*) from listed) as total, (select json_agg(id)::text from
+      (select id from listed order by id offset ${offset} limit ${limit ?? null}) page) as ids`.execute(db);
+  const { total = 0, ids = null } = rows[0] ?? {};
+  return { total, ids: ids === null ? [] : (JSON.parse(ids) as number[]) };
 }
 
-const rowText = sql<string>`concat_ws(${columnEnd}, ${sql.join(
-  entries.map(([, { sql: value }]) => sql`coalesce(${value}, ${nothing})`),
-)})`;
+/** Rows of one statement. While the database reads the next ones, those before are made ready and compressed. */
+const chunk = 1000;
 
-const names = entries.map(([name]) => name);
-const parsers = entries.map(([, { parse }]) => parse);
-
-/** A plain loop, because it runs for each column of thousands of rows. */
-function parseRow(line: string): WireRow {
-  const values = line.split(columnEnd);
-  const row: Record<string, unknown> = {};
-  for (let at = 0; at < names.length; at++) {
-    const value = values[at] ?? nothing;
-    row[names[at] ?? ''] = value === nothing ? null : parsers[at]?.(value);
+/**
+ * Rows by id, a chunk at a time; the next chunk is read while the last one is used. Accounts that are no longer in the
+ * list are left out. @param hiddenFigures groups of figures that are left out
+ */
+export async function* readRows(
+  db: Kysely<Tables>,
+  accounts: VisibleAccounts,
+  ids: readonly number[],
+  hiddenFigures: readonly string[],
+): AsyncGenerator<WireRow[]> {
+  const read = (from: number) => readChunk(db, accounts, ids.slice(from, from + chunk), hiddenFigures);
+  let next = read(0);
+  for (let from = 0; from < ids.length; from += chunk) {
+    const rows = await next;
+    next = read(from + chunk);
+    // Nobody waits for it when the reader has gone away.
+    next.catch(() => undefined);
+    yield rows;
   }
+}
+
+/** Between the figures of two accounts; there is none within JSON text. */
+const lineEnd = '\n';
+
+/**
+ * Each column travels as one JSON text: for 5,000 accounts the built-in database needs 0.1 s of processor time for
+ * them, 0.3 s for rows. The figures are a text for each account, which is sent as it is.
+ */
+async function readChunk(
+  db: Kysely<Tables>,
+  accounts: VisibleAccounts,
+  ids: readonly number[],
+  hiddenFigures: readonly string[],
+): Promise<WireRow[]> {
+  if (ids.length === 0) return [];
+  const figures =
+    hiddenFigures.length === 0
+      ? sql`accounts.figures`
+      : sql`accounts.figures - ${sql.val(hiddenFigures)}::text[]`;
+  const page = accounts
+    .innerJoin('server_groups', 'server_groups.id', 'servers.group_id')
+    .select(names.map((name) => columns[name].as(name)))
+    .select(sql`(${figures})::text`.as('figures'))
+    .where(sql<boolean>`accounts.id = any(${sql.val(ids)}::int[])`)
+    .orderBy('accounts.id');
+  const lists = names.map((name) => sql`json_agg(${sql.ref(name)})::text as ${sql.ref(name)}`);
+  const result = await sql<Record<string, string | null>>`select ${sql.join(lists)},
+    string_agg(figures, ${lineEnd}) as figures from (${page}) page`.execute(db);
+  const texts = result.rows[0] ?? {};
+  const values = names.map((name) => valuesOf(name, texts[name] ?? '[]'));
+  return (texts['figures']?.split(lineEnd) ?? []).map((figures, at) => rowAt(values, at, figures));
+}
+
+const times: ReadonlySet<string> = new Set<keyof WireRow>(['paired_at', 'signed_at']);
+
+function valuesOf(name: string, text: string): unknown[] {
+  const values = JSON.parse(text) as unknown[];
+  return times.has(name) ? values.map((at) => (at === null ? null : new Date(at as string))) : values;
+}
+
+function rowAt(values: readonly (readonly unknown[])[], at: number, figures: string): WireRow {
+  const row: Record<string, unknown> = { figures };
+  for (let column = 0; column < names.length; column++) row[names[column] ?? ''] = values[column]?.[at];
   return row as unknown as WireRow;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account } from '#contract/http/accounts/account.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { getAccounts } from '#contract/http/accounts/calls.ts';
 import { accountFieldRights } from '#server/access/accountFields.ts';
 import type { Viewer } from '#server/access/visibility.ts';
@@ -7,9 +7,9 @@ import type { Call } from '#server/api/http/mount.ts';
 import type { Context } from '#server/api/context.ts';
 import { departedSince, departuresDuringLoad } from './departed.ts';
 import { countPairingTasks, maxPairingTasks } from './limits.ts';
-import { readRows } from './pageRows.ts';
+import { listPage, readRows } from './pageRows.ts';
 import { type VisibleAccounts, visibleAccounts } from './visible.ts';
-import { accountOnWire } from './wire.ts';
+import { accountText } from './wire.ts';
 
 type Query = Call<typeof getAccounts>['query'];
 
@@ -19,12 +19,13 @@ const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
 /**
  * A page of the accounts that were changed after `lastUpdates`. A page after the first one starts earlier by as many
  * rows as may have left the list since the first page was read: accounts may be repeated, but none is skipped.
+ * @returns the answer as JSON text; its accounts are read while it is sent
  */
 export async function readAccounts(
   { db, vault }: Pick<Context, 'db' | 'vault'>,
   viewer: Viewer,
   query: Query,
-) {
+): Promise<AsyncIterable<string>> {
   // Read before the rows: later changes are part of the next delta.
   const { updatedAt } = await db
     .selectFrom('accounts_clock')
@@ -35,25 +36,33 @@ export async function readAccounts(
   const offset = query.offset ?? 0;
   const overlap = offset === 0 ? 0 : await departuresDuringLoad(db, viewer);
   const from = Math.max(0, offset - overlap);
-  const rows = await readRows(db, matching, {
+  const { ids, total } = await listPage(db, matching, {
     offset: from,
     limit: query.limit === undefined ? undefined : offset - from + query.limit,
   });
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rights = accountFieldRights(viewer.role);
   const deleted =
     offset === 0 && query.lastUpdates ? await departedSince(db, viewer, query.lastUpdates, listed) : [];
-  return {
-    data: rows.map((row): Account => accountOnWire(row, rights, vault)),
-    summary: {
-      limits: { current: await countPairingTasks(db), max: maxPairingTasks },
-      deleted,
-      total,
-      updatedAt,
-    },
-  };
+  const limits = { current: await countPairingTasks(db), max: maxPairingTasks };
+  return listText({ limits, deleted, total, updatedAt }, textsOf());
+
+  async function* textsOf(): AsyncGenerator<string[]> {
+    const rights = accountFieldRights(viewer.role);
+    for await (const rows of readRows(db, listed, ids, rights.deniedGroups))
+      yield rows.map((row) => accountText(row, rights, vault));
+  }
+}
+
+type Summary = ResponseOf<typeof getAccounts>['summary'];
+
+/** The answer as JSON text, a part of the list at a time. */
+async function* listText(summary: Summary, parts: AsyncIterable<string[]>): AsyncGenerator<string> {
+  let start = `{"summary":${JSON.stringify(summary)},"data":[`;
+  for await (const accounts of parts) {
+    if (accounts.length === 0) continue;
+    yield start + accounts.join(',');
+    start = ',';
+  }
+  yield start === ',' ? ']}' : `${start}]}`;
 }
 
 const chosen = (accounts: VisibleAccounts, { serverId, consoleIds }: Query): VisibleAccounts =>

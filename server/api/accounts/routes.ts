@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/http/index.ts';
 import type { Context } from '#server/api/context.ts';
-import { mount } from '#server/api/http/mount.ts';
+import { mount, mountStream } from '#server/api/http/mount.ts';
 import { deleteAccounts, finishAccounts, resetAccounts } from './actions.ts';
 import { checkProxyOf, duidOf, flowOf } from './one.ts';
 import { connectAccounts, disconnectAccounts } from './play.ts';
@@ -10,9 +10,7 @@ import { updateAccounts } from './update.ts';
 
 /** Calls of the accounts pages. */
 export function mountAccounts(app: FastifyInstance, context: Context): void {
-  mount(app, endpoints.getAccounts, ({ session, query }) => readAccounts(context, session.user, query), {
-    isChecked: true,
-  });
+  mountStream(app, endpoints.getAccounts, ({ session, query }) => readAccounts(context, session.user, query));
   mount(app, endpoints.updateAccounts, ({ session, body }) =>
     updateAccounts(context, session.user, body.accounts),
   );

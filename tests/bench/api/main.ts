@@ -1,0 +1,50 @@
+import { createWorld, kinds } from '#tests/backend/world.ts';
+import { openPages } from './pages.ts';
+import { figures, type Measured, table, verdicts } from './report.ts';
+
+/**
+ * `npm run bench:api`: pages of 5,000 of 50,000 accounts over HTTP, on both databases, beside the naive way and beside
+ * the least that any way would have to do, in one run. Prints a table, each budget with its verdict, and one last line
+ * `BENCH {...}`.
+ */
+
+/** Readings of each way; they take turns, so that a busy moment of the machine hits all of them. */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9);
+
+const measured: Measured[] = [];
+for (const kind of kinds) {
+  console.error(`50,000 accounts on ${kind} …`);
+  const world = await createWorld(kind, { fleet: '1000x50000' });
+  try {
+    const pages = await openPages(world);
+    const readings = pages.map((page) => ({
+      kind,
+      ...page,
+      times: [] as number[],
+      cpu: [] as number[],
+      bytes: 0,
+    }));
+    // The first round warms up.
+    for (let round = 0; round <= rounds; round++)
+      for (const reading of readings) {
+        const start = performance.now();
+        const before = process.cpuUsage();
+        reading.bytes = await reading.load();
+        if (round === 0) continue;
+        reading.times.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(before);
+        reading.cpu.push((user + system) / 1000);
+      }
+    measured.push(...readings);
+  } finally {
+    await world.close();
+  }
+}
+console.log(`\n${table(measured)}\n`);
+console.log(
+  'Naive: rows through the driver, checked against the schema, gzip at its default level. Least: the long columns as\n' +
+    'one text from the database, and one JSON.stringify of the accounts. CPU: processor time of this process, all threads;\n' +
+    'PostgreSQL runs in a process of its own.\n',
+);
+for (const line of verdicts(measured)) console.log(line);
+console.log(figures(measured));
