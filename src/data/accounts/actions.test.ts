@@ -8,6 +8,7 @@ import {
   loadDuid,
   loadFlowAccounts,
   runAccountAction,
+  runActionOnOne,
 } from './actions.ts';
 
 /** An API that answers each call with this value, and the calls that it received. */
@@ -35,6 +36,15 @@ test.each([
   expect(`${endpoint.method} ${endpoint.path}`).toBe(path);
   expect(request.body).toEqual({ accountIds: [1, 2], ...body });
   expect(accountActions).toContain(action);
+});
+
+test('a refusal of a single account is an error with the text of the API', async () => {
+  await runActionOnOne(setUp({ sent: [1], errors: [] }).api, 'start', 1);
+  const refused = setUp({ sent: [], errors: [{ id: 1, error: 'Server is not open' }] });
+  await expect(runActionOnOne(refused.api, 'start', 1)).rejects.toMatchObject({
+    status: 409,
+    message: 'Server is not open',
+  });
 });
 
 test('single accounts are checked and loaded with their own calls', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#contract/http/accounts/calls.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import type { Api } from '#platform/api/types.ts';
+import { ApiError } from '#platform/errors/errors.ts';
 
 /** Accounts per call of a bulk action: few enough that none times out. */
 export const accountsPerCall = 250;
@@ -32,6 +33,20 @@ export async function runAccountAction(
 ): Promise<BulkAnswer> {
   const { sent, errors } = await send(api, action, [...accountIds], signal ? { signal } : {});
   return { count: sent.length, errors };
+}
+
+/**
+ * Runs an action on one account.
+ * @throws ApiError 409 with the text of the API when it refuses this account
+ */
+export async function runActionOnOne(
+  api: Api,
+  action: AccountAction,
+  id: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { errors } = await runAccountAction(api, action, [id], signal);
+  if (errors[0]) throw new ApiError(409, errors[0].error, { fromApi: true });
 }
 
 function send(

@@ -35,7 +35,12 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
       danger={action === 'delete'}
       focus={action === 'delete' ? 'cancel' : 'confirm'}
       isDisabled={count === 0}
-      onConfirm={() => start(action, eligible)}
+      onConfirm={(_checked, signal) => {
+        const [only] = eligible;
+        // A list of one result would only have to be closed again.
+        if (only && count === 1) return start.onOne(action, only, signal);
+        start.onMany(action, eligible);
+      }}
       onClose={onClose}
     >
       {left > 0 ? (
@@ -48,6 +53,7 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
         </>
       ) : null}
       {count > 0 ? <p className={classes.question}>{questions[action](count)}</p> : null}
+      {count === 1 ? <p className={classes.subject}>{eligible[0]?.email}</p> : null}
     </ConfirmDialog>
   );
 }

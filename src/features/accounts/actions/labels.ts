@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -66,3 +67,20 @@ export const leftOutTexts: Record<LeftOutReason, MessageDescriptor> = {
 export const noneSelected = msg`No selected accounts.`;
 export const noneValid = msg`No valid selection for action`;
 export const hardStartDisabled = msg`Hard start is disabled for you`;
+
+/** Says that an action on one account has succeeded. */
+export function useDoneText(): (action: AccountAction, email: string) => string {
+  const { t } = useLingui();
+  return (action, email) => {
+    const texts: Record<AccountAction, string> = {
+      start: t`${email} is starting`,
+      hardStart: t`${email} is starting`,
+      stop: t`${email} is stopping`,
+      done: t`${email} is marked as done`,
+      undone: t`${email} is marked as undone`,
+      reset: t`The state of ${email} is reset`,
+      delete: t`${email} is deleted`,
+    };
+    return texts[action];
+  };
+}

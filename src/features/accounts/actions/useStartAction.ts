@@ -1,24 +1,44 @@
 import { useLingui } from '@lingui/react/macro';
+import { runActionOnOne } from '#data/accounts/actions.ts';
 import { type ActionItem, createAccountBulk } from '#data/accounts/bulk.ts';
 import { useServices } from '#data/services.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import { systemClock } from '#domain/clock.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { actionLabels, leftOutTexts } from './labels.ts';
+import { actionLabels, leftOutTexts, useDoneText } from './labels.ts';
 
-/** Runs an action on accounts; the shell shows the progress and the results. */
-export function useStartAction(): (action: AccountAction, items: readonly ActionItem[]) => void {
+interface StartAction {
+  /** Runs an action on accounts; the shell shows the progress and the results. */
+  onMany: (action: AccountAction, items: readonly ActionItem[]) => void;
+  /** Runs an action on one account and reports a success. @throws ApiError when it is refused */
+  onOne: (action: AccountAction, item: ActionItem, signal: AbortSignal) => Promise<void>;
+}
+
+export function useStartAction(): StartAction {
   const { t } = useLingui();
+  const doneText = useDoneText();
   const { api, accounts, link } = useServices();
   const { bulkJobs } = useUiContext();
-  return (action, items) =>
-    bulkJobs.start({
-      title: t(actionLabels[action]),
-      bulk: createAccountBulk(
-        { api, accounts, link, clock: systemClock },
-        { action, items, skipText: (reason) => t(leftOutTexts[reason]) },
-      ),
-      keyOf: ({ id }) => id,
-      nameOf: ({ email }) => email,
-    });
+  return {
+    onMany: (action, items) =>
+      bulkJobs.start({
+        title: t(actionLabels[action]),
+        bulk: createAccountBulk(
+          { api, accounts, link, clock: systemClock },
+          { action, items, skipText: (reason) => t(leftOutTexts[reason]) },
+        ),
+        keyOf: ({ id }) => id,
+        nameOf: ({ email }) => email,
+      }),
+    async onOne(action, { id, email }, signal) {
+      try {
+        await runActionOnOne(api, action, id, signal);
+      } finally {
+        // Also after an error: the call may have had an effect.
+        void accounts.sync();
+      }
+      toast.message(doneText(action, email));
+    },
+  };
 }
