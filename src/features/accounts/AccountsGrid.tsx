@@ -89,7 +89,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setPassing = useSetAtom(passingAtom);
   const forgetGone = useSetAtom(forgetGoneAtom);
-  const actions = useActionGroups();
+  const actions = useActionGroups(rows);
   const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
   const exportGroup = useExportGroup();
   const { isOffline, can } = useUiContext();

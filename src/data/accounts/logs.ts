@@ -1,0 +1,82 @@
+import type { Account } from '#contract/http/accounts/account.ts';
+import { downloadName, type NamedFile } from '#data/consoles/files.ts';
+import { type Bulk, createBulk } from '#domain/bulk/bulk.ts';
+import { ChannelError } from '#domain/channel/errors.ts';
+import type { Clock } from '#domain/clock.ts';
+import { safeFileName } from '#domain/format/fileName.ts';
+import type { Channel } from '#platform/channel/types.ts';
+import { loadAccountLog } from './files.ts';
+
+/** Accounts of one download: all logs are held in memory until they are saved. */
+export const maxLogAccounts = 500;
+
+export type LogItem = Pick<Account, 'id' | 'email' | 'server'>;
+
+export interface LogsParts {
+  channel: Pick<Channel, 'request'>;
+  /** Token of a server by its id; undefined: not known. */
+  tokenOf: (serverId: number) => string | undefined;
+  /** IANA timezone of the time in the file's name. */
+  timezone: string;
+  clock: Clock;
+  /** Called with all logs that came, whenever the job ends with more of them than before. */
+  save: (file: NamedFile) => void;
+}
+
+/** Loads the logs of accounts one after the other, and saves them as one zip with a folder for each account. */
+export function createLogsBulk(parts: LogsParts, items: readonly LogItem[]): Bulk<LogItem> {
+  const { channel, tokenOf, timezone, clock, save } = parts;
+  const logs = new Map<number, Uint8Array<ArrayBuffer>>();
+  /** Why a server did not answer: its other accounts need not wait for their time-outs too. */
+  const unanswered = new Map<number, ChannelError>();
+  let saved = 0;
+
+  const bulk = createBulk<LogItem>({
+    items,
+    async run({ id, server }) {
+      const known = unanswered.get(server.id);
+      if (known) throw known;
+      try {
+        const token = tokenOf(server.id);
+        if (token === undefined) throw new ChannelError('offline', 'The server is not known');
+        logs.set(id, await loadAccountLog(channel, token, id));
+      } catch (error) {
+        if (error instanceof ChannelError && isUnanswered(error)) unanswered.set(server.id, error);
+        throw error;
+      }
+    },
+    gapMs: 0,
+    clock,
+  });
+
+  bulk.state.subscribe(() => {
+    if (bulk.state.get().phase !== 'ended') return;
+    // A retry asks the server again.
+    unanswered.clear();
+    if (logs.size === saved) return;
+    saved = logs.size;
+    void packLogs(items, logs).then((file) =>
+      save({ file, name: downloadName('accounts-logs', timezone, 'zip') }),
+    );
+  });
+  return bulk;
+}
+
+const isUnanswered = ({ code }: ChannelError): boolean =>
+  code === 'timeout' || code === 'offline' || code === 'no-responders';
+
+/** One archive of several: what each account's archive holds stands in a folder of its own. */
+async function packLogs(
+  items: readonly LogItem[],
+  logs: ReadonlyMap<number, Uint8Array<ArrayBuffer>>,
+): Promise<Blob> {
+  const { unzipSync, zipSync } = await import('fflate');
+  const files = items.flatMap(({ id, email }) => {
+    const zip = logs.get(id);
+    return zip
+      ? Object.entries(unzipSync(zip)).map(([name, bytes]) => [`${safeFileName(email)}-${id}/${name}`, bytes])
+      : [];
+  });
+  const packed = zipSync(Object.fromEntries(files) as Record<string, Uint8Array<ArrayBuffer>>);
+  return new Blob([packed], { type: 'application/zip' });
+}

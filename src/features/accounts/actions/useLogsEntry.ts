@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFileDownload } from '@tabler/icons-react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { createLogsBulk, maxLogAccounts } from '#data/accounts/logs.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import { useCachedServer } from '#data/servers/queries.ts';
+import { useServices } from '#data/services.ts';
+import { systemClock } from '#domain/clock.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useAccountLogs } from '../useAccountLogs.ts';
+import type { ToolEntry } from '../toolbar/types.ts';
+import { noneSelected } from './labels.ts';
+
+/** Downloads the logs of accounts: of one as the zip of its agent, of several as one zip, with progress in the shell. */
+export function useLogsEntry(): (accounts: () => readonly Account[], count: number) => ToolEntry {
+  const { t } = useLingui();
+  const { channel } = useServices();
+  const { bulkJobs, timezone, isOffline } = useUiContext();
+  const cachedServer = useCachedServer();
+  const downloadOne = useAccountLogs();
+
+  function downloadMany(accounts: readonly Account[]): void {
+    const save: Parameters<typeof createLogsBulk>[0]['save'] = ({ file, name }) => saveFile(file, name);
+    const tokenOf = (id: number): string | undefined => cachedServer(id)?.token;
+    bulkJobs.start({
+      title: t`Account logs`,
+      bulk: createLogsBulk({ channel, tokenOf, timezone, clock: systemClock, save }, accounts),
+      keyOf: ({ id }) => id,
+      nameOf: ({ email }) => email,
+    });
+  }
+
+  function obstacleOf(count: number): string | null {
+    if (isOffline) return t(offlineReason);
+    if (count === 0) return t(noneSelected);
+    return count > maxLogAccounts ? t`At most ${maxLogAccounts} accounts at once` : null;
+  }
+
+  return (accounts, count) => {
+    const obstacle = obstacleOf(count);
+    return {
+      key: 'logs',
+      label: t`Logs`,
+      tip: t`Download account logs`,
+      icon: IconFileDownload,
+      permission: 'accounts_logs_view',
+      ...(obstacle === null ? {} : { disabled: true, hint: obstacle }),
+      onSelect() {
+        const all = accounts();
+        if (all.length > 1) downloadMany(all);
+        else if (all[0]) downloadOne(all[0]);
+      },
+    };
+  };
+}
