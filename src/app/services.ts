@@ -54,7 +54,13 @@ const wallClock: Clock = { ...systemClock, now: () => Date.now() };
 const staleMs = 60_000;
 
 /** Interfaces to the outside world. Tests replace them with fakes. */
-const browserPlatform = { createApi, createChannel, createRealtime, clock: wallClock };
+const browserPlatform = {
+  createAccountsSource,
+  createApi,
+  createChannel,
+  createRealtime,
+  clock: wallClock,
+};
 
 /**
  * The composition root: creates every service once. `onError` receives the errors that should be shown to the user.
@@ -64,7 +70,8 @@ export function createServices(
   onError: (error: unknown) => void,
   platform: Partial<typeof browserPlatform> = {},
 ) {
-  const { createApi, createChannel, createRealtime, clock } = { ...browserPlatform, ...platform };
+  const parts = { ...browserPlatform, ...platform };
+  const { createAccountsSource, createApi, createChannel, createRealtime, clock } = parts;
   const store = createStore(browserStorage(), window);
   const settings = createSettings(store);
   const busy = createBusy();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint, RequestOf } from '#contract/endpoint.ts';
 import type { Api, CallOptions } from '#platform/api/types.ts';
-import { ApiError } from '#platform/errors/errors.ts';
+import { ApiError, NetworkError } from '#platform/errors/errors.ts';
 
 /** The response body of an endpoint, as on the wire. */
 type Body<E extends Endpoint> = z.input<E['response']>;
@@ -30,6 +30,11 @@ export interface FakeApi extends Api {
 /** For answers that depend on the request. @throws the refusal that the API would send with this status */
 export function refuse(status: number, message: string, fields: Record<string, string> = {}): never {
   throw new ApiError(status, message, { fields, fromApi: true });
+}
+
+/** For answers that are lost on their way. @throws the error of a call without a response */
+export function loseAnswer(): never {
+  throw new NetworkError('unreachable');
 }
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;

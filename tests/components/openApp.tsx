@@ -5,6 +5,7 @@ import { createGuardLoader } from '#app/guardLoader.ts';
 import { createRouter, navigateOnSessionChange } from '#app/router.tsx';
 import { createPartLoader } from '#app/lazy.ts';
 import { createServices } from '#app/services.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
 import { getMe, type User } from '#contract/http/me.ts';
@@ -18,6 +19,7 @@ import { roles } from '#server/access/accessMap.ts';
 import { enumsOf } from '#server/api/util/enums.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { i18n } from '@lingui/core';
+import { createFakeAccountsSource } from './fakeAccountsSource.ts';
 import { createFakeApi } from './fakeApi.ts';
 import { createFakeChannel } from './fakeChannel.ts';
 import { createFakeRealtime } from './fakeRealtime.ts';
@@ -33,6 +35,8 @@ type RoleName =
   | 'no access';
 
 interface WorldOptions extends Partial<Fleet> {
+  /** What the copy of the accounts loads; the app shows later changes after its next sync. */
+  accounts?: readonly Account[];
   /** Role of the signed-in user; null: nobody is signed in. Default: full access. */
   role?: RoleName | null;
   user?: Partial<User>;
@@ -46,6 +50,7 @@ export function createWorld({
   user = {},
   clock,
   afkAfterMs = 600_000,
+  accounts = [],
   ...data
 }: WorldOptions = {}) {
   const api = createFakeApi();
@@ -66,7 +71,8 @@ export function createWorld({
   api.on(logout, {});
   api.on(getViews, { data: [] });
   api.on(getHealth, { status: 'ok', database: true, messaging: true, agentsOnline: 1, version: '0' });
-  return { api, realtime, channel, fleet, me, isSignedIn: role !== null, clock };
+  const accountsSource = createFakeAccountsSource(accounts);
+  return { api, realtime, channel, accountsSource, fleet, me, isSignedIn: role !== null, clock };
 }
 
 export type World = ReturnType<typeof createWorld>;
@@ -89,6 +95,7 @@ export async function reopenApp(address: string, world: World) {
       toast.error(typeof text === 'string' ? text : i18n._(text));
     },
     {
+      createAccountsSource: () => world.accountsSource,
       createApi: () => world.api,
       createChannel: () => world.channel,
       createRealtime: () => world.realtime,

@@ -13,6 +13,7 @@ import { withStateWords } from '#domain/search/consoles.ts';
 import { rank } from '#domain/search/rank.ts';
 import { stateTexts } from '#entities/consoles/labels.ts';
 import { useUiContext } from '#ui/uiContext.ts';
+import { useAccountItems } from './accountItems.ts';
 import { useConsoleActionItems } from './consoleActions.ts';
 import {
   type PaletteItem,
@@ -22,6 +23,7 @@ import {
   useServerItems,
 } from './items.ts';
 import classes from './Palette.module.css';
+import { usePageItems } from './pageItems.ts';
 import { Results } from './Results.tsx';
 import { step } from './step.ts';
 
@@ -31,6 +33,7 @@ const maxResults = 40;
 /** Pause in typing after which consoles are searched, milliseconds. */
 const pauseMs = 150;
 
+const searched = { watch: 'consoles_view', accounts: 'accounts_view' } as const;
 const none: readonly Server[] = [];
 const noActions = (): readonly PaletteItem[] => [];
 const read = ({ title, place, keywords }: PaletteItem) => ({
@@ -38,11 +41,12 @@ const read = ({ title, place, keywords }: PaletteItem) => ({
   more: `${place ?? ''} ${keywords ?? ''}`,
 });
 
-/** Command palette: searches screens, servers, consoles and actions. */
+/** Command palette: searches screens, servers, consoles, accounts and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const { watch } = useRights({ watch: 'consoles_view' });
+  const { watch, accounts: seesAccounts } = useRights(searched);
   const [query, setQuery] = useState('');
-  const shared = { query, setQuery, onClose };
+  const accounts = useAccountItems(seesAccounts ? query : '');
+  const shared = { query, setQuery, onClose, accounts };
   return watch ? (
     <FleetSearch {...shared} />
   ) : (
@@ -50,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function FleetSearch(shared: Pick<SearchProps, 'query' | 'setQuery' | 'onClose'>) {
+function FleetSearch(shared: Pick<SearchProps, 'query' | 'setQuery' | 'onClose' | 'accounts'>) {
   const { t } = useLingui();
   const servers = useServers();
   const known = servers.data ?? none;
@@ -80,6 +84,8 @@ interface SearchProps {
   query: string;
   setQuery: (query: string) => void;
   fleet: readonly PaletteItem[];
+  /** Accounts that match the query. */
+  accounts: ReturnType<typeof useAccountItems>;
   /** Actions on the consoles that match a query. */
   actionsFor: (query: string) => readonly PaletteItem[];
   isLoading: boolean;
@@ -87,20 +93,29 @@ interface SearchProps {
   onClose: () => void;
 }
 
-function Search({ query, setQuery, fleet, actionsFor, isLoading, problem, onClose }: SearchProps) {
+function Search(props: SearchProps) {
+  const { query, setQuery, fleet, accounts, actionsFor, problem, onClose } = props;
+  const isLoading = props.isLoading || accounts.isLoading;
   const { t } = useLingui();
   const { can } = useUiContext();
   const navigate = useNavigate();
   const listId = useId();
   const [chosen, setChosen] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  const commands = usePageItems();
   const screens = useScreenItems();
   const actions = useActionItems();
 
   const hasQuery = query.trim() !== '';
   // Without a query do not list hundreds of consoles.
   const all = permittedOf(
-    [...screens, ...actions, ...fleet.filter(({ group }) => hasQuery || group === 'servers')],
+    [
+      ...commands,
+      ...screens,
+      ...actions,
+      ...accounts.items,
+      ...fleet.filter(({ group }) => hasQuery || group === 'servers'),
+    ],
     can,
   );
   const onConsoles = hasQuery ? actionsFor(query) : [];
@@ -155,14 +170,14 @@ function Search({ query, setQuery, fleet, actionsFor, isLoading, problem, onClos
             className={classes.input}
             type="text"
             role="combobox"
-            aria-label={t`Search: screens, servers, consoles, actions`}
+            aria-label={t`Search: screens, servers, consoles, accounts, actions`}
             aria-expanded="true"
             aria-controls={listId}
             aria-activedescendant={activeId}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
-            placeholder={t`Screen, server, console or action`}
+            placeholder={t`Screen, server, console, account or action`}
             value={query}
             onChange={({ currentTarget }) => {
               setQuery(currentTarget.value);
@@ -191,7 +206,7 @@ function Search({ query, setQuery, fleet, actionsFor, isLoading, problem, onClos
             ) : found.length === 0 && !isLoading ? (
               <Trans>No matches.</Trans>
             ) : isLoading && hasQuery ? (
-              <Trans>Loading consoles…</Trans>
+              <Trans>Loading consoles and accounts…</Trans>
             ) : hasQuery ? null : (
               <Trans>To find a console, type its name or account.</Trans>
             )

@@ -32,14 +32,23 @@ import { guideUrl } from '../shell/guide.ts';
 import { drawerKeys, sheetKeys } from '../shell/keys.ts';
 import { useSections } from '../shell/sections.ts';
 
-export type ItemGroup = 'screens' | 'actions' | 'servers' | 'consoles' | 'consoleActions';
+export type ItemGroup =
+  | 'page'
+  | 'screens'
+  | 'actions'
+  | 'servers'
+  | 'consoles'
+  | 'consoleActions'
+  | 'accounts';
 
 export const groupTitles: Record<ItemGroup, MessageDescriptor> = {
+  page: msg`This page`,
   screens: msg`Screens`,
   actions: msg`Actions`,
   servers: msg`Servers`,
   consoles: msg({ message: 'Consoles', context: 'palette' }),
   consoleActions: msg`Console actions`,
+  accounts: msg`Accounts`,
 };
 
 /** A result of the palette. */

@@ -21,7 +21,7 @@ const parts = {
   ),
 };
 
-const paletteLabel = msg`Search: screens, servers, consoles, actions`;
+const paletteLabel = msg`Search: screens, servers, consoles, accounts, actions`;
 const sheetLabel = msg`Keyboard shortcuts`;
 
 /** The palette and the sheet of shortcuts, with the keys that open them. Both are prefetched when the page is idle. */

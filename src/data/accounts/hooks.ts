@@ -8,8 +8,11 @@ import type { PermissionCheck } from '#domain/access/permitted.ts';
 import type { Observable } from '#domain/observable.ts';
 import type { Accounts, AccountsStatus, EditsResult } from './accounts.ts';
 
-/** The accounts of the signed-in user; begins to load them. They stay loaded until the session ends. */
-export function useAccounts(): Accounts {
+/**
+ * The accounts of the signed-in user; begins to load them as soon as they are wanted. They stay loaded until the session
+ * ends.
+ */
+export function useAccounts(isWanted = true): Accounts {
   const { accounts } = useServices();
   const enums = useEnums();
   const user = useMaybeUser();
@@ -18,8 +21,8 @@ export function useAccounts(): Accounts {
   const hasSecrets = maySeeSecrets(check);
   useEffect(() => {
     // Also for the same user in a new session: the end of the previous one has closed the copy.
-    if (user) accounts.open({ userId: user.id, rights, hasSecrets, isStored: !user.guest });
-  }, [accounts, user, rights, hasSecrets]);
+    if (user && isWanted) accounts.open({ userId: user.id, rights, hasSecrets, isStored: !user.guest });
+  }, [accounts, user, rights, hasSecrets, isWanted]);
   return accounts;
 }
 
@@ -27,6 +30,9 @@ const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExtern
 
 /** State of the load: phase, progress and age. */
 export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);
+
+/** Increases when accounts were added, removed or changed; at most a few times a second. */
+export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
 
 /** Calls back with the result of each call that sent edits. */
 export function useEditResults(onResult: (result: EditsResult) => void): void {

@@ -9,16 +9,20 @@ import { createLogsBulk } from './logs.ts';
 
 const server = (id: number) => ({ id, name: `server ${id}` });
 
+type Request = (
+  method: string,
+  target: { token: string },
+  body: { accountId: number },
+) => Promise<{ zip: string }>;
+
 /** Agents by token; one that is null does not answer. */
 function setUp(agents: Record<string, ((accountId: number) => string) | null>) {
-  const request = vi.fn(
-    async (_method: string, { token }: { token: string }, { accountId }: { accountId: number }) => {
-      const agent = agents[token];
-      if (!agent) throw new ChannelError('timeout', 'No answer');
-      const zip = zipSync({ 'account.log': strToU8(agent(accountId)) });
-      return { zip: Buffer.from(zip).toString('base64') };
-    },
-  );
+  const request = vi.fn<Request>(async (_method, { token }, { accountId }) => {
+    const agent = agents[token];
+    if (!agent) throw new ChannelError('timeout', 'No answer');
+    const zip = zipSync({ 'account.log': strToU8(agent(accountId)) });
+    return { zip: Buffer.from(zip).toString('base64') };
+  });
   const saved: NamedFile[] = [];
   const clock = new FakeClock();
   const bulk = createLogsBulk(

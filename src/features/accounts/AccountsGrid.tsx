@@ -28,6 +28,7 @@ import { useExportGroup } from './export/useExportGroup.ts';
 import { classTones } from './labels.ts';
 import { Legend } from './Legend.tsx';
 import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
+import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useAccountColumns } from './useAccountColumns.ts';
 import { useViewQuery } from './useViewQuery.ts';
@@ -137,6 +138,8 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
   }, [setParams]);
 
   const groups = actions.forSelection(chosen);
+  const tools = [exportGroup, viewGroup];
+  useToolCommands(groups, tools, chosen.size);
   return (
     <>
       <DataGrid
@@ -168,7 +171,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
         {...(hasActions(menuOf(groups), can)
           ? { menu: (account: Account) => menuOf(actions.forAccount(account)) }
           : {})}
-        actions={<AccountsToolbar groups={[...groups, exportGroup, viewGroup]} />}
+        actions={<AccountsToolbar groups={[...groups, ...tools]} />}
         above={
           <>
             {notice}

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { useAccountsVersion } from '#data/accounts/hooks.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { accountDryRun } from '#domain/accounts/dryRun.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
@@ -22,7 +23,11 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
   const { t } = useLingui();
   const servers = useServers();
   const start = useStartAction();
-  const accounts = ids.flatMap((id) => rows.get(id) ?? []);
+  const version = useAccountsVersion();
+  const accounts = useMemo(() => {
+    void version;
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  }, [ids, rows, version]);
   const closed = new Set((servers.data ?? []).filter(({ open }) => !open).map(({ id }) => id));
   const { eligible, leftOut } = accountDryRun(action, accounts, closed);
   const count = eligible.length;

@@ -1,0 +1,177 @@
+import { userEvent } from 'vitest/browser';
+import { expect, test } from 'vitest';
+import { connectAccounts, deleteAccounts, finishAccounts } from '#contract/http/accounts/calls.ts';
+import { accountsWorld, mixedAccounts } from '#tests/components/accountsWorld.ts';
+import { loseAnswer } from '#tests/components/fakeApi.ts';
+import { openApp } from '#tests/components/openApp.tsx';
+
+type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
+
+const openGrid = async (world = accountsWorld()) => {
+  const { screen, router } = await openApp('/accounts/all', world);
+  const grid = screen.getByRole('grid', { name: 'All accounts' });
+  await expect.element(grid.getByRole('row', { name: /idle@x\.io/ })).toBeVisible();
+  return { screen, router, grid, world, tools: screen.getByRole('toolbar', { name: 'All accounts' }) };
+};
+
+const selectAll = (screen: Screen) =>
+  screen.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
+
+test('without selected accounts an action says so', async () => {
+  const { screen, tools } = await openGrid();
+  const start = tools.getByRole('button', { name: 'Start', exact: true });
+  await expect.element(start).toHaveAttribute('aria-disabled', 'true');
+  // The button is only marked as disabled, so that it can say why.
+  await start.click({ force: true });
+  await expect.element(screen.getByText('No selected accounts.')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('of a mixed selection the eligible accounts are started, after a dialog that says why not the others', async () => {
+  const world = accountsWorld({ refused: new Map([[5, 'The console is closed']]) });
+  const { screen, tools } = await openGrid(world);
+  await selectAll(screen);
+  await tools.getByRole('button', { name: 'Start', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Start' });
+  await expect.element(dialog.getByText('3 accounts can be started')).toBeVisible();
+  await expect.element(dialog.getByText('3 are skipped:')).toBeVisible();
+  const reason = dialog.getByText('Already done 2');
+  await reason.click();
+  await expect.element(dialog.getByText('finished@x.io · C1-06')).toBeVisible();
+  await expect.element(dialog.getByText('Already running 1')).toBeVisible();
+  await expect.element(dialog.getByText('Would you like to start 3 selected accounts?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+
+  await expect.element(dialog.getByText('Finished')).toBeVisible();
+  expect(world.api.requests(connectAccounts)).toEqual([{ body: { accountIds: [1, 2, 5], hard: false } }]);
+  const results = dialog.getByRole('list', { name: 'Results' });
+  await expect.element(results.getByText('The console is closed')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  world.refused.clear();
+  await dialog.getByRole('button', { name: 'Retry failed' }).click();
+  await expect.element(dialog.getByRole('button', { name: '3 done' })).toBeVisible();
+  expect(world.api.requests(connectAccounts).at(-1)).toEqual({ body: { accountIds: [5], hard: false } });
+});
+
+test('where no selected account is eligible, the dialog says so and cannot be confirmed', async () => {
+  const { screen, grid, tools } = await openGrid();
+  await grid.getByRole('checkbox', { name: 'Select done@x.io' }).click();
+  await tools.getByRole('button', { name: 'Stop', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Stop' });
+  await expect.element(dialog.getByText('No valid selection for action')).toBeVisible();
+  await expect.element(dialog.getByText('Not running 1')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Stop', exact: true })).toBeDisabled();
+});
+
+test('the results stay after the page is left, until they are closed', async () => {
+  const { screen, router, world, tools } = await openGrid();
+  await selectAll(screen);
+  const release = world.api.hold(finishAccounts);
+  await tools.getByRole('button', { name: 'Done', exact: true }).click();
+  await screen
+    .getByRole('dialog', { name: 'Done' })
+    .getByRole('button', { name: 'Done', exact: true })
+    .click();
+  await screen.getByRole('button', { name: 'Continue in the background' }).click();
+  await router.navigate('/configs/server-groups');
+  const strip = screen.getByRole('region', { name: 'Done' });
+  await expect.element(strip.getByText('0 of 3')).toBeVisible();
+  release();
+  await expect.element(strip.getByText(/Finished/)).toBeVisible();
+  await strip.getByRole('button', { name: 'Close' }).click();
+  await expect.element(strip).not.toBeInTheDocument();
+});
+
+test('of a cut call the accounts tell what became of it, and deleted ones leave the selection', async () => {
+  const { screen, grid, world, tools } = await openGrid();
+  await grid.getByRole('checkbox', { name: 'Select idle@x.io' }).click();
+  await grid.getByRole('checkbox', { name: 'Select error@x.io' }).click();
+  world.api.on(deleteAccounts, () => {
+    // The server deletes one of them; its answer is lost.
+    world.accountsSource.accounts.delete(1);
+    loseAnswer();
+  });
+  await tools.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Delete' });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(dialog.getByRole('button', { name: '1 done' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: '1 failed' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(screen.getByText('1 selected', { exact: true })).toBeVisible();
+  await expect.element(grid.getByRole('row', { name: /idle@x\.io/ })).not.toBeInTheDocument();
+});
+
+test('the menu of a row is opened by its button, and says why an action is not possible', async () => {
+  const { screen, grid, world } = await openGrid();
+  await grid.getByRole('button', { name: 'Actions of done@x.io' }).click();
+  const start = screen.getByRole('menuitem', { name: /^Start/ });
+  await expect.element(start).toMatchTextContent(/Already done/);
+  await expect.element(start).toBeDisabled();
+  await screen.getByRole('menuitem', { name: 'Undone' }).click();
+  await screen.getByRole('dialog', { name: 'Undone' }).getByRole('button', { name: 'Undone' }).click();
+  await expect.element(screen.getByText('done@x.io is marked as undone')).toBeVisible();
+  expect(world.api.requests(finishAccounts)).toEqual([{ body: { accountIds: [3], done: false } }]);
+});
+
+test('a refusal of one account is shown in its dialog', async () => {
+  const world = accountsWorld({ refused: new Map([[1, 'Server is not open']]) });
+  const { screen, grid } = await openGrid(world);
+  grid.element().focus();
+  await userEvent.keyboard('m');
+  await screen.getByRole('menuitem', { name: /^Start/ }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Start' });
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Server is not open');
+});
+
+test('a hard start needs the setting of the user: without it the button says so', async () => {
+  const { screen, tools } = await openGrid();
+  await selectAll(screen);
+  await tools.getByRole('button', { name: 'Hard start' }).click({ force: true });
+  await expect.element(screen.getByText('Hard start is disabled for you')).toBeVisible();
+  await screen.unmount();
+
+  const world = accountsWorld();
+  world.me.settings.hardRunButton = true;
+  const allowed = await openGrid(world);
+  await selectAll(allowed.screen);
+  await allowed.tools.getByRole('button', { name: 'Hard start' }).click();
+  const dialog = allowed.screen.getByRole('dialog', { name: 'Hard start' });
+  await dialog.getByRole('button', { name: 'Hard start', exact: true }).click();
+  await expect.element(dialog.getByText('Finished')).toBeVisible();
+  expect(allowed.world.api.requests(connectAccounts)[0]?.body.hard).toBe(true);
+});
+
+test('the palette runs the actions for the selected accounts, and finds an account by its email', async () => {
+  const { screen, grid, tools } = await openGrid();
+  await expect.element(tools.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await grid.getByRole('checkbox', { name: 'Select idle@x.io' }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('combobox').fill('reset');
+  await screen.getByRole('option', { name: /Reset state 1 selected account/ }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Reset state' });
+  await expect.element(dialog.getByText('No valid selection for action')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await screen.getByRole('combobox').fill('playing@');
+  await screen.getByRole('option', { name: /^playing@x\.io North 1 · C1-04/ }).click();
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '3');
+});
+
+test('5,000 accounts are finished in 20 calls, and the list of results stays short', async () => {
+  const [model] = mixedAccounts();
+  const accounts = Array.from({ length: 5_000 }, (_, at) => ({
+    ...structuredClone(model as NonNullable<typeof model>),
+    id: at + 1,
+    email: at === 0 ? 'idle@x.io' : `${at + 1}@x.io`,
+  }));
+  const { screen, world, tools } = await openGrid(accountsWorld({ accounts }));
+  await selectAll(screen);
+  await tools.getByRole('button', { name: 'Done', exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Done' });
+  await dialog.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect.element(dialog.getByRole('button', { name: '5,000 done' })).toBeVisible();
+  expect(world.api.requests(finishAccounts)).toHaveLength(20);
+  expect(dialog.getByRole('listitem').elements().length).toBeLessThan(60);
+});
