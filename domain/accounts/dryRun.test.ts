@@ -15,6 +15,8 @@ const anyAccount = fc
   .record({
     id: fc.nat(),
     open: fc.boolean(),
+    paired: fc.boolean(),
+    signed: fc.boolean(),
     index: fc.nat(30),
     status: fc.constantFrom(...Object.values(accountStatus)),
     lastError: fc.constantFrom(null, 'captcha'),
@@ -75,6 +77,16 @@ describe('what became of a call that was cut', () => {
     ['reset', { lastError: 'captcha' }, false],
     ['reset', {}, true],
     ['delete', {}, false],
+    ['pair', { paired: false }, false],
+    ['pair', { paired: false, status: accountStatus.signIn }, true],
+    ['pair', { paired: true }, true],
+    ['checkPairing', {}, false],
+    ['checkPairing', { status: accountStatus.signIn }, true],
+    ['signIn', { signed: false }, false],
+    ['resetPairing', {}, false],
+    ['resetPairing', { status: accountStatus.signIn }, false],
+    ['resetPairing', { paired: false }, true],
+    ['resetSignIn', { signed: false }, true],
   ] as const)('%s %j: %s', (action, over, isDone) => {
     expect(isActionDone(action, anAccount(over))).toBe(isDone);
   });

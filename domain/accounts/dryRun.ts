@@ -1,10 +1,11 @@
 import type { Account } from '#contract/http/accounts/account.ts';
+import { isPairingAction, type PairingAction, taskOf } from './pairing.ts';
 import { type AccountAction, type AccountSkipReason, type AccountState, accountSkipReason } from './rules.ts';
 
 /** Why an action leaves a selected account out: its own state, or what else is selected or known. */
 export type LeftOutReason =
   | AccountSkipReason
-  /** The account is started on a server that is not open. */
+  /** The account is to be started or worked on, and its server is not open. */
   | 'serverClosed'
   /** Another selected account of the same console is started: a console plays one at a time. */
   | 'consoleTaken';
@@ -39,8 +40,9 @@ export function accountDryRun<T extends DryRunAccount>(
     else groups.set(reason, [account]);
   };
   const isStart = action === 'start' || action === 'hardStart';
+  const needsServer = isStart || (isPairingAction(action) && taskOf(action) !== null);
   const allowed = accounts.filter((account) => {
-    const isClosed = isStart && closedServerIds.has(account.server.id);
+    const isClosed = needsServer && closedServerIds.has(account.server.id);
     const reason = accountSkipReason(action, account) ?? (isClosed ? 'serverClosed' : null);
     if (reason !== null) leaveOut(reason, account);
     return reason === null;
@@ -65,12 +67,19 @@ function firstOfConsoles<T extends DryRunAccount>(accounts: readonly T[]): Reado
   return first;
 }
 
+/** A task was accepted when it runs; a reset when there is nothing left to reset. */
+function isPairingDone(action: PairingAction, account: AccountState): boolean {
+  const reason = accountSkipReason(action, account);
+  return taskOf(action) === null ? reason !== null && reason !== 'busy' : reason !== null;
+}
+
 /**
  * Whether an account is in the state that the action leads to: it finds out what became of a call that was cut.
  * @param account undefined: it does not exist any more
  */
 export function isActionDone(action: AccountAction, account: AccountState | undefined): boolean {
   if (!account) return action === 'delete';
+  if (isPairingAction(action)) return isPairingDone(action, account);
   switch (action) {
     case 'start':
     case 'hardStart':

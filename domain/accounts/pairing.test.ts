@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { accountStatus } from '#contract/enums.ts';
 import { anAccount } from './fixtures.ts';
-import { limitReached, pairingActions, pairingSkipReason, selectionFault, taskOf } from './pairing.ts';
+import {
+  limitReached,
+  pairingActions,
+  pairingSkipReason,
+  selectionFault,
+  summarizeSelection,
+  taskOf,
+} from './pairing.ts';
 
 const failed = accountStatus.failed;
 const active = accountStatus.active;
@@ -56,12 +63,8 @@ describe('why an action is not offered for a selection', () => {
     ['resetSignIn', [{ signed: false }], 'noneSignedIn'],
     ['resetSignIn', [{ signed: false }, {}], null],
   ] as const)('%s of %j: %s', (action, accounts, fault) => {
-    expect(
-      selectionFault(
-        action,
-        accounts.map((over) => anAccount(over)),
-      ),
-    ).toBe(fault);
+    const summary = summarizeSelection(accounts.map((over) => anAccount(over)));
+    expect(selectionFault(action, summary)).toBe(fault);
   });
 });
 

@@ -16,6 +16,9 @@ export const pairingActions = [
 ] as const;
 export type PairingAction = (typeof pairingActions)[number];
 
+export const isPairingAction = (action: string): action is PairingAction =>
+  (pairingActions as readonly string[]).includes(action);
+
 /** Reason to leave an account out of a pairing action. */
 export type PairingSkipReason = 'busy' | 'paired' | 'notPaired' | 'signedIn' | 'notSignedIn';
 
@@ -61,35 +64,54 @@ export type SelectionFault =
   | 'allSignedIn'
   | 'noneSignedIn';
 
-/** Why an action is not offered for these selected accounts (specification, account states); null when it is. */
+/** How many of the selected accounts are in which state. */
+export interface SelectionSummary {
+  count: number;
+  paired: number;
+  signed: number;
+  /** Inactive or failed. */
+  atRest: number;
+}
+
+/** Counts the states of selected accounts. */
+export function summarizeSelection(accounts: Iterable<PairingState>): SelectionSummary {
+  const summary = { count: 0, paired: 0, signed: 0, atRest: 0 };
+  for (const account of accounts) {
+    summary.count += 1;
+    if (account.paired) summary.paired += 1;
+    if (account.signed) summary.signed += 1;
+    if (isAtRest(account)) summary.atRest += 1;
+  }
+  return summary;
+}
+
+/** Why an action is not offered for a selection (specification, account states); null when it is. */
 export function selectionFault(
   action: PairingAction,
-  accounts: readonly PairingState[],
+  { count, paired, signed, atRest }: SelectionSummary,
 ): SelectionFault | null {
-  if (accounts.length === 0) return 'none';
-  const isPaired = ({ paired }: PairingState): boolean => paired;
-  const isSigned = ({ signed }: PairingState): boolean => signed;
+  if (count === 0) return 'none';
   switch (action) {
     case 'pairByLink':
     case 'pairByPinCode':
-      if (accounts.length !== 1) return 'notOne';
-      return accounts.some(isPaired) ? 'allPaired' : null;
+      if (count !== 1) return 'notOne';
+      return paired > 0 ? 'allPaired' : null;
     case 'pair':
     case 'importPairing':
-      if (accounts.every(isPaired)) return 'allPaired';
-      return accounts.some(isPaired) ? 'somePaired' : null;
+      if (paired === count) return 'allPaired';
+      return paired > 0 ? 'somePaired' : null;
     case 'checkPairing':
     case 'resetPairing':
-      if (!accounts.every(isPaired)) return 'someNotPaired';
-      return accounts.every(isAtRest) ? null : 'someBusy';
+      if (paired < count) return 'someNotPaired';
+      return atRest < count ? 'someBusy' : null;
     case 'signInByLink':
-      if (accounts.length !== 1) return 'notOne';
-      return accounts.every(isSigned) ? 'allSignedIn' : null;
+      if (count !== 1) return 'notOne';
+      return signed > 0 ? 'allSignedIn' : null;
     case 'signIn':
-      return accounts.every(isSigned) ? 'allSignedIn' : null;
+      return signed === count ? 'allSignedIn' : null;
     case 'hardResetPairing':
     case 'resetSignIn':
-      return accounts.some(isSigned) ? null : 'noneSignedIn';
+      return signed > 0 ? null : 'noneSignedIn';
   }
 }
 

@@ -1,10 +1,19 @@
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
-import { type PairingAction, pairingActions, type PairingSkipReason, pairingSkipReason } from './pairing.ts';
+import { isPairingAction, pairingActions, type PairingSkipReason, pairingSkipReason } from './pairing.ts';
 import { isAtRest } from './status.ts';
 
 /** Actions on selected accounts. */
-export const accountActions = ['start', 'hardStart', 'stop', 'done', 'undone', 'reset', 'delete'] as const;
+export const accountActions = [
+  'start',
+  'hardStart',
+  'stop',
+  'done',
+  'undone',
+  'reset',
+  'delete',
+  ...pairingActions,
+] as const;
 export type AccountAction = (typeof accountActions)[number];
 
 /** Reason to exclude an account from an action. */
@@ -30,17 +39,11 @@ const freeConsole: readonly number[] = [
 ];
 const activeConsole: readonly number[] = [consoleStatus.connecting, consoleStatus.connected];
 
-const isPairingAction = (action: AccountAction | PairingAction): action is PairingAction =>
-  (pairingActions as readonly string[]).includes(action);
-
 /**
  * Why an action would be refused for an account; null when it is allowed. The API and the app share this rule. A
  * console whose status is not known is left to the API.
  */
-export function accountSkipReason(
-  action: AccountAction | PairingAction,
-  account: AccountState,
-): AccountSkipReason | null {
+export function accountSkipReason(action: AccountAction, account: AccountState): AccountSkipReason | null {
   if (isPairingAction(action)) return pairingSkipReason(action, account);
   const consoleIs = (statuses: readonly number[]): boolean =>
     account.console.status === undefined || statuses.includes(account.console.status);

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { defaultAuthOrigin } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
 import { enumsKeys } from '#data/enums/queries.ts';
 import { type Services, ServicesContext } from '#data/services.ts';
@@ -26,6 +27,7 @@ export async function renderWithServices(
   const permit = (held: readonly PermissionName[]) =>
     queryClient.setQueryData(enumsKeys.all, {
       roles: [{ role }],
+      authOrigin: defaultAuthOrigin,
       accessMap: Object.fromEntries(permissionNames.map((name) => [name, [held.includes(name)]])),
     });
   permit(permissions);

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { SentAnswer } from '#contract/http/accounts/calls.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
-import type { PairingAction } from '#domain/accounts/pairing.ts';
 import { type AccountAction, type AccountSkipReason, accountSkipReason } from '#domain/accounts/rules.ts';
 import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
@@ -61,11 +60,7 @@ export const withState = (db: Kysely<Tables>, viewer: Viewer, ids: readonly numb
 export type AccountState = Awaited<ReturnType<typeof withState>>[number];
 
 /** The accounts that the state rules allow, and why not the others. */
-export function eligible(
-  action: AccountAction | PairingAction,
-  ids: readonly number[],
-  rows: readonly AccountState[],
-) {
+export function eligible(action: AccountAction, ids: readonly number[], rows: readonly AccountState[]) {
   const errors = new Map<number, string>();
   const known = new Set(rows.map(({ id }) => id));
   for (const id of ids) if (!known.has(id)) errors.set(id, notFound('account').message);
@@ -90,7 +85,7 @@ export const sentAnswer = (sent: readonly number[], errors: ReadonlyMap<number, 
 async function changeAccounts(
   deps: Deps,
   viewer: Viewer & { username: string },
-  action: AccountAction | PairingAction,
+  action: AccountAction,
   accountIds: readonly number[],
   write: (db: Kysely<Tables>, ids: readonly number[]) => Promise<unknown>,
 ): Promise<SentAnswer> {

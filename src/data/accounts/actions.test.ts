@@ -25,6 +25,13 @@ test.each([
   ['undone', 'POST /accounts/bulk/done', { done: false }],
   ['reset', 'PUT /accounts/bulk/reset', {}],
   ['delete', 'POST /accounts/bulk/delete', {}],
+  ['pair', 'POST /accounts/parring/auto', {}],
+  ['importPairing', 'POST /accounts/parring/import', { region: 'europe', server: null }],
+  ['checkPairing', 'POST /accounts/parring/check', {}],
+  ['resetPairing', 'POST /accounts/parring/reset', { hard: false }],
+  ['hardResetPairing', 'POST /accounts/parring/reset', { hard: true }],
+  ['signIn', 'POST /accounts/sign/in/auto', {}],
+  ['resetSignIn', 'POST /accounts/sign/in/reset', {}],
 ] as const)('%s calls %s and reports the refused accounts', async (action, path, body) => {
   const errors = [{ id: 2, error: 'busy' }];
   const { call, api } = setUp({ sent: [1], errors });
@@ -36,6 +43,21 @@ test.each([
   expect(`${endpoint.method} ${endpoint.path}`).toBe(path);
   expect(request.body).toEqual({ accountIds: [1, 2], ...body });
   expect(accountActions).toContain(action);
+});
+
+test.each([
+  ['pairByLink', 'POST /accounts/parring/link', { code: 'v3.AbC' }],
+  ['pairByPinCode', 'POST /accounts/parring/pincode', { pinCode: 'v3.AbC' }],
+  ['signInByLink', 'POST /accounts/sign/in/link', { code: 'v3.AbC' }],
+] as const)('%s calls %s for one account with its code', async (action, path, body) => {
+  const { call, api } = setUp({ sent: [1], errors: [] });
+  await runActionOnOne(api, action, 1, { code: 'v3.AbC' });
+  const [endpoint, request] = call.mock.calls[0] as unknown as [
+    { method: string; path: string },
+    { body: unknown },
+  ];
+  expect(`${endpoint.method} ${endpoint.path}`).toBe(path);
+  expect(request.body).toEqual({ accountId: 1, ...body });
 });
 
 test('a refusal of a single account is an error with the text of the API', async () => {

@@ -10,6 +10,19 @@ import {
   resetAccounts,
   type SentAnswer,
 } from '#contract/http/accounts/calls.ts';
+import {
+  checkPairing,
+  defaultPairingRegion,
+  importPairing,
+  pairAccounts,
+  pairByLink,
+  pairByPinCode,
+  type PairingRegion,
+  resetPairing,
+  resetSignIn,
+  signInAccounts,
+  signInByLink,
+} from '#contract/http/accounts/pairing.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import type { Api } from '#platform/api/types.ts';
 import { ApiError } from '#platform/errors/errors.ts';
@@ -24,14 +37,26 @@ export const accountKeys = {
   flow: (serverId: number, flow: number) => [...accountKeys.all, 'flow', { serverId, flow }] as const,
 };
 
+/** What some actions need beside the accounts. */
+export interface ActionDetails {
+  /** Of a sign-in link, or the pin code of a console; for one account. */
+  code?: string;
+  /** Of an import. */
+  region?: PairingRegion;
+  /** The only server of the accounts of an import; null: there are several. */
+  serverId?: number | null;
+}
+
+type CallOptions = ActionDetails & { signal?: AbortSignal };
+
 /** Runs an action on accounts with one call; the answer names the accounts that were refused. */
 export async function runAccountAction(
   api: Api,
   action: AccountAction,
   accountIds: readonly number[],
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<BulkAnswer> {
-  const { sent, errors } = await send(api, action, [...accountIds], signal ? { signal } : {});
+  const { sent, errors } = await send(api, action, [...accountIds], options);
   return { count: sent.length, errors };
 }
 
@@ -43,9 +68,9 @@ export async function runActionOnOne(
   api: Api,
   action: AccountAction,
   id: number,
-  signal?: AbortSignal,
+  options: CallOptions = {},
 ): Promise<void> {
-  const { errors } = await runAccountAction(api, action, [id], signal);
+  const { errors } = await runAccountAction(api, action, [id], options);
   if (errors[0]) throw new ApiError(409, errors[0].error, { fromApi: true });
 }
 
@@ -53,8 +78,10 @@ function send(
   api: Api,
   action: AccountAction,
   accountIds: number[],
-  options: { signal?: AbortSignal },
+  { signal, code = '', region = defaultPairingRegion, serverId = null }: CallOptions,
 ): Promise<SentAnswer> {
+  const options = signal ? { signal } : {};
+  const accountId = accountIds[0] ?? 0;
   switch (action) {
     case 'start':
     case 'hardStart':
@@ -68,6 +95,25 @@ function send(
       return api.call(resetAccounts, { body: { accountIds } }, options);
     case 'delete':
       return api.call(deleteAccounts, { body: { accountIds } }, options);
+    case 'pair':
+      return api.call(pairAccounts, { body: { accountIds } }, options);
+    case 'pairByLink':
+      return api.call(pairByLink, { body: { accountId, code } }, options);
+    case 'pairByPinCode':
+      return api.call(pairByPinCode, { body: { accountId, pinCode: code } }, options);
+    case 'importPairing':
+      return api.call(importPairing, { body: { accountIds, region, server: serverId } }, options);
+    case 'checkPairing':
+      return api.call(checkPairing, { body: { accountIds } }, options);
+    case 'resetPairing':
+    case 'hardResetPairing':
+      return api.call(resetPairing, { body: { accountIds, hard: action === 'hardResetPairing' } }, options);
+    case 'signIn':
+      return api.call(signInAccounts, { body: { accountIds } }, options);
+    case 'signInByLink':
+      return api.call(signInByLink, { body: { accountId, code } }, options);
+    case 'resetSignIn':
+      return api.call(resetSignIn, { body: { accountIds } }, options);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Clock } from '#domain/clock.ts';
 import type { Api } from '#platform/api/types.ts';
 import { isUnreachable } from '#platform/errors/errors.ts';
 import type { Accounts } from './accounts.ts';
-import { accountsPerCall, runAccountAction } from './actions.ts';
+import { accountsPerCall, type ActionDetails, runAccountAction } from './actions.ts';
 
 /** What the results of an action keep of an account, which may be deleted meanwhile. */
 export type ActionItem = Pick<Account, 'id' | 'email'>;
@@ -17,6 +17,7 @@ export type ActionItem = Pick<Account, 'id' | 'email'>;
 export interface AccountBulkOptions {
   action: AccountAction;
   items: readonly ActionItem[];
+  details?: ActionDetails;
   /** Text of the reason why an account is skipped when its turn comes. */
   skipText: (reason: AccountSkipReason) => string;
 }
@@ -34,7 +35,7 @@ export interface AccountBulkParts {
  */
 export function createAccountBulk(
   { api, accounts, link, clock }: AccountBulkParts,
-  { action, items, skipText }: AccountBulkOptions,
+  { action, items, details, skipText }: AccountBulkOptions,
 ): Bulk<ActionItem> {
   const current = (id: number): Account | undefined => accounts.rows.get(id)?.account;
   return createBatch<ActionItem>({
@@ -46,6 +47,7 @@ export function createAccountBulk(
           api,
           action,
           part.map(({ id }) => id),
+          details,
         );
       } finally {
         // Also after an error: the call may have had an effect.

@@ -34,6 +34,16 @@ export const useAccountsStatus = (): AccountsStatus => useObservable(useServices
 /** Increases when accounts were added, removed or changed; at most a few times a second. */
 export const useAccountsVersion = (): number => useObservable(useServices().accounts.listVersion);
 
+/** How many pairing and sign-in tasks may run, once that many do; null while there is room. */
+export function useReachedLimit(): number | null {
+  const { status } = useServices().accounts;
+  const get = (): number | null => {
+    const { limits } = status.get();
+    return limits && limits.current >= limits.max ? limits.max : null;
+  };
+  return useSyncExternalStore(status.subscribe, get, get);
+}
+
 /** Calls back with the result of each call that sent edits. */
 export function useEditResults(onResult: (result: EditsResult) => void): void {
   const { accounts } = useServices();

@@ -2,6 +2,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { accountStatus } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
+import type { Accounts } from '#data/accounts/accounts.ts';
+import type { Link } from '#data/offline/link.ts';
 import { SessionContext } from '#data/session/hooks.ts';
 import type { Session, SessionState } from '#data/session/session.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
@@ -25,6 +27,8 @@ const session = {
   state: createObservable({ kind: 'signedIn', user: { role: 1, settings } } as unknown as SessionState),
 } as unknown as Session;
 const layout = createObservable(defaultLayout);
+const accounts = { status: createObservable({ limits: null }) } as unknown as Accounts;
+const link = { online: createObservable(true) } as unknown as Link;
 const tableLayouts = { of: () => ({ ...layout, flush: () => undefined }) };
 
 const setUp = async (permissions: readonly PermissionName[] = permissionNames, isPartial = false) => {
@@ -36,7 +40,7 @@ const setUp = async (permissions: readonly PermissionName[] = permissionNames, i
         </div>
       </MemoryRouter>
     </SessionContext>,
-    { services: { tableLayouts }, permissions },
+    { services: { tableLayouts, accounts, link }, permissions },
   );
   const grid = screen.getByRole('grid', { name: 'All accounts' });
   await expect.element(grid).toHaveAttribute('aria-rowcount', '5');

@@ -12,7 +12,7 @@ import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
-import { AccountActionDialog } from './actions/AccountActionDialog.tsx';
+import { ActionDialog } from './actions/ActionDialog.tsx';
 import { useActionGroups } from './actions/useActionGroups.ts';
 import {
   actionDialogAtom,
@@ -30,6 +30,7 @@ import { Legend } from './Legend.tsx';
 import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
+import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
 import { useAccountColumns } from './useAccountColumns.ts';
 import { useViewQuery } from './useViewQuery.ts';
 
@@ -137,7 +138,8 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
     );
   }, [setParams]);
 
-  const groups = actions.forSelection(chosen);
+  const summary = useSelectionSummary(rows, chosen);
+  const groups = actions.forSelection(chosen, summary);
   const tools = [exportGroup, viewGroup];
   useToolCommands(groups, tools, chosen.size);
   return (
@@ -192,7 +194,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
           )
         }
       />
-      {request ? <AccountActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
+      {request ? <ActionDialog {...request} rows={rows} onClose={() => setRequest(null)} /> : null}
       <Export />
       {isFiltering ? (
         <EmailFilterDialog

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { defaultPairingRegion, type PairingRegion } from '#contract/http/accounts/pairing.ts';
 import { useAccountsVersion } from '#data/accounts/hooks.ts';
 import { useServers } from '#data/servers/queries.ts';
 import { accountDryRun } from '#domain/accounts/dryRun.ts';
@@ -8,6 +9,8 @@ import type { AccountAction } from '#domain/accounts/rules.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import type { ActionRequest } from '../atoms.ts';
+import { RegionSelect } from '../pairing/RegionSelect.tsx';
+import { pairingCanBe, pairingQuestions } from '../pairing/texts.tsx';
 import classes from './AccountActionDialog.module.css';
 import { actionLabels, noneValid } from './labels.ts';
 import { LeftOutList } from './LeftOutList.tsx';
@@ -28,8 +31,12 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
     void version;
     return ids.flatMap((id) => rows.get(id) ?? []);
   }, [ids, rows, version]);
+  const [region, setRegion] = useState<PairingRegion>(defaultPairingRegion);
   const closed = new Set((servers.data ?? []).filter(({ open }) => !open).map(({ id }) => id));
   const { eligible, leftOut } = accountDryRun(action, accounts, closed);
+  const serverIds = [...new Set(eligible.map(({ server }) => server.id))];
+  const serverId = serverIds.length === 1 ? (serverIds[0] ?? null) : null;
+  const details = action === 'importPairing' ? { region, serverId } : {};
   const count = eligible.length;
   const left = accounts.length - count;
   const title = t(actionLabels[action]);
@@ -43,8 +50,8 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
       onConfirm={(_checked, signal) => {
         const [only] = eligible;
         // A list of one result would only have to be closed again.
-        if (only && count === 1) return start.onOne(action, only, signal);
-        start.onMany(action, eligible);
+        if (only && count === 1) return start.onOne(action, only, signal, details);
+        start.onMany(action, eligible, details);
       }}
       onClose={onClose}
     >
@@ -58,12 +65,14 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
         </>
       ) : null}
       {count > 0 ? <p className={classes.question}>{questions[action](count)}</p> : null}
+      {action === 'importPairing' ? <RegionSelect value={region} onChange={setRegion} /> : null}
       {count === 1 ? <p className={classes.subject}>{eligible[0]?.email}</p> : null}
     </ConfirmDialog>
   );
 }
 
 const canBe: Record<AccountAction, (count: number) => ReactNode> = {
+  ...pairingCanBe,
   start: (count) => <Plural value={count} one="# account can be started" other="# accounts can be started" />,
   hardStart: (count) => (
     <Plural value={count} one="# account can be started" other="# accounts can be started" />
@@ -86,6 +95,7 @@ const canBe: Record<AccountAction, (count: number) => ReactNode> = {
 };
 
 const questions: Record<AccountAction, (count: number) => ReactNode> = {
+  ...pairingQuestions,
   start: (count) => (
     <Plural
       value={count}

@@ -17,7 +17,26 @@ const everything = {
     'Unlock',
     'Unselect',
   ],
-  menu: ['Start', 'Hard start', 'Stop', 'Done', 'Undone', 'Reset state', 'Logs', 'Delete'],
+  menu: [
+    'Start',
+    'Hard start',
+    'Stop',
+    'Done',
+    'Undone',
+    'Parring auto',
+    'Parring by link',
+    'Parring by pin code',
+    'Import parring info',
+    'Check parring',
+    'Reset parring',
+    'Hard reset parring',
+    'Sign in auto',
+    'Sign in by link',
+    'Reset sign in',
+    'Reset state',
+    'Logs',
+    'Delete',
+  ],
 };
 
 /** What each role may do. Viewers and users without access do not reach the page. */

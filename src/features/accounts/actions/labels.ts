@@ -14,6 +14,8 @@ import {
 import type { PermissionName } from '#contract/permissions.ts';
 import type { LeftOutReason } from '#domain/accounts/dryRun.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
+import { pairingIcons, pairingLabels, pairingPermissions } from '../pairing/labels.ts';
+import { usePairingDoneTexts } from '../pairing/texts.tsx';
 
 export const actionLabels: Record<AccountAction, MessageDescriptor> = {
   start: msg({ message: 'Start', context: 'account' }),
@@ -23,6 +25,7 @@ export const actionLabels: Record<AccountAction, MessageDescriptor> = {
   undone: msg({ message: 'Undone', context: 'account action' }),
   reset: msg`Reset state`,
   delete: msg`Delete`,
+  ...pairingLabels,
 };
 
 export const actionIcons: Record<AccountAction, TablerIcon> = {
@@ -33,6 +36,7 @@ export const actionIcons: Record<AccountAction, TablerIcon> = {
   undone: IconCircleDashed,
   reset: IconRotate2,
   delete: IconTrash,
+  ...pairingIcons,
 };
 
 /** The permission that the API asks for. */
@@ -44,6 +48,7 @@ export const actionPermissions: Record<AccountAction, PermissionName> = {
   undone: 'accounts_done',
   reset: 'accounts_reset_state',
   delete: 'accounts_delete',
+  ...pairingPermissions,
 };
 
 /** Why an account is left out. */
@@ -71,6 +76,7 @@ export const hardStartDisabled = msg`Hard start is disabled for you`;
 /** Says that an action on one account has succeeded. */
 export function useDoneText(): (action: AccountAction, email: string) => string {
   const { t } = useLingui();
+  const pairingTexts = usePairingDoneTexts();
   return (action, email) => {
     const texts: Record<AccountAction, string> = {
       start: t`${email} is starting`,
@@ -80,6 +86,7 @@ export function useDoneText(): (action: AccountAction, email: string) => string 
       undone: t`${email} is marked as undone`,
       reset: t`The state of ${email} is reset`,
       delete: t`${email} is deleted`,
+      ...pairingTexts(email),
     };
     return texts[action];
   };

@@ -3,13 +3,23 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useSetAtom } from 'jotai';
 import type { Account } from '#contract/http/accounts/account.ts';
+import { useReachedLimit } from '#data/accounts/hooks.ts';
 import { offlineReason } from '#data/errors/describe.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { accountDryRun } from '#domain/accounts/dryRun.ts';
+import {
+  isPairingAction,
+  type PairingAction,
+  selectionFault,
+  type SelectionSummary,
+  summarizeSelection,
+  taskOf,
+} from '#domain/accounts/pairing.ts';
 import type { AccountAction } from '#domain/accounts/rules.ts';
 import type { GridRows } from '#ui/DataGrid/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { actionDialogAtom } from '../atoms.ts';
+import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
 import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
 import {
   actionIcons,
@@ -21,15 +31,39 @@ import {
 } from './labels.ts';
 import { useLogsEntry } from './useLogsEntry.ts';
 
+/** The groups that a page may show. */
+export type ActionGroupKey = 'connect' | 'done' | 'parring' | 'signIn' | 'reset' | 'logs' | 'delete';
+
 interface GroupSpec {
-  key: string;
+  key: ActionGroupKey;
   label: MessageDescriptor;
+  look?: 'menu';
   entries: readonly (AccountAction | 'logs')[];
 }
 
 const groups: readonly GroupSpec[] = [
   { key: 'connect', label: msg`Connect`, entries: ['start', 'hardStart', 'stop'] },
   { key: 'done', label: msg({ message: 'Done', context: 'account action' }), entries: ['done', 'undone'] },
+  {
+    key: 'parring',
+    label: msg`Parring`,
+    look: 'menu',
+    entries: [
+      'pair',
+      'pairByLink',
+      'pairByPinCode',
+      'importPairing',
+      'checkPairing',
+      'resetPairing',
+      'hardResetPairing',
+    ],
+  },
+  {
+    key: 'signIn',
+    label: msg`Sign in`,
+    look: 'menu',
+    entries: ['signIn', 'signInByLink', 'resetSignIn'],
+  },
   { key: 'reset', label: msg`Reset state`, entries: ['reset'] },
   { key: 'logs', label: msg`Logs`, entries: ['logs'] },
   { key: 'delete', label: msg`Delete`, entries: ['delete'] },
@@ -37,7 +71,7 @@ const groups: readonly GroupSpec[] = [
 
 export interface ActionGroups {
   /** For the toolbar: they act on these accounts. */
-  forSelection: (ids: ReadonlySet<number>) => readonly ToolGroup[];
+  forSelection: (ids: ReadonlySet<number>, summary: SelectionSummary) => readonly ToolGroup[];
   /** For the menu of one account; what its state does not allow is disabled and says why. */
   forAccount: (account: Account) => readonly ToolGroup[];
 }
@@ -49,6 +83,7 @@ export function useActionGroups(rows: GridRows<Account>): ActionGroups {
   const isHardStartOn = useMaybeUser()?.settings.hardRunButton ?? false;
   const openDialog = useSetAtom(actionDialogAtom);
   const logsEntry = useLogsEntry();
+  const reachedLimit = useReachedLimit();
 
   const groupsOf = (
     ids: readonly number[],
@@ -60,6 +95,7 @@ export function useActionGroups(rows: GridRows<Account>): ActionGroups {
       return {
         key: action,
         label: t(actionLabels[action]),
+        ...(isPairingAction(action) ? { shortLabel: t(pairingShortLabels[action]) } : {}),
         icon: actionIcons[action],
         permission: actionPermissions[action],
         danger: action === 'delete',
@@ -68,19 +104,33 @@ export function useActionGroups(rows: GridRows<Account>): ActionGroups {
       };
     };
     const accounts = (): Account[] => ids.flatMap((id) => rows.get(id) ?? []);
-    return groups.map(({ key, label, entries }) => ({
+    return groups.map(({ key, label, look, entries }) => ({
       key,
+      ...(look ? { look } : {}),
       label: t(label),
       entries: entries.map((name) => (name === 'logs' ? logsEntry(accounts, ids.length) : entryOf(name))),
     }));
   };
 
+  /** Why a pairing action is not offered: the states, then the limit of tasks. */
+  const pairingObstacle = (action: PairingAction, summary: SelectionSummary): MessageDescriptor | null => {
+    const fault = selectionFault(action, summary);
+    const task = taskOf(action);
+    if (fault !== null) return faultTexts[fault];
+    return task !== null && reachedLimit !== null ? limitTexts[task](reachedLimit) : null;
+  };
+
   return {
-    forSelection: (ids) => groupsOf([...ids], () => (ids.size === 0 ? noneSelected : null)),
+    forSelection: (ids, summary) =>
+      groupsOf([...ids], (action) => {
+        if (ids.size === 0) return noneSelected;
+        return isPairingAction(action) ? pairingObstacle(action, summary) : null;
+      }),
     forAccount: (account) =>
       groupsOf([account.id], (action) => {
         const [left] = accountDryRun(action, [account]).leftOut;
-        return left ? leftOutTexts[left.reason] : null;
+        if (left) return leftOutTexts[left.reason];
+        return isPairingAction(action) ? pairingObstacle(action, summarizeSelection([account])) : null;
       }),
   };
 }

@@ -27,15 +27,20 @@ export function AccountsToolbar({ groups }: { groups: readonly ToolGroup[] }) {
     .map((group) => ({ ...group, entries: permittedOf(group.entries, can) }))
     .filter(({ entries }) => entries.length > 0);
   if (isNarrow) return <MenuButton entries={menuOf(permitted)}>{t`Actions`}</MenuButton>;
-  return permitted.map(({ key, label, entries }) =>
-    isMedium && entries.length > 1 ? (
+  return permitted.map(({ key, label, look, entries }) =>
+    (isMedium || look === 'menu') && entries.length > 1 ? (
       <MenuButton key={key} entries={entries}>
         {label}
       </MenuButton>
     ) : (
       <div key={key} role="group" aria-label={label} className={classes.group}>
+        {look === 'named' ? (
+          <span className={classes.name} aria-hidden="true">
+            {label}
+          </span>
+        ) : null}
         {entries.map((entry) => (
-          <EntryButton key={entry.key} entry={entry} />
+          <EntryButton key={entry.key} entry={entry} isNamed={look === 'named'} />
         ))}
       </div>
     ),
@@ -51,13 +56,14 @@ export const menuOf = (groups: readonly ToolGroup[]): MenuEntry[] =>
   ]);
 
 /** A button of the toolbar. Where the action is not possible, a press says why. */
-function EntryButton({ entry }: { entry: ToolEntry }) {
-  const { label, icon: Icon, isOn, tip, keys, danger, disabled, hint, onSelect } = entry;
+function EntryButton({ entry, isNamed }: { entry: ToolEntry; isNamed: boolean }) {
+  const { label, shortLabel, icon: Icon, isOn, tip, keys, danger, disabled, hint, onSelect } = entry;
   const text = disabled ? (hint ?? tip) : tip;
   return (
     <Button
       size="xs"
       variant={isOn ? 'light' : 'default'}
+      {...(isNamed && shortLabel ? { 'aria-label': label } : {})}
       aria-pressed={isOn}
       data-danger={danger || undefined}
       className={classes.button ?? ''}
@@ -69,7 +75,7 @@ function EntryButton({ entry }: { entry: ToolEntry }) {
         else if (hint) toast.warning(hint);
       }}
     >
-      {label}
+      {isNamed ? (shortLabel ?? label) : label}
     </Button>
   );
 }

@@ -6,6 +6,8 @@ export interface ToolEntry extends MenuAction {
   icon: TablerIcon;
   /** State of a toggle; undefined for a plain action. */
   isOn?: boolean;
+  /** Label of the button below the name of its group, where that is shown. */
+  shortLabel?: string;
   /** Tooltip of the button, where its label does not say all. */
   tip?: string;
 }
@@ -15,5 +17,9 @@ export interface ToolGroup {
   key: string;
   /** Name of the group, in menus and for screen readers. */
   label: string;
+  /**
+   * How it stands in a wide toolbar: as buttons (default), as buttons after the name of the group, or as one menu.
+   */
+  look?: 'named' | 'menu';
   entries: readonly ToolEntry[];
 }

@@ -1,0 +1,113 @@
+import { Plural } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { PairingAction } from '#domain/accounts/pairing.ts';
+
+type CountText = (count: number) => ReactNode;
+
+const canBePaired: CountText = (count) => (
+  <Plural value={count} one="# account can be paired" other="# accounts can be paired" />
+);
+const canBeReset: CountText = (count) => (
+  <Plural value={count} one="# account can be reset" other="# accounts can be reset" />
+);
+const canSignIn: CountText = (count) => (
+  <Plural value={count} one="# account can sign in" other="# accounts can sign in" />
+);
+
+/** How many of the selected accounts an action would change. */
+export const pairingCanBe: Record<PairingAction, CountText> = {
+  pair: canBePaired,
+  pairByLink: canBePaired,
+  pairByPinCode: canBePaired,
+  importPairing: canBePaired,
+  checkPairing: (count) => (
+    <Plural value={count} one="# account can be checked" other="# accounts can be checked" />
+  ),
+  resetPairing: canBeReset,
+  hardResetPairing: canBeReset,
+  signIn: canSignIn,
+  signInByLink: canSignIn,
+  resetSignIn: canBeReset,
+};
+
+const pairQuestion: CountText = (count) => (
+  <Plural
+    value={count}
+    one="Would you like to pair # selected account?"
+    other="Would you like to pair # selected accounts?"
+  />
+);
+const signInQuestion: CountText = (count) => (
+  <Plural
+    value={count}
+    one="Would you like to sign in # selected account?"
+    other="Would you like to sign in # selected accounts?"
+  />
+);
+
+/** The question before an action. */
+export const pairingQuestions: Record<PairingAction, CountText> = {
+  pair: pairQuestion,
+  pairByLink: pairQuestion,
+  pairByPinCode: pairQuestion,
+  importPairing: (count) => (
+    <Plural
+      value={count}
+      one="The parring info of # selected account is imported from:"
+      other="The parring info of # selected accounts is imported from:"
+    />
+  ),
+  checkPairing: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to check the parring of # selected account? It is unpaired if its console does not know it."
+      other="Would you like to check the parring of # selected accounts? Those that their consoles do not know are unpaired."
+    />
+  ),
+  resetPairing: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to reset the parring of # selected account?"
+      other="Would you like to reset the parring of # selected accounts?"
+    />
+  ),
+  hardResetPairing: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to reset the parring of # selected account and sign it out?"
+      other="Would you like to reset the parring of # selected accounts and sign them out?"
+    />
+  ),
+  signIn: signInQuestion,
+  signInByLink: signInQuestion,
+  resetSignIn: (count) => (
+    <Plural
+      value={count}
+      one="Would you like to reset the sign in of # selected account?"
+      other="Would you like to reset the sign in of # selected accounts?"
+    />
+  ),
+};
+
+/** Says that an action on one account was accepted. */
+export function usePairingDoneTexts(): (email: string) => Record<PairingAction, string> {
+  const { t } = useLingui();
+  return (email) => {
+    const pairing = t`Parring of ${email} is in the queue`;
+    const signIn = t`Sign in of ${email} is in the queue`;
+    const reset = t`Parring of ${email} is reset`;
+    return {
+      pair: pairing,
+      pairByLink: pairing,
+      pairByPinCode: pairing,
+      importPairing: pairing,
+      checkPairing: t`Check of ${email} is in the queue`,
+      resetPairing: reset,
+      hardResetPairing: reset,
+      signIn,
+      signInByLink: signIn,
+      resetSignIn: t`Sign in of ${email} is reset`,
+    };
+  };
+}
