@@ -70,6 +70,9 @@ export type PadReport =
 /** Worker to page, on the port of a picture; `progressedAt` since the epoch. */
 export type PictureReport = PictureStatus;
 
+/** What the worker paints on: a canvas, or the frames of a video. */
+export type PictureSurface = OffscreenCanvas | WritableStream<VideoFrame>;
+
 /** Interface of the worker for the page, over Comlink. */
 export interface ChannelWorker {
   /** `screenshotService`: address of the local screenshot service, or null for none. */
@@ -86,7 +89,7 @@ export interface ChannelWorker {
     timeoutMs?: number,
   ): Promise<ChannelResult>;
   openPicture(
-    canvas: OffscreenCanvas,
+    surface: PictureSurface,
     target: ConsoleTarget,
     lane: Lane,
     options: PictureOptions,

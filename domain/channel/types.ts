@@ -51,9 +51,9 @@ export interface PictureStatus {
   progressedAt: number | null;
   /** Painted frames in the last second. */
   fps: number;
-  /** Request to paint, milliseconds, median of the last frames; null before the first. */
-  requestToPaintMs: number | null;
-  /** Button to picture, milliseconds, of the last measured press; null before the first. */
+  /** From a frame's request until it is displayed, milliseconds, median of the last frames; null before the first. */
+  requestToDisplayMs: number | null;
+  /** From a button's press until its frame is displayed, milliseconds, of the last press; null before the first. */
   buttonToPictureMs: number | null;
   /** Format and height (pixels) in use. */
   format: (typeof imageFormats)[number];

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Picture } from '#domain/channel/types.ts';
 
 export interface LiveSurfaceProps {
-  /** Opens the picture on a fresh canvas; size in device pixels at that moment. */
-  open(canvas: HTMLCanvasElement, size: { width: number; height: number }): Picture;
+  /** Opens the picture inside of `place`; size in device pixels at that moment. */
+  open(place: HTMLElement, size: { width: number; height: number }): Picture;
   /** Called with the picture when it opens, and with null when it ends. */
   onPicture?(picture: Picture | null): void;
   /** Called when the surface is resized, in device pixels. */
@@ -13,10 +13,7 @@ export interface LiveSurfaceProps {
   className?: string;
 }
 
-/**
- * A container for a live picture. The canvas is created outside React, since one that was transferred to a worker cannot
- * be reused: each opening gets a new one. Frames cause no React renders.
- */
+/** A container for a live picture, whose element is not React's. Frames cause no React renders. */
 export function LiveSurface({ open, onPicture, onResize, label, className }: LiveSurfaceProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef({ open, onPicture, onResize });
@@ -26,11 +23,7 @@ export function LiveSurface({ open, onPicture, onResize, label, className }: Liv
   useEffect(() => {
     const place = host.current;
     if (!place) return;
-    const canvas = document.createElement('canvas');
-    canvas.dataset['picture'] = '';
-    canvas.setAttribute('aria-hidden', 'true');
-    place.append(canvas);
-    const picture = latest.current.open(canvas, deviceSize(place));
+    const picture = latest.current.open(place, deviceSize(place));
     latest.current.onPicture?.(picture);
     const sizes = new ResizeObserver(() => latest.current.onResize?.(deviceSize(place)));
     sizes.observe(place);
@@ -38,7 +31,6 @@ export function LiveSurface({ open, onPicture, onResize, label, className }: Liv
       sizes.disconnect();
       latest.current.onPicture?.(null);
       picture.close();
-      canvas.remove();
     };
   }, []);
   return <div ref={host} className={className} role="img" aria-label={label} />;

@@ -12,6 +12,7 @@ import { benchLine, readBench } from './lib/verdict.ts';
 
 const benches = [
   { name: 'control', title: 'Control view' },
+  { name: 'glass', title: 'Picture to screen' },
   { name: 'ladder', title: 'Format and size of the picture' },
   { name: 'wall', title: 'Wall' },
   { name: 'agent', title: 'Agent' },

@@ -41,7 +41,7 @@ const live: PictureStatus = {
   frame: 1,
   progressedAt: 0,
   fps: 4,
-  requestToPaintMs: 30,
+  requestToDisplayMs: 30,
   buttonToPictureMs: null,
   format: 'webp',
   height: 540,
@@ -80,7 +80,7 @@ export function createFakeChannel(): FakeChannel {
       const value = reply(target, body);
       return (schema === 'image' ? value : schema.parse(value)) as ChannelReply<N>;
     },
-    openPicture(_canvas, target, _lane, _options, cadence) {
+    openPicture(_place, target, _lane, _options, cadence) {
       const picture: FakePicture = {
         target,
         status: createObservable<PictureStatus>({ ...live, progressedAt: performance.now() }),

@@ -37,6 +37,7 @@ export function watchPicture(
         },
       },
       sink: {
+        displayed: () => Promise.resolve(),
         paint(_frame, isWanted) {
           if (!isWanted()) return Promise.resolve(false);
           painted.push({ frame: newest, at: performance.now() });

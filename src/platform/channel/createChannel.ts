@@ -6,6 +6,7 @@ import type { ChannelReport, ChannelStatus, ChannelWorker } from '#domain/channe
 import type { Cadence, ConsoleTarget, Lane, PictureOptions } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
 import { openPadLine, openPicture } from './ports.ts';
+import { createSurface } from './surface.ts';
 import type { Channel } from './types.ts';
 
 /**
@@ -64,16 +65,16 @@ export function createChannel(onRefused: () => void): Channel {
       return result.value as ChannelReply<N>;
     },
     openPicture(
-      canvas: HTMLCanvasElement,
+      place: HTMLElement,
       target: ConsoleTarget,
       lane: Lane,
       options: PictureOptions,
       cadence: Cadence,
     ) {
-      const surface = canvas.transferControlToOffscreen();
-      return openPicture((port) => {
+      const { end, remove } = createSurface(place, lane);
+      const picture = openPicture((port) => {
         void workerProxy().openPicture(
-          Comlink.transfer(surface, [surface]),
+          Comlink.transfer(end, [end]),
           target,
           lane,
           options,
@@ -81,6 +82,13 @@ export function createChannel(onRefused: () => void): Channel {
           Comlink.transfer(port, [port]),
         );
       });
+      return {
+        ...picture,
+        close() {
+          picture.close();
+          remove();
+        },
+      };
     },
     openPad(target, line) {
       return openPadLine((port) => {

@@ -53,7 +53,7 @@ const initialStatus: PictureStatus = {
   frame: 0,
   progressedAt: null,
   fps: 0,
-  requestToPaintMs: null,
+  requestToDisplayMs: null,
   buttonToPictureMs: null,
   format: 'webp',
   height: 0,

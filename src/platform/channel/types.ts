@@ -43,11 +43,11 @@ export interface Channel {
     timeoutMs?: number,
   ): Promise<ChannelReply<N>>;
   /**
-   * Paints a console's picture on the canvas, which is transferred to the worker: a canvas can be used for one
-   * picture only. Waits until the channel is live.
+   * Shows a console's picture in a new element inside of `place`, until the picture is closed. Waits until the channel
+   * is live.
    */
   openPicture(
-    canvas: HTMLCanvasElement,
+    place: HTMLElement,
     target: ConsoleTarget,
     lane: Lane,
     options: PictureOptions,

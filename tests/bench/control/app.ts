@@ -34,7 +34,7 @@ const defaults: ControlSettings = {
 };
 
 /** The picture of the open control view. */
-const picture = '[role="dialog"] canvas[data-picture]';
+const picture = '[role="dialog"] [data-picture]';
 
 /** Watches at the fastest rate of the settings, without control, to measure the cost of a frame. */
 export async function benchWatching(lab: Lab, stack: BenchStack): Promise<Way> {

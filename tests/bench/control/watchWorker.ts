@@ -1,6 +1,6 @@
 /**
  * Inserted before the app's channel worker, this records when a picture was requested and when it was painted. It
- * observes the WebSocket and the canvas from outside; the app's own code is unchanged.
+ * observes the WebSocket, the decoders, the canvas and the video from outside; the app's own code is unchanged.
  */
 export const watchWorker = `(${watch.toString()})();\n`;
 
@@ -18,7 +18,7 @@ function watch(): void {
   const requestTimes = new Map<string, number>();
   /** Length of a picture to its subject, because the bytes contain no name. */
   const bySize = new Map<number, string>();
-  const ofBitmap = new WeakMap<ImageBitmap, number>();
+  const ofPicture = new WeakMap<ImageBitmap | VideoFrame, number>();
   let log: WorkerLog = { painted: 0, requestToPaint: [] };
 
   const bytesOf = (data: unknown): Uint8Array | null => {
@@ -55,17 +55,47 @@ function watch(): void {
     createImageBitmap: async (blob: Blob) => {
       const requestedAt = requestTimes.get(bySize.get(blob.size) ?? '');
       const bitmap = await decode(blob);
-      if (requestedAt !== undefined) ofBitmap.set(bitmap, requestedAt);
+      if (requestedAt !== undefined) ofPicture.set(bitmap, requestedAt);
       return bitmap;
     },
   });
+  const NativeDecoder = ImageDecoder;
+  const NativeFrame = VideoFrame;
+  Object.assign(globalThis, {
+    ImageDecoder: class extends NativeDecoder {
+      readonly #requestedAt: number | undefined;
+      constructor(init: ImageDecoderInit) {
+        super(init);
+        this.#requestedAt = requestTimes.get(bySize.get((init.data as Uint8Array).byteLength) ?? '');
+      }
+      override async decode(options?: ImageDecodeOptions): Promise<ImageDecodeResult> {
+        const result = await super.decode(options);
+        if (this.#requestedAt !== undefined) ofPicture.set(result.image, this.#requestedAt);
+        return result;
+      }
+    },
+    VideoFrame: class extends NativeFrame {
+      constructor(image: VideoFrame, init?: VideoFrameInit) {
+        super(image, init);
+        const requestedAt = ofPicture.get(image);
+        if (requestedAt !== undefined) ofPicture.set(this, requestedAt);
+      }
+    },
+  });
+  const notePaint = (picture: ImageBitmap | VideoFrame): void => {
+    log.painted++;
+    const requestedAt = ofPicture.get(picture);
+    if (requestedAt !== undefined) log.requestToPaint.push(performance.now() - requestedAt);
+  };
   const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
   ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (bitmap) {
     show.call(this, bitmap);
-    if (!bitmap) return;
-    log.painted++;
-    const requestedAt = ofBitmap.get(bitmap);
-    if (requestedAt !== undefined) log.requestToPaint.push(performance.now() - requestedAt);
+    if (bitmap) notePaint(bitmap);
+  };
+  const { write } = WritableStreamDefaultWriter.prototype;
+  WritableStreamDefaultWriter.prototype.write = function (chunk) {
+    if (chunk instanceof NativeFrame) notePaint(chunk);
+    return write.call(this, chunk);
   };
   Object.assign(globalThis, {
     benchLog: () => {

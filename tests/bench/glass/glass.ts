@@ -103,8 +103,9 @@ async function lookAt(screen: { display: number; close(): void }): Promise<Glass
       return (await pressed).at;
     },
     close() {
+      // While it reads, the screen must be there.
+      looker.once('exit', () => screen.close());
       looker.disconnect();
-      screen.close();
     },
   };
 }

@@ -1,16 +1,16 @@
-import type { Page } from '@playwright/test';
 import { ensureBuilt } from '../../../scripts/lib/build.ts';
-import { inControlView, takeControl } from '../control/app.ts';
+import { inControlView, takeControl, type View } from '../control/app.ts';
 import { type BenchStack, startBenchStack } from '../control/stack.ts';
-import { launchBrowser } from '../lib/browser.ts';
+import { launchBrowser, mainThreadMs } from '../lib/browser.ts';
 import { serveBenchPages } from '../lib/site.ts';
 import { benchLine } from '../lib/verdict.ts';
 import type { PageWays } from '../page/ways.ts';
 import { type Glass, openGlass } from './glass.ts';
-import { pressAtGlass } from './presses.ts';
+import { padStrip } from '#server/agents/padStrip.ts';
+import { clockOffset, pressAtGlass } from './presses.ts';
 import { monotonicMs } from './protocol.ts';
-import { figures, type Round, table } from './report.ts';
-import { type GlassWay, keepChannelWorker, wayNames, waysInWorker } from './ways.ts';
+import { figures, type Round, table, type WayRound } from './report.ts';
+import { type GlassWay, type InWays, prepareWays, wayNames, waysInWorker } from './ways.ts';
 
 /**
  * `npm run bench:glass`: compares ways of showing a picture in the control view, from a key at the X server to the pixels
@@ -18,9 +18,9 @@ import { type GlassWay, keepChannelWorker, wayNames, waysInWorker } from './ways
  * of them. Prints a table and one last line `BENCH {...}`; about three minutes.
  */
 
-const rounds = process.env['BENCH_QUICK'] === '1' ? 5 : 50;
-/** Delay from a release to the next press, in which other requests are answered. */
-const gapMs = 60;
+const rounds = process.env['BENCH_QUICK'] === '1' ? 5 : 40;
+/** Delay from a release to the next press. Pictures are requested at the maximum rate for 800 ms after an input. */
+const gapMs = 400;
 
 type InPage = typeof globalThis & { benchWays: PageWays };
 const say = (line: string): void => console.error(line);
@@ -35,9 +35,11 @@ try {
   const measured = await compare(glass, stack);
   console.log(`\n${table(measured)}\n`);
   console.log(
-    'Milliseconds from a key pressed at the X server (XTEST) to the pixels of the screen (Xvfb, read every 2 ms) that\n' +
-      'show it, jpeg, local. Beside the first: median difference to the first way in the same round, and its 95 %\n' +
-      'confidence interval (bootstrap); an interval below 0 is a way that is quicker.\n',
+    'Milliseconds, p50/p95. Key to glass: from a key pressed at the X server (XTEST) to the pixels of the screen (Xvfb,\n' +
+      'read every 2 ms) that show it. Received to glass: the last part of that, for every picture, from the start of its\n' +
+      'decoding. jpeg, local. Beside the first: median difference to the first way in the same round, with the 95 %\n' +
+      'confidence interval of a bootstrap; an interval below 0 is a way that is quicker. Next frame: from decoded to the\n' +
+      'next animation frame of the worker. Main thread: processor time of the page for a picture, with the key press.\n',
   );
   console.log(benchLine(figures(measured)));
 } finally {
@@ -60,31 +62,51 @@ function compare(screen: Glass, on: BenchStack): Promise<Round[]> {
       await takeControl(view, pages.url);
       await page.getByRole('button', { name: 'Control with keyboard' }).click();
       await page.getByRole('button', { name: /^Turn keyboard control off/ }).waitFor();
-      await screen.aim(page, '[role="dialog"] canvas[data-picture]');
+      await screen.aim(page, '[role="dialog"] [data-picture]');
       await page.evaluate((url) => import(url), `${pages.url}/ways.js`);
       const hasVideo = await page.evaluate(() => (globalThis as InPage).benchWays.hasVideo);
-      const ways = wayNames.filter((way) => hasVideo || way !== 'video');
+      const ways = wayNames.filter((way) => hasVideo || !way.startsWith('video'));
+      const offset = await clockOffset(() => view.worker.evaluate(() => performance.now()));
       const found: Round[] = [];
       for (let round = 0; round < rounds; round++) {
         const one: Round = {};
-        for (const way of shuffled(ways)) one[way] = await pressWith(screen, page, way);
+        for (const way of shuffled(ways)) one[way] = await measure(screen, view, way, offset);
         found.push(one);
         if (round % 10 === 9) say(`${round + 1} of ${rounds} rounds …`);
       }
       await page.evaluate(() => (globalThis as InPage).benchWays.show('worker'));
       return found;
     },
-    { worker: waysInWorker, page: keepChannelWorker },
+    { worker: waysInWorker, page: prepareWays },
   );
 }
 
-/** Milliseconds from a press to its picture, shown in this way. */
-async function pressWith({ readings, key }: Glass, page: Page, way: GlassWay): Promise<number> {
+/** A press that is shown in this way, and the pictures that come after it. @param offset from {@link clockOffset} */
+async function measure(
+  { readings, key }: Glass,
+  { page, worker }: Pick<View, 'page' | 'worker'>,
+  way: GlassWay,
+  offset: number,
+): Promise<WayRound> {
   await page.evaluate((name) => (globalThis as InPage).benchWays.show(name), way);
   // The surface shows an old picture until the next one arrives.
   await readings.until(() => true, monotonicMs());
-  const { shownAfter } = await pressAtGlass(readings, key, 1, undefined, gapMs);
-  return shownAfter[0] ?? Number.NaN;
+  await worker.evaluate(() => (globalThis as InWays).benchPainted());
+  readings.clear();
+  let pressToGlass = Number.NaN;
+  const threadMs = await mainThreadMs(page, async () => {
+    const { shownAfter } = await pressAtGlass(readings, key, 1, undefined, gapMs);
+    pressToGlass = shownAfter[0] ?? Number.NaN;
+  });
+  const painted = await worker.evaluate(() => (globalThis as InWays).benchPainted());
+  const numbers = 2 ** padStrip.frameBits;
+  const onGlass = painted.flatMap(({ frame, at, decodedAt, nextFrameAt }) => {
+    const seenAt = readings.seenAt(frame % numbers);
+    if (seenAt === undefined) return [];
+    const toNextFrame = nextFrameAt === null ? null : nextFrameAt - decodedAt;
+    return [{ toGlass: seenAt - at - offset, decoding: decodedAt - at, toNextFrame }];
+  });
+  return { pressToGlass, painted: painted.length, onGlass, mainThreadMs: threadMs };
 }
 
 function shuffled<T>(values: readonly T[]): T[] {

@@ -53,7 +53,7 @@ export async function pressAtGlass(
  * the same speed (CLOCK_MONOTONIC).
  */
 export async function pagePress(page: Page): Promise<Press> {
-  const offset = await pageClockOffset(page);
+  const offset = await clockOffset(() => page.evaluate(() => performance.now()));
   return async (down) =>
     offset +
     (await page.evaluate((to) => {
@@ -63,12 +63,15 @@ export async function pagePress(page: Page): Promise<Press> {
     }, down));
 }
 
-/** Offset of the page's `performance.now()`, in milliseconds; its error is at most half of the fastest request. */
-async function pageClockOffset(page: Page): Promise<number> {
+/**
+ * Offset of `performance.now()` of a page or a worker to `monotonicMs`, in milliseconds; its error is at most half of the
+ * fastest request.
+ */
+export async function clockOffset(readThere: () => Promise<number>): Promise<number> {
   let quickest = { took: Number.POSITIVE_INFINITY, offset: 0 };
   for (let tries = 0; tries < clockTries; tries++) {
     const before = monotonicMs();
-    const there = await page.evaluate(() => performance.now());
+    const there = await readThere();
     const took = monotonicMs() - before;
     if (took < quickest.took) quickest = { took, offset: before + took / 2 - there };
   }

@@ -10,14 +10,15 @@ export interface Seen {
 export class Readings {
   #seen: Seen[] = [];
   #last: Seen | null = null;
-  readonly #frames = new Set<number>();
+  /** When each frame was first seen. */
+  readonly #frames = new Map<number, number>();
   readonly #waiting = new Set<() => void>();
 
   /** @param cells a `1` for each white cell; an incomplete strip is ignored, because the screen was being redrawn. */
   add(at: number, cells: string): void {
     const reading = readCells(Array.from(cells, (cell) => cell === '1'));
     if (!reading) return;
-    this.#frames.add(reading.frame);
+    if (!this.#frames.has(reading.frame)) this.#frames.set(reading.frame, at);
     this.#last = { at, reading };
     this.#seen.push(this.#last);
     for (const wake of this.#waiting) wake();
@@ -32,6 +33,11 @@ export class Readings {
   /** Number of different frames since {@link clear}. */
   get frames(): number {
     return this.#frames.size;
+  }
+
+  /** When this frame was first seen since {@link clear}; undefined: never. */
+  seenAt(frame: number): number | undefined {
+    return this.#frames.get(frame);
   }
 
   /**

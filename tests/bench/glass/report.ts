@@ -2,8 +2,18 @@ import { percentile, round } from '../lib/stats.ts';
 import { textTable } from '../lib/table.ts';
 import { type GlassWay, glassWays, wayNames } from './ways.ts';
 
+/** One press in one way, and the pictures around it. Milliseconds. */
+export interface WayRound {
+  pressToGlass: number;
+  /** Pictures that were decoded. */
+  painted: number;
+  /** Those of them that were seen on the screen. */
+  onGlass: { toGlass: number; decoding: number; toNextFrame: number | null }[];
+  /** Work of the page's main thread. */
+  mainThreadMs: number;
+}
 /** One press for each way: milliseconds to the pixels on the screen. */
-export type Round = Partial<Record<GlassWay, number>>;
+export type Round = Partial<Record<GlassWay, WayRound>>;
 
 const resamples = 2_000;
 
@@ -16,15 +26,34 @@ interface Interval {
   high: number;
 }
 
-/** Values of this way, in the order of the rounds. */
-const of = (rounds: readonly Round[], way: GlassWay): number[] =>
+const measured = (rounds: readonly Round[], way: GlassWay): WayRound[] =>
   rounds.map((one) => one[way]).filter((value) => value !== undefined);
 
-/** Median of the differences to the shipped way within a round, with the 95 % interval of a bootstrap. */
-export function gapToShipped(rounds: readonly Round[], way: GlassWay, random = Math.random): Interval {
+const presses = (rounds: readonly WayRound[]): number[] => rounds.map(({ pressToGlass }) => pressToGlass);
+const receivedToGlass = (rounds: readonly WayRound[]): number[] =>
+  rounds.flatMap(({ onGlass }) => onGlass.map(({ toGlass }) => toGlass));
+const toNextFrame = (rounds: readonly WayRound[]): number[] =>
+  rounds.flatMap(({ onGlass }) => onGlass.flatMap((one) => one.toNextFrame ?? []));
+
+const painted = (rounds: readonly WayRound[]): number => rounds.reduce((sum, one) => sum + one.painted, 0);
+const threadPerPicture = (rounds: readonly WayRound[]): number =>
+  rounds.reduce((sum, one) => sum + one.mainThreadMs, 0) / painted(rounds);
+
+/**
+ * Median of the differences to the shipped way within a round, with the 95 % interval of a bootstrap.
+ * @param values of a round; their median is compared
+ */
+export function gapToShipped(
+  rounds: readonly Round[],
+  way: GlassWay,
+  values: (rounds: readonly WayRound[]) => number[],
+  random = Math.random,
+): Interval {
   const gaps = rounds.flatMap((one) => {
-    const [value, beside] = [one[way], one[shipped]];
-    return value === undefined || beside === undefined ? [] : [value - beside];
+    const [mine, beside] = [one[way], one[shipped]];
+    const gap =
+      mine && beside ? percentile(values([mine]), 0.5) - percentile(values([beside]), 0.5) : Number.NaN;
+    return Number.isNaN(gap) ? [] : [gap];
   });
   const medians = Array.from({ length: resamples }, () =>
     percentile(
@@ -40,21 +69,43 @@ export function gapToShipped(rounds: readonly Round[], way: GlassWay, random = M
 }
 
 const measuredWays = (rounds: readonly Round[]): GlassWay[] =>
-  wayNames.filter((way) => of(rounds, way).length > 0);
+  wayNames.filter((way) => measured(rounds, way).length > 0);
+
+const both = (values: readonly number[]): string => `${percentile(values, 0.5)}/${percentile(values, 0.95)}`;
+const gapText = ({ median, low, high }: Interval): string => `${median} (${low} to ${high})`;
 
 export function table(rounds: readonly Round[]): string {
   return textTable(
-    ['way', 'presses', 'p50', 'p95', 'p50, share of the first', 'beside the first'],
+    [
+      'way',
+      'presses',
+      'key to glass',
+      'beside the first',
+      'pictures',
+      'shown',
+      'received to glass',
+      'beside the first',
+      'decoding',
+      'next frame',
+      'main thread',
+    ],
     measuredWays(rounds).map((way) => {
-      const values = of(rounds, way);
-      const { median, low, high } = gapToShipped(rounds, way);
+      const own = measured(rounds, way);
+      const shown = receivedToGlass(own);
+      const gap = (values: (of: readonly WayRound[]) => number[]): string | null =>
+        way === shipped ? null : gapText(gapToShipped(rounds, way, values));
       return [
         glassWays[way],
-        values.length,
-        `${percentile(values, 0.5)} ms`,
-        `${percentile(values, 0.95)} ms`,
-        round(percentile(values, 0.5) / percentile(of(rounds, shipped), 0.5), 2),
-        way === shipped ? null : `${median} ms (${low} to ${high})`,
+        own.length,
+        both(presses(own)),
+        gap(presses),
+        painted(own),
+        `${round((shown.length / painted(own)) * 100, 0)} %`,
+        both(shown),
+        gap(receivedToGlass),
+        both(own.flatMap(({ onGlass }) => onGlass.map(({ decoding }) => decoding))),
+        both(toNextFrame(own)),
+        `${round(threadPerPicture(own), 2)} ms`,
       ];
     }),
   );
@@ -63,11 +114,14 @@ export function table(rounds: readonly Round[]): string {
 export function figures(rounds: readonly Round[]): Record<string, number> {
   return Object.fromEntries(
     measuredWays(rounds).flatMap((way) => {
-      const values = of(rounds, way);
+      const own = measured(rounds, way);
       return [
-        [`${way}.p50`, percentile(values, 0.5)],
-        [`${way}.p95`, percentile(values, 0.95)],
-        [`${way}.beside`, gapToShipped(rounds, way).median],
+        [`${way}.keyToGlass.p50`, percentile(presses(own), 0.5)],
+        [`${way}.keyToGlass.p95`, percentile(presses(own), 0.95)],
+        [`${way}.receivedToGlass.p50`, percentile(receivedToGlass(own), 0.5)],
+        [`${way}.receivedToGlass.p95`, percentile(receivedToGlass(own), 0.95)],
+        [`${way}.mainThreadMsPerPicture`, round(threadPerPicture(own), 3)],
+        [`${way}.receivedToGlass.beside`, gapToShipped(rounds, way, receivedToGlass).median],
       ];
     }),
   );

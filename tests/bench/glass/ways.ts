@@ -1,6 +1,6 @@
 /**
- * Ways of showing a decoded picture, compared by `npm run bench:glass` in the app's own control view. Production code
- * contains only the first one; the others are injected into its page and worker.
+ * Ways of showing a picture, compared by `npm run bench:glass` in the app's own control view. Production code contains
+ * the first one, and the last one for browsers that support it; here all but the first are injected.
  */
 export const glassWays = {
   worker: 'canvas of the worker, bitmaprenderer, at once',
@@ -8,7 +8,8 @@ export const glassWays = {
   worker2d: 'canvas of the worker, 2d, desynchronized',
   pageBitmap: 'bitmap sent to the page, bitmaprenderer, at once',
   page2d: 'bitmap sent to the page, 2d, desynchronized',
-  video: 'MediaStreamTrackGenerator, video element',
+  video: 'bitmap to a MediaStreamTrackGenerator, video element',
+  videoDecoder: 'the same, decoded by ImageDecoder (no conversion to RGB)',
 } as const;
 export type GlassWay = keyof typeof glassWays;
 export const wayNames = Object.keys(glassWays) as GlassWay[];
@@ -24,11 +25,32 @@ export interface BitmapToPage {
   bitmap: ImageBitmap;
 }
 
+/** A decoded picture; milliseconds of the worker's `performance.now()`. */
+export interface Painted {
+  /** Number that the agent gave it. */
+  frame: number;
+  /** When its bytes were given to the decoder. */
+  at: number;
+  /** When it was decoded. */
+  decodedAt: number;
+  /** Start of the worker's next animation frame after that; null: there was none yet. */
+  nextFrameAt: number | null;
+}
+
+/** Records of the worker since the last call. */
+export type InWays = typeof globalThis & { benchPainted: () => Painted[] };
+
 /** Inserted before the app's channel worker. */
 export const waysInWorker = `(${dispatchBitmaps.toString()})();\n`;
 
-/** Call before the page loads: stores the app's worker, to which surfaces are sent later. */
-export function keepChannelWorker(): void {
+/**
+ * Runs in the page before the app's scripts: makes the app use a canvas, and stores its worker, to which surfaces are
+ * sent later.
+ */
+export function prepareWays(): void {
+  const { MediaStreamTrackGenerator: generator } = globalThis as { MediaStreamTrackGenerator?: unknown };
+  Object.assign(globalThis, { benchGenerator: generator });
+  Reflect.deleteProperty(globalThis, 'MediaStreamTrackGenerator');
   const Native = Worker;
   globalThis.Worker = class extends Native {
     constructor(url: string | URL, options?: WorkerOptions) {
@@ -46,7 +68,9 @@ function dispatchBitmaps(): void {
   let context2d: OffscreenCanvasRenderingContext2D | null = null;
   let video: WritableStreamDefaultWriter<VideoFrame> | null = null;
   let next: { context: ImageBitmapRenderingContext; bitmap: ImageBitmap } | null = null;
+  let painted: Painted[] = [];
   const page = globalThis as unknown as DedicatedWorkerGlobalScope;
+  noteFrameNumbers();
   const show = ImageBitmapRenderingContext.prototype.transferFromImageBitmap;
 
   page.addEventListener('message', (event: MessageEvent<ToWays>) => {
@@ -80,11 +104,59 @@ function dispatchBitmaps(): void {
   const toVideo = (bitmap: ImageBitmap): void => {
     const frame = new VideoFrame(bitmap, { timestamp: performance.now() * 1_000 });
     bitmap.close();
+    writeFrame(frame);
+  };
+  const writeFrame = (frame: VideoFrame): void => {
     video?.write(frame).catch(() => frame.close());
   };
 
+  /** The bytes of a picture contain no number; the headers of the reply of the same length do. */
+  function noteFrameNumbers(): void {
+    const decoder = new TextDecoder('latin1');
+    const bySize = new Map<number, number>();
+    const Native = WebSocket;
+    const headers = /HMSG \S+ \d+ (\d+) (\d+)\r\nNATS\/1\.0\r\n(?:[^\r]+\r\n)*?Frame: *(\d+)\r\n/gi;
+    const recordReply = ({ data }: MessageEvent<ArrayBuffer>): void => {
+      for (const [, header, total, frame] of decoder.decode(data).matchAll(headers))
+        bySize.set(Number(total) - Number(header), Number(frame));
+    };
+    globalThis.WebSocket = class extends Native {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        this.addEventListener('message', recordReply);
+      }
+    };
+    const native = createImageBitmap;
+    const decode = async (blob: Blob): Promise<ImageBitmap> => {
+      if (way !== 'videoDecoder') return native(blob);
+      const decoder = new ImageDecoder({ type: blob.type, data: await blob.arrayBuffer() });
+      const { image } = await decoder.decode();
+      decoder.close();
+      // The app only closes what it gets, or hands it to the function below.
+      return Object.assign(image as unknown as ImageBitmap, { isFrame: true });
+    };
+    Object.assign(globalThis, {
+      createImageBitmap: async (blob: Blob) => {
+        const at = performance.now();
+        const bitmap = await decode(blob);
+        const frame = bySize.get(blob.size);
+        if (frame === undefined || bitmap.height < minHeight) return bitmap;
+        const one: Painted = { frame, at, decodedAt: performance.now(), nextFrameAt: null };
+        painted.push(one);
+        page.requestAnimationFrame((frameAt) => (one.nextFrameAt = frameAt));
+        return bitmap;
+      },
+      benchPainted: () => {
+        const noted = painted;
+        painted = [];
+        return noted;
+      },
+    });
+  }
+
   ImageBitmapRenderingContext.prototype.transferFromImageBitmap = function (bitmap) {
-    if (!bitmap || bitmap.height < minHeight || way === 'worker') show.call(this, bitmap);
+    if (bitmap && 'isFrame' in bitmap) writeFrame(bitmap as unknown as VideoFrame);
+    else if (!bitmap || bitmap.height < minHeight || way === 'worker') show.call(this, bitmap);
     else if (way === 'workerFrame') inNextFrame(this, bitmap);
     else if (way === 'worker2d') on2d(bitmap);
     else if (way === 'video') toVideo(bitmap);

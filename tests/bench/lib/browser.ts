@@ -23,20 +23,26 @@ export async function openPage(browser: Browser): Promise<{ context: BrowserCont
   return { context, page };
 }
 
-/**
- * Milliseconds of work of the page's main thread while `run` runs (all tasks: script, style, layout, paint).
- */
-export async function mainThreadMs(page: Page, run: () => Promise<void>): Promise<number> {
+/** Milliseconds of work of the page's main thread so far (all tasks: script, style, layout, paint). */
+async function watchMainThread(page: Page): Promise<{ read(): Promise<number>; stop(): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   // Processor time: other load of the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const taskSeconds = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  return {
+    async read() {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+    },
+    stop: () => session.detach(),
   };
-  const before = await taskSeconds();
+}
+
+/** Milliseconds of work of the page's main thread while `run` runs. */
+export async function mainThreadMs(page: Page, run: () => Promise<void>): Promise<number> {
+  const thread = await watchMainThread(page);
+  const before = await thread.read();
   await run();
-  const after = await taskSeconds();
-  await session.detach();
-  return (after - before) * 1_000;
+  const after = await thread.read();
+  await thread.stop();
+  return after - before;
 }

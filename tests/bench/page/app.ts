@@ -6,7 +6,7 @@ import { measurePresses, Sampler } from './sampler.ts';
 const press = (down: boolean): void =>
   (globalThis as typeof globalThis & PadStrip).fakePads.button(0, 0, down ? 1 : 0);
 const sampler = new Sampler(() =>
-  document.querySelector<HTMLCanvasElement>('[role="dialog"] canvas[data-picture]'),
+  document.querySelector<HTMLCanvasElement | HTMLVideoElement>('[role="dialog"] [data-picture]'),
 );
 
 /** The app's latency meter, as displayed. */

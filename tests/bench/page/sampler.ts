@@ -3,10 +3,12 @@ import { padStrip, readStrip, type StripReading } from '#server/agents/padStrip.
 const { picture, cell, cells, y } = padStrip;
 const width = cell * cells;
 
-type SampledSource = HTMLCanvasElement | OffscreenCanvas | HTMLImageElement;
+type SampledSource = HTMLCanvasElement | OffscreenCanvas | HTMLImageElement | HTMLVideoElement;
 
-const heightOf = (source: SampledSource): number =>
-  source instanceof HTMLImageElement ? source.naturalHeight : source.height;
+function heightOf(source: SampledSource): number {
+  if (source instanceof HTMLImageElement) return source.naturalHeight;
+  return source instanceof HTMLVideoElement ? source.videoHeight : source.height;
+}
 
 /**
  * Reads the strip of a displayed picture from its pixels, once per animation frame. All implementations use it, so that

@@ -2,12 +2,14 @@ import type { BitmapToPage, GlassWay, ToWays } from '../glass/ways.ts';
 
 /** Injected into the app's page: a surface for each way of showing a picture, above the app's own. */
 
-/** Chromium only; not in the DOM library of TypeScript. */
-declare class MediaStreamTrackGenerator extends MediaStreamTrack {
-  readonly writable: WritableStream<VideoFrame>;
-  constructor(options: { kind: 'video' });
-}
-type WithWorker = typeof globalThis & { benchWorker?: Worker };
+/** What `prepareWays` has kept. */
+type Prepared = typeof globalThis & {
+  benchWorker?: Worker;
+  /** `MediaStreamTrackGenerator`: Chromium only; not in the DOM library of TypeScript. */
+  benchGenerator?: new (options: { kind: 'video' }) => MediaStreamTrack & {
+    readonly writable: WritableStream<VideoFrame>;
+  };
+};
 
 const appCanvas = '[role="dialog"] canvas[data-picture]';
 
@@ -19,7 +21,7 @@ function cover<E extends HTMLElement>(host: HTMLElement, element: E): E {
 
 function openWays() {
   const own = document.querySelector<HTMLCanvasElement>(appCanvas);
-  const worker = (globalThis as WithWorker).benchWorker;
+  const { benchWorker: worker, benchGenerator: Generator } = globalThis as Prepared;
   if (!own?.parentElement || !worker) throw new Error('The control view is not open');
   const host = own.parentElement;
   const tell = (message: ToWays, transfer: Transferable[] = []): void =>
@@ -35,13 +37,13 @@ function openWays() {
     pageBitmap,
     page2d,
     video,
+    videoDecoder: video,
   };
   const bitmapContext = pageBitmap.getContext('bitmaprenderer');
   const context2d = page2d.getContext('2d', { alpha: false, desynchronized: true });
   let shown: GlassWay = 'worker';
 
-  const generator =
-    'MediaStreamTrackGenerator' in globalThis ? new MediaStreamTrackGenerator({ kind: 'video' }) : null;
+  const generator = Generator ? new Generator({ kind: 'video' }) : null;
   video.muted = true;
   video.autoplay = true;
   video.style.objectFit = 'fill';

@@ -1,3 +1,4 @@
+import { nextFrames } from './displayTime.ts';
 import type { FrameSink } from './frames.ts';
 
 /** Decodes frames off the page's thread and transfers the bitmap to the canvas without a copy. */
@@ -14,5 +15,7 @@ export function canvasSink(canvas: OffscreenCanvas): FrameSink {
       context.transferFromImageBitmap(bitmap);
       return true;
     },
+    // The browser takes the bitmap over in the worker's next animation frame and shows it in the one after it.
+    displayed: () => nextFrames(2),
   };
 }

@@ -11,6 +11,7 @@ import type {
   PadRelease,
   PadReport,
   PictureCommand,
+  PictureSurface,
   ReleaseResult,
 } from '#domain/channel/protocol.ts';
 import { ChannelError } from '#domain/channel/errors.ts';
@@ -26,6 +27,7 @@ import { PictureLoop } from './pictureLoop.ts';
 import { releaseConsole } from './release.ts';
 import { requestAgent } from './request.ts';
 import { localFirstFrames, ScreenshotService } from './screenshotService.ts';
+import { videoSink } from './videoSink.ts';
 
 z.config({ jitless: true });
 
@@ -112,7 +114,7 @@ class ChannelEngine implements ChannelWorker {
   }
 
   openPicture(
-    canvas: OffscreenCanvas,
+    surface: PictureSurface,
     target: ConsoleTarget,
     lane: Lane,
     options: PictureOptions,
@@ -122,7 +124,7 @@ class ChannelEngine implements ChannelWorker {
     const loop = new PictureLoop(
       {
         source: this.#frames(target, lane),
-        sink: canvasSink(canvas),
+        sink: surface instanceof WritableStream ? videoSink(surface) : canvasSink(surface),
         clock: systemClock,
         acquireSlot:
           lane === 'wall'

@@ -34,6 +34,11 @@ export interface FrameSink {
     frame: { bytes: Uint8Array<ArrayBuffer>; contentType: string },
     isWanted: () => boolean,
   ): Promise<boolean>;
+  /**
+   * Resolves when what was just painted is on the display, as far as a worker can tell: counted in animation frames.
+   * Never while the page is hidden.
+   */
+  displayed(): Promise<void>;
 }
 
 /**

@@ -21,7 +21,7 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
   const clock = new FakeClock(100_000);
   const requests: PendingRequest[] = [];
   const painted: number[] = [];
-  const sink = { broken: false };
+  const sink = { broken: false, displayMs: 0 };
   let status: PictureStatus | null = null;
   const loop = new PictureLoop(
     {
@@ -59,6 +59,7 @@ function set(cadence: Partial<Cadence> = {}, lineMs: number | null = null) {
           painted.push(Number(contentType));
           return Promise.resolve(true);
         },
+        displayed: () => new Promise((done) => clock.after(sink.displayMs, done)),
       },
       acquireSlot: () => Promise.resolve(() => {}),
       report: (next) => (status = next),
@@ -178,6 +179,20 @@ test('a kick sends one additional request at once; a second kick waits for a rep
   requests[before]?.answer(2);
   await clock.advanceAsync(300);
   expect(status()?.buttonToPictureMs).toBe(20);
+});
+
+test('the times of a frame and of a press end when it is displayed, not when it is painted', async () => {
+  const { clock, requests, sink, loop, status } = set({ intervalMs: 5_000 });
+  sink.displayMs = 8;
+  await clock.advanceAsync(30);
+  requests[0]?.answer(1);
+  await clock.advanceAsync(500);
+  loop.kick(clock.now(), true);
+  await clock.advanceAsync(20);
+  requests[1]?.answer(2);
+  await clock.advanceAsync(500);
+  // The upper one of 28 and 38.
+  expect(status()).toMatchObject({ requestToDisplayMs: 38, buttonToPictureMs: 28 });
 });
 
 test('frames of a restarted agent are painted although their numbers start from one again', async () => {

@@ -251,7 +251,7 @@ export class PictureLoop {
       const paintedAt = this.#options.clock.now();
       if (isPainted) {
         this.#painted = received;
-        this.#stats.painted(paintedAt, times.requestedAt);
+        this.#stats.painted(paintedAt);
         const roundTripMs = this.#options.roundTripMs();
         this.#image.painted({
           ...times,
@@ -263,12 +263,21 @@ export class PictureLoop {
           intervalMs: this.#interval,
         });
       }
-      if (times.pressedAt !== null) this.#stats.pressed(paintedAt - times.pressedAt);
+      void this.#measureDisplay(times, isPainted);
     } catch (error) {
       // It must be requested again even if the picture does not change.
       if (this.#newest === received) this.#newest = this.#painted;
       this.#stats.failed(error instanceof Error ? error.message : String(error));
     }
+    this.#report();
+  }
+
+  /** Times of what was just painted, or of the newer frame that was painted in its place. */
+  async #measureDisplay({ requestedAt, pressedAt }: RequestTimes, isPainted: boolean): Promise<void> {
+    await this.#options.sink.displayed();
+    const displayedAt = this.#options.clock.now();
+    if (isPainted) this.#stats.displayed(displayedAt - requestedAt);
+    if (pressedAt !== null) this.#stats.pressed(displayedAt - pressedAt);
     this.#report();
   }
 

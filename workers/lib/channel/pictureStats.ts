@@ -4,7 +4,7 @@ import { median } from '#domain/control/median.ts';
 /** Figures are reported at most this often, milliseconds; a change of state at once. */
 const reportEveryMs = 250;
 
-/** Number of frames in the median of request to paint. */
+/** Number of frames in the median of request to display. */
 const sampleCount = 31;
 
 interface MeterReading {
@@ -39,10 +39,14 @@ export class PictureStats {
     this.progressedAt = now;
   }
 
-  painted(now: number, requestedAt: number): void {
+  painted(now: number): void {
     this.progressedAt = now;
     this.#paints.push(now);
-    this.#delays.push(now - requestedAt);
+  }
+
+  /** A frame is on the display, so many milliseconds after its request. */
+  displayed(ms: number): void {
+    this.#delays.push(ms);
     if (this.#delays.length > sampleCount) this.#delays.shift();
   }
 
@@ -71,6 +75,7 @@ export class PictureStats {
       reported.format !== image.format ||
       reported.height !== image.height ||
       reported.progressedAt !== this.progressedAt ||
+      reported.buttonToPictureMs !== this.#buttonToPictureMs ||
       reported.error !== this.error;
     if (!changed && reported.fps === this.#paints.length) return null;
     const wait = this.#reportedAt + reportEveryMs - now;
@@ -81,7 +86,7 @@ export class PictureStats {
       frame,
       progressedAt: this.progressedAt,
       fps: this.#paints.length,
-      requestToPaintMs: median(this.#delays),
+      requestToDisplayMs: median(this.#delays),
       buttonToPictureMs: this.#buttonToPictureMs,
       format: image.format,
       height: image.height,

@@ -9,7 +9,7 @@ const rounded = (value: number | null): string => (value === null ? '–' : Stri
 const figures: Record<string, (status: PictureStatus) => string> = {
   fps: ({ fps }) => rounded(fps),
   button: ({ buttonToPictureMs }) => rounded(buttonToPictureMs),
-  frame: ({ requestToPaintMs }) => rounded(requestToPaintMs),
+  frame: ({ requestToDisplayMs }) => rounded(requestToDisplayMs),
   image: ({ format, height }) => `${format} ${height}p`,
 };
 
@@ -17,7 +17,7 @@ const figures: Record<string, (status: PictureStatus) => string> = {
 const minUpdateMs = 1_000;
 
 /**
- * The frame rate, and with `latency` also the times from button to picture and from request to paint. The figures are
+ * The frame rate, and with `latency` also the times from button to picture and from request to display. The figures are
  * written to the DOM directly: several React renders a second would delay the input.
  */
 export function LatencyMeter({ picture, latency }: { picture: Picture; latency: boolean }) {
@@ -53,7 +53,10 @@ export function LatencyMeter({ picture, latency }: { picture: Picture; latency: 
       </span>
       {latency && (
         <>
-          <span className={css.figure} title={t`From a button press to the first frame requested after it`}>
+          <span
+            className={css.figure}
+            title={t`From a button press to displaying the first frame requested after it`}
+          >
             <Trans>
               button <b data-figure="button" /> ms
             </Trans>

@@ -61,9 +61,9 @@ export function LivePicture({ target, session, settings, label }: LivePicturePro
       <LiveSurface
         className={css.surface ?? ''}
         label={label}
-        open={(canvas, size) =>
+        open={(place, size) =>
           channel.openPicture(
-            canvas,
+            place,
             target,
             'control',
             { ...imageOptions(settings), ...requestedSize(size) },

@@ -111,9 +111,9 @@ export function TilePicture({
   }, [picture, focused, active]);
 
   const open = useCallback(
-    (canvas: HTMLCanvasElement, size: { width: number; height: number }): Picture =>
+    (place: HTMLElement, size: { width: number; height: number }): Picture =>
       channel.openPicture(
-        canvas,
+        place,
         { token, consoleId },
         'wall',
         { ...previewSize(size), format: 'webp', scale: 1, quality: previewQuality, grayscale: false },

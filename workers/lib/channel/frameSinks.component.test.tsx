@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from 'vitest';
+import { canvasSink } from './canvasSink.ts';
+import type { FrameSink } from './frames.ts';
+import { videoSink } from './videoSink.ts';
+
+/** Chromium only, so not in the DOM library of TypeScript. */
+declare class MediaStreamTrackGenerator extends MediaStreamTrack {
+  readonly writable: WritableStream<VideoFrame>;
+  constructor(options: { kind: 'video' });
+}
+
+const place = document.createElement('div');
+document.body.append(place);
+
+afterEach(() => place.replaceChildren());
+
+/** A sink of each kind, with its element in `place`. */
+const kinds: Record<'canvas' | 'video', () => FrameSink> = {
+  canvas() {
+    const canvas = document.createElement('canvas');
+    place.append(canvas);
+    return canvasSink(canvas.transferControlToOffscreen());
+  },
+  video() {
+    const track = new MediaStreamTrackGenerator({ kind: 'video' });
+    const video = document.createElement('video');
+    video.muted = true;
+    video.autoplay = true;
+    video.srcObject = new MediaStream([track]);
+    place.append(video);
+    return videoSink(track.writable);
+  },
+};
+
+/** An image of one color, as an agent would send it. */
+async function image(color: string, contentType: string) {
+  const canvas = new OffscreenCanvas(64, 36);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  context.fillStyle = color;
+  context.fillRect(0, 0, 64, 36);
+  const blob = await canvas.convertToBlob({ type: contentType });
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), contentType };
+}
+
+/** The strongest channel in the middle of what the element shows; null while it shows nothing. */
+function shownColor(): 'red' | 'green' | 'blue' | null {
+  const element = place.querySelector<HTMLCanvasElement | HTMLVideoElement>('canvas, video');
+  const context = new OffscreenCanvas(64, 36).getContext('2d');
+  if (!element || !context) return null;
+  context.drawImage(element, 0, 0, 64, 36);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(32, 18, 1, 1).data;
+  if (red + green + blue === 0) return null;
+  return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';
+}
+
+test.each(['canvas', 'video'] as const)(
+  'a %s shows each frame that is painted, of every format',
+  async (kind) => {
+    const sink = kinds[kind]();
+    for (const [color, contentType] of [
+      ['red', 'image/jpeg'],
+      ['green', 'image/webp'],
+      ['blue', 'image/png'],
+    ] as const) {
+      expect(await sink.paint(await image(color, contentType), () => true)).toBe(true);
+      await sink.displayed();
+      await expect.poll(shownColor).toBe(color);
+    }
+  },
+);
+
+test.each(['canvas', 'video'] as const)(
+  'a frame that became old while it was decoded is not shown (%s)',
+  async (kind) => {
+    const sink = kinds[kind]();
+    await sink.paint(await image('red', 'image/jpeg'), () => true);
+    await expect.poll(shownColor).toBe('red');
+    expect(await sink.paint(await image('blue', 'image/jpeg'), () => false)).toBe(false);
+    await sink.paint(await image('green', 'image/jpeg'), () => true);
+    await expect.poll(shownColor).toBe('green');
+  },
+);
+
+test.each(['canvas', 'video'] as const)('bytes that are no image fail (%s)', async (kind) => {
+  const sink = kinds[kind]();
+  const broken = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/jpeg' };
+  await expect(sink.paint(broken, () => true)).rejects.toThrow(/decod/i);
+});

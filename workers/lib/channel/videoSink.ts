@@ -1,0 +1,32 @@
+import { nextFrames } from './displayTime.ts';
+import type { FrameSink } from './frames.ts';
+
+/**
+ * Decodes frames off the page's thread and writes them to the track of a video element. That shows a frame in the
+ * display's next refresh, a canvas of a worker about half a refresh later; and a jpeg or webp need not become RGB first
+ * (docs/decisions/2026-11-22-picture-to-glass.md).
+ */
+export function videoSink(frames: WritableStream<VideoFrame>): FrameSink {
+  const writer = frames.getWriter();
+  return {
+    async paint({ bytes, contentType }, isWanted) {
+      const decoder = new ImageDecoder({ type: contentType, data: bytes });
+      try {
+        const { image } = await decoder.decode();
+        if (!isWanted()) {
+          image.close();
+          return false;
+        }
+        // Microseconds. A still image has none of its own.
+        const frame = new VideoFrame(image, { timestamp: performance.now() * 1_000 });
+        image.close();
+        // The track closes it.
+        await writer.write(frame);
+        return true;
+      } finally {
+        decoder.close();
+      }
+    },
+    displayed: () => nextFrames(1),
+  };
+}
