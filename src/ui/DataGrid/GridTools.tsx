@@ -21,7 +21,7 @@ export function GridTools<T extends object>(props: GridToolsProps<T>) {
   const { label, view, onView, columns, layout } = props;
   const { t } = useLingui();
   return (
-    <Toolbar label={label} title={props.title} actions={props.actions}>
+    <Toolbar label={label} title={props.title} actions={props.actions} isStacked>
       <ViewTools
         query={view.query}
         onQuery={(query) => onView({ ...view, query })}

@@ -10,12 +10,14 @@ export interface ToolbarProps {
   actions?: ReactNode;
   /** View controls: search, filters, columns. */
   children?: ReactNode;
+  /** There are many actions: they have a line of their own, and the view controls stand beside the title. */
+  isStacked?: boolean;
 }
 
 /** The bar above a list: title, actions and view controls. It collapses where there is no room. */
-export function Toolbar({ label, title, actions, children }: ToolbarProps) {
+export function Toolbar({ label, title, actions, children, isStacked }: ToolbarProps) {
   return (
-    <header className={classes.root}>
+    <header className={classes.root} data-stacked={isStacked || undefined}>
       {title}
       <div className={classes.tools} role="toolbar" aria-label={label}>
         {actions ? <div className={classes.group}>{actions}</div> : null}

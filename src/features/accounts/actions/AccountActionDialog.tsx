@@ -59,7 +59,7 @@ export function AccountActionDialog({ action, ids, rows, onClose }: AccountActio
         <>
           <p className={classes.eligible}>{count === 0 ? t(noneValid) : canBe[action](count)}</p>
           <p className={classes.left}>
-            <Plural value={left} one="# is skipped:" other="# are skipped:" />
+            <Plural value={left} one="# account is skipped:" other="# accounts are skipped:" />
           </p>
           <LeftOutList leftOut={leftOut} />
         </>

@@ -34,7 +34,7 @@ test('of a mixed selection the eligible accounts are started, after a dialog tha
   await tools.getByRole('button', { name: 'Start', exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: 'Start' });
   await expect.element(dialog.getByText('3 accounts can be started')).toBeVisible();
-  await expect.element(dialog.getByText('3 are skipped:')).toBeVisible();
+  await expect.element(dialog.getByText('3 accounts are skipped:')).toBeVisible();
   const reason = dialog.getByText('Already done 2');
   await reason.click();
   await expect.element(dialog.getByText('finished@x.io · C1-06')).toBeVisible();

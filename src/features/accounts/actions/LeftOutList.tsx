@@ -9,14 +9,14 @@ const named = 100;
 
 /** The accounts that an action leaves out, by reason; each reason unfolds to its accounts. */
 export function LeftOutList({ leftOut }: { leftOut: readonly LeftOut<Account>[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <ul className={classes.reasons}>
       {leftOut.map(({ reason, accounts }) => (
         <li key={reason}>
           <details>
             <summary>
-              {t(leftOutTexts[reason])} <b>{accounts.length}</b>
+              {t(leftOutTexts[reason])} <b>{i18n.number(accounts.length)}</b>
             </summary>
             <ul className={classes.accounts}>
               {accounts.slice(0, named).map(({ id, email, console: { name } }) => (

@@ -42,7 +42,11 @@ interface GroupSpec {
 }
 
 const groups: readonly GroupSpec[] = [
-  { key: 'connect', label: msg`Connect`, entries: ['start', 'hardStart', 'stop'] },
+  {
+    key: 'connect',
+    label: msg({ message: 'Connect', context: 'accounts' }),
+    entries: ['start', 'hardStart', 'stop'],
+  },
   { key: 'done', label: msg({ message: 'Done', context: 'account action' }), entries: ['done', 'undone'] },
   {
     key: 'parring',

@@ -1,0 +1,150 @@
+import type { Locator, Page } from '@playwright/test';
+import { accountStatus } from '#contract/enums.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { getAccounts } from '#contract/http/accounts/calls.ts';
+import { accountDryRun } from '#domain/accounts/dryRun.ts';
+import type { ApiClient } from '#tests/support/api.ts';
+import { expect, openPageAs, sessionOf, test } from './fixtures.ts';
+
+const accountsOf = async (api: ApiClient, serverId: number): Promise<Account[]> =>
+  (await api.call(getAccounts, { query: { serverId: String(serverId) } })).data;
+
+/** Opens the accounts of a server and selects them all. */
+async function selectAll(page: Page, serverId: number, count: number): Promise<Locator> {
+  await page.goto(`/accounts/all?server=${serverId}`);
+  await page.getByRole('checkbox', { name: 'Select all rows that match the filters' }).click();
+  await expect(page.getByText(`${count} selected`, { exact: true })).toBeVisible();
+  return page.getByRole('toolbar', { name: 'All accounts' });
+}
+
+/** Presses an action of the toolbar, and confirms its dialog. */
+async function run(page: Page, tools: Locator, name: string): Promise<Locator> {
+  await tools.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name, exact: true });
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  return dialog;
+}
+
+const close = (ledger: Locator): Promise<void> =>
+  ledger.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+test('a mixed selection is started and stopped: the list of results says what became of each account', async ({
+  page,
+  api,
+}) => {
+  const [server] = (await api.servers()).filter(({ open, online }) => open && online);
+  if (!server) throw new Error('No server is open');
+  const before = await accountsOf(api, server.id);
+  const { eligible, leftOut } = accountDryRun('start', before);
+  expect(eligible.length).toBeGreaterThan(1);
+  expect(leftOut.length).toBeGreaterThan(0);
+
+  const tools = await selectAll(page, server.id, before.length);
+  await tools.getByRole('button', { name: 'Start', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Start' });
+  await expect(question.getByText(/accounts? can be started$/)).toBeVisible();
+  await expect(question.getByText(/accounts? (is|are) skipped:$/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  const ledger = await run(page, tools, 'Start');
+  await expect(ledger.getByText('Finished')).toBeVisible();
+  const started = (await accountsOf(api, server.id)).filter(
+    ({ id, status }) => eligible.some((one) => one.id === id) && status !== accountStatus.inactive,
+  );
+  expect(started.length).toBeGreaterThan(0);
+  await close(ledger);
+
+  // The console has to be connecting or connected for a stop; until its agent reports that, the account is skipped.
+  const isRunning = async (): Promise<boolean> => {
+    const now = await accountsOf(api, server.id);
+    return started.every(({ id }) => accountDryRun('stop', now).eligible.some((one) => one.id === id));
+  };
+  await expect.poll(isRunning, { timeout: 30_000 }).toBe(true);
+  const second = await run(page, tools, 'Stop');
+  await expect(second.getByText('Finished')).toBeVisible();
+  await expect
+    .poll(async () =>
+      (await accountsOf(api, server.id)).filter(
+        ({ id, status }) => started.some((one) => one.id === id) && status === accountStatus.active,
+      ),
+    )
+    .toEqual([]);
+});
+
+test('accounts are finished by one user and another one sees it; the results outlast the page', async ({
+  page,
+  api,
+  browser,
+  stack,
+}) => {
+  const server = (await api.servers())[1];
+  if (!server) throw new Error('There are too few servers');
+  const before = await accountsOf(api, server.id);
+  const { eligible } = accountDryRun('done', before);
+  const first = eligible[0];
+  if (!first) throw new Error('No account can be finished');
+
+  const other = await openPageAs(browser, stack, await sessionOf(stack.url, 'staff'));
+  await other.goto(`/accounts/all?server=${server.id}&q=${encodeURIComponent(first.email)}`);
+  const row = other.locator(`[data-row="${first.id}"]`);
+  await expect(row).toBeVisible();
+  await expect(row).not.toHaveAttribute('data-tone', 'settled');
+
+  // The answer waits until the page is left.
+  let answer = (): void => undefined;
+  const left = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/accounts/bulk/done', async (route) => {
+    const response = await route.fetch();
+    await left;
+    await route.fulfill({ response });
+  });
+  const tools = await selectAll(page, server.id, before.length);
+  const ledger = await run(page, tools, 'Done');
+  await ledger.getByRole('button', { name: 'Continue in the background' }).click();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  const strip = page.getByRole('region', { name: 'Done' });
+  await expect(strip.getByText(`0 of ${eligible.length}`)).toBeVisible();
+  answer();
+  await expect(strip.getByText(new RegExp(`Finished · ${eligible.length} done`))).toBeVisible();
+
+  await expect(row).toHaveAttribute('data-tone', 'settled');
+  const after = await accountsOf(api, server.id);
+  expect(after.filter(({ open }) => open).map(({ id }) => id)).toEqual(
+    before.filter(({ id, open }) => open && !eligible.some((one) => one.id === id)).map(({ id }) => id),
+  );
+  await other.context().close();
+});
+
+test('a call whose answer is lost is looked up: deleted accounts are done, and leave every list', async ({
+  page,
+  api,
+  faults,
+}) => {
+  faults.allow(/net::ERR_FAILED/);
+  const server = (await api.servers())[2];
+  if (!server) throw new Error('There are too few servers');
+  const all = await accountsOf(api, server.id);
+  const { eligible } = accountDryRun('delete', all);
+  const [one, two] = eligible;
+  if (!one || !two) throw new Error('Too few accounts can be deleted');
+
+  await page.goto(`/accounts/all?server=${server.id}`);
+  for (const { id } of [one, two]) {
+    await page
+      .getByRole('searchbox')
+      .last()
+      .fill(String(all.find((account) => account.id === id)?.email));
+    await page.locator(`[data-row="${id}"]`).getByRole('checkbox').click();
+  }
+  await page.route('**/api/accounts/bulk/delete', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const ledger = await run(page, page.getByRole('toolbar', { name: 'All accounts' }), 'Delete');
+  await expect(ledger.getByText('2 done')).toBeVisible();
+  await expect(ledger.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
+  await close(ledger);
+  await expect(page.locator(`[data-row="${two.id}"]`)).toHaveCount(0);
+  expect((await accountsOf(api, server.id)).map(({ id }) => id)).not.toContain(one.id);
+});
