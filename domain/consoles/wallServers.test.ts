@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenServers, formatWallServers, parseWallServers, tidyWallQuery } from './wallServers.ts';
+import { chosenServers, formatWallServers, parseWallServers, tidyServerQuery } from './wallServers.ts';
 
 test.each([
   ['7', [7]],
@@ -34,5 +34,5 @@ test.each([
   ['1', '1.5', { server: '1', console: null }],
   [null, '7', { server: null, console: null }],
 ])('only valid values of server=%s and console=%s are kept', (server, gameConsole, kept) => {
-  expect(tidyWallQuery({ server, console: gameConsole }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
+  expect(tidyServerQuery({ server, console: gameConsole }, [{ id: 1 }, { id: 2 }])).toEqual(kept);
 });

@@ -22,10 +22,10 @@ export function chosenServers<T extends { id: number }>(
 }
 
 /**
- * Removes invalid query parameters of the wall: unknown servers, a console that is not an id, or one without a
- * server. Null: the parameter is left out.
+ * Removes invalid query parameters: unknown servers, a console that is not an id, or one without a server. Null: the
+ * parameter is left out.
  */
-export function tidyWallQuery(
+export function tidyServerQuery(
   { server, console: gameConsole }: { server: string | null; console: string | null },
   known: readonly { id: number }[],
 ): { server: string | null; console: string | null } {

@@ -3,7 +3,6 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describeError } from '#data/errors/describe.ts';
 import { preferredLanguage, activateLanguage } from '#platform/i18n/i18n.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import { App } from './App.tsx';
@@ -12,11 +11,9 @@ import { createGuardLoader } from './guardLoader.ts';
 import { createPartLoader } from './lazy.ts';
 import { createRouter, navigateOnSessionChange } from './router.tsx';
 import { createServices } from './services.ts';
+import { showError } from './showError.ts';
 
-const built = createServices((error) => {
-  const text = describeError(error);
-  toast.error(typeof text === 'string' ? text : i18n._(text));
-});
+const built = createServices(showError);
 const { services, session, settings, queryClient, offlineCache, clock } = built;
 
 const loader = createPartLoader(services.busy);

@@ -63,13 +63,11 @@ const browserPlatform = {
 };
 
 /**
- * The composition root: creates every service once. `onError` receives the errors that should be shown to the user.
+ * The composition root: creates every service once. `onError` receives the errors that should be shown to the user,
+ * with the name of their subject.
  * `platform`: parts to use in place of the browser's own.
  */
-export function createServices(
-  onError: (error: unknown) => void,
-  platform: Partial<typeof browserPlatform> = {},
-) {
+export function createServices(onError: ReportError, platform: Partial<typeof browserPlatform> = {}) {
   const parts = { ...browserPlatform, ...platform };
   const { createAccountsSource, createApi, createChannel, createRealtime, clock } = parts;
   const store = createStore(browserStorage(), window);
@@ -237,27 +235,28 @@ const shouldRetry = (error: unknown): boolean =>
   !(error instanceof ApiError && error.status < 500) &&
   !(error instanceof NetworkError && error.reason === 'timeout');
 
-type ReportError = (error: unknown) => void;
+/** `subject`: name of what the failed call was about; null when it is not known. */
+type ReportError = (error: unknown, subject?: string | null) => void;
 type IsRetrying = (query: Query<unknown, unknown>) => boolean;
 
 /** Filters errors that need no message, because the page already shows that it is offline or that the session has ended. */
 const createErrorReporter =
   ({ online }: Link, onError: ReportError): ReportError =>
-  (error) => {
+  (error, subject) => {
     const isKnown = !online.get() && isUnreachable(error);
-    if (!isKnown && !isSilent(error)) onError(error);
+    if (!isKnown && !isSilent(error)) onError(error, subject);
   };
 
 function createQueryClient({ online }: Link, reportError: ReportError, isRetrying: IsRetrying): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.['silent'] && !isRetrying(query)) reportError(error);
+        if (!query.meta?.silent && !isRetrying(query)) reportError(error);
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.['silent']) reportError(error);
+      onError: (error, variables, _result, { meta }) => {
+        if (!meta?.silent) reportError(error, meta?.subjectOf?.(variables as never) ?? null);
       },
     }),
     defaultOptions: {

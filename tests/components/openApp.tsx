@@ -5,6 +5,7 @@ import { createGuardLoader } from '#app/guardLoader.ts';
 import { createRouter, navigateOnSessionChange } from '#app/router.tsx';
 import { createPartLoader } from '#app/lazy.ts';
 import { createServices } from '#app/services.ts';
+import { showError } from '#app/showError.ts';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { logout } from '#contract/http/auth.ts';
 import { getFleetAttention, searchConsoles } from '#contract/http/fleet.ts';
@@ -12,13 +13,10 @@ import { getMe, type User } from '#contract/http/me.ts';
 import { defaultAuthOrigin } from '#contract/enums.ts';
 import { getEnums, getHealth } from '#contract/http/util.ts';
 import { getViews } from '#contract/http/views.ts';
-import { describeError } from '#data/errors/describe.ts';
 import { userOf } from '#data/session/fixtures.ts';
 import type { Clock } from '#domain/clock.ts';
 import { roles } from '#server/access/accessMap.ts';
 import { enumsOf } from '#server/api/util/enums.ts';
-import { toast } from '#ui/toasts/toasts.tsx';
-import { i18n } from '@lingui/core';
 import { createFakeAccountsSource } from './fakeAccountsSource.ts';
 import { createFakeApi } from './fakeApi.ts';
 import { createFakeChannel } from './fakeChannel.ts';
@@ -89,19 +87,13 @@ export async function openApp(address: string, world: World = createWorld()) {
 export async function reopenApp(address: string, world: World) {
   const before = location.href;
   history.replaceState(null, '', address);
-  const built = createServices(
-    (error) => {
-      const text = describeError(error);
-      toast.error(typeof text === 'string' ? text : i18n._(text));
-    },
-    {
-      createAccountsSource: () => world.accountsSource,
-      createApi: () => world.api,
-      createChannel: () => world.channel,
-      createRealtime: () => world.realtime,
-      ...(world.clock ? { clock: world.clock } : {}),
-    },
-  );
+  const built = createServices(showError, {
+    createAccountsSource: () => world.accountsSource,
+    createApi: () => world.api,
+    createChannel: () => world.channel,
+    createRealtime: () => world.realtime,
+    ...(world.clock ? { clock: world.clock } : {}),
+  });
   const { services, session, settings, queryClient, offlineCache, clock } = built;
   const router = createRouter(
     createGuardLoader({ api: services.api, queryClient, session, settings, offlineCache, clock }),

@@ -1,9 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { activateConsole } from '#contract/http/consoles.ts';
+import { NetworkError } from '#platform/errors/errors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectCount, press, type } from '#tests/components/page.ts';
 import { activateLanguage } from '#platform/i18n/i18n.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
 
 const html = document.documentElement;
 const scheme = () => html.dataset['mantineColorScheme'];
@@ -88,6 +91,39 @@ test('showing a toast again restarts its timeout', async () => {
       .toBe(0);
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('the error of a call without a response names its console', async () => {
+  const world = createWorld(demoFleet());
+  world.api.on(activateConsole, () => {
+    throw new NetworkError('timeout');
+  });
+  const { screen } = await openApp('/playing-control/all?server=1', world);
+  const tile = screen.getByRole('article', { name: 'C1-01' });
+  await expect.element(tile).toBeVisible();
+  (tile.getByRole('button', { name: /press Enter to focus/ }).element() as HTMLElement).focus();
+  await press('o');
+  await expect
+    .element(screen.getByText('C1-01: The server did not respond in time. Try again.'))
+    .toBeVisible();
+});
+
+test('on a phone a toast does not cover an open menu', async () => {
+  await page.viewport(390, 844);
+  try {
+    const { screen } = await openApp('/playing-control/all?server=1&console=11', createWorld(demoFleet()));
+    const dialog = screen.getByRole('dialog', { name: 'C1-01' });
+    await dialog.getByRole('button', { name: 'More actions' }).click();
+    await expect.element(dialog.getByRole('menu')).toBeVisible();
+    toast.message('Saved');
+    await expect.element(screen.getByText('Saved')).toBeVisible();
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+    await expect
+      .poll(() => (boxOf('[data-toast]')?.top ?? 0) >= (boxOf('[role=menu]')?.bottom ?? Infinity))
+      .toBe(true);
+  } finally {
+    await page.viewport(1280, 800);
   }
 });
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useEnums } from '#data/enums/queries.ts';
 import { useServices } from '#data/services.ts';
+import { useObservable } from '#data/useObservable.ts';
 import { useMaybeUser } from '#data/session/hooks.ts';
 import { can } from '#domain/access/can.ts';
 import { maySeeSecrets, visibleFieldsKey } from '#domain/accounts/secrets.ts';
 import type { PermissionCheck } from '#domain/access/permitted.ts';
-import type { Observable } from '#domain/observable.ts';
 import type { Accounts, AccountsStatus, EditsResult } from './accounts.ts';
 
 /**
@@ -25,8 +25,6 @@ export function useAccounts(isWanted = true): Accounts {
   }, [accounts, user, rights, hasSecrets, isWanted]);
   return accounts;
 }
-
-const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExternalStore(subscribe, get, get);
 
 /** State of the load: phase, progress and age. */
 export const useAccountsStatus = (): AccountsStatus => useObservable(useServices().accounts.status);

@@ -22,5 +22,10 @@ const targets = [1, 2, 3, 4, 5, 6].map((consoleId) => ({ token: 'aa01', consoleI
 
 test('a console is held through its pad or a paused script; an agent without reply counts as not held', async () => {
   const holders = await requestHolders(channel, targets, new AbortController().signal);
-  expect(holders).toEqual({ 1: 'Anna', 2: 'Boris', 3: null });
+  expect(holders).toEqual({ holders: { 1: 'Anna', 2: 'Boris', 3: null }, isComplete: false });
+});
+
+test('a poll is complete when every agent has replied', async () => {
+  const { isComplete } = await requestHolders(channel, targets.slice(0, 5), new AbortController().signal);
+  expect(isComplete).toBe(true);
 });

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
+import { useObservable } from '#data/useObservable.ts';
 import { type ConsoleHolders, holderName } from '#domain/consoles/holders.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
@@ -10,26 +11,36 @@ import { requestEach, targetsOf } from './requestEach.ts';
 /** Poll interval while the page is in use, milliseconds: there is no event for a change of the holder. */
 const pollMs = 10_000;
 
+/** Pause before the first poll is repeated when an agent did not reply, milliseconds. */
+const firstRetryMs = 1_000;
+
 const nobody: ConsoleHolders = {};
+
+/** Result of a poll; incomplete when an agent did not reply. */
+export interface PolledHolders {
+  holders: ConsoleHolders;
+  isComplete: boolean;
+}
 
 /** Requests the holder of each console from its agent; without a reply the console counts as not held. */
 export async function requestHolders(
   channel: Pick<Channel, 'request'>,
   targets: readonly ConsoleTarget[],
   signal: AbortSignal,
-): Promise<ConsoleHolders> {
+): Promise<PolledHolders> {
   const states = await requestEach(channel, 'getState', targets, signal);
-  return Object.fromEntries(
+  const holders = Object.fromEntries(
     [...states].flatMap(([id, state]) => {
       const name = state ? holderName(state) : undefined;
       return name === undefined ? [] : [[id, name]];
     }),
   );
+  return { holders, isComplete: [...states.values()].every((state) => state !== null) };
 }
 
 const loadHolders =
   (channel: Channel, targets: readonly ConsoleTarget[]) =>
-  ({ signal }: { signal: AbortSignal }): Promise<ConsoleHolders> =>
+  ({ signal }: { signal: AbortSignal }): Promise<PolledHolders> =>
     requestHolders(channel, targets, signal);
 
 const holdersQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabled: boolean) =>
@@ -37,7 +48,9 @@ const holdersQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabl
     queryKey: ['consoles-held', targets.map(({ consoleId }) => consoleId)],
     queryFn: loadHolders(channel, targets),
     enabled: enabled && targets.length > 0,
-    refetchInterval: pollMs,
+    // The holders should be known soon after the wall was opened, also when its first poll failed.
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && !data.isComplete && dataUpdateCount === 1 ? firstRetryMs : pollMs,
     // Poll at once when the user returns to the wall.
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -45,7 +58,7 @@ const holdersQuery = (channel: Channel, targets: readonly ConsoleTarget[], enabl
     meta: { silent: true },
   });
 
-/** The holders of these consoles, polled while `attended`. */
+/** The holders of these consoles, polled while `attended` and the channel is live. */
 export function useConsoleHolders(
   servers: readonly Server[],
   consoles: readonly GameConsole[],
@@ -53,5 +66,6 @@ export function useConsoleHolders(
 ): ConsoleHolders {
   const { channel } = useServices();
   const targets = targetsOf(servers, consoles.filter(canControl));
-  return useQuery(holdersQuery(channel, targets, attended)).data ?? nobody;
+  const isLive = useObservable(channel.status) === 'live';
+  return useQuery(holdersQuery(channel, targets, attended && isLive)).data?.holders ?? nobody;
 }

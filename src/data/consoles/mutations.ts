@@ -9,7 +9,7 @@ import type { Abortable } from '#data/cancel.ts';
 import { useServices } from '#data/services.ts';
 import type { PendingChange } from '#domain/consoles/pending.ts';
 import type { Api } from '#platform/api/types.ts';
-import { refreshConsoles } from './cache.ts';
+import { cachedConsole, refreshConsoles } from './cache.ts';
 import { untilDisconnected } from './untilDisconnected.ts';
 
 export const consoleChangeKey = ['consoles', 'change'] as const;
@@ -57,6 +57,10 @@ export function useConsoleChange() {
   return useMutation({
     mutationKey: consoleChangeKey,
     mutationFn: (change: Abortable<PendingChange>) => send(api, change),
+    meta: {
+      subjectOf: ({ consoleId }: PendingChange) =>
+        cachedConsole(queryClient, consoleId)?.name.toUpperCase() ?? null,
+    },
     onSuccess: (_answer, { kind, consoleId }) => {
       if (kind === 'disconnect') trackDisconnect(queryClient, consoleId);
     },

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useObservable } from '#data/useObservable.ts';
 import type { Busy } from '#data/busy/busy.ts';
 import type { ConsoleTarget } from '#domain/channel/types.ts';
 import { createObservable } from '#domain/observable.ts';
@@ -43,7 +44,7 @@ export function useControlSession(options: {
       void opened.close().finally(stopBusy);
     };
   }, [channel, busy, openSessions, token, consoleId, idleAfterMs, session]);
-  return useSyncExternalStore(session.subscribe, session.get, session.get);
+  return useObservable(session);
 }
 
 /** Marks the page as busy while the console is controlled or its control changes. Returns a function that stops it. */

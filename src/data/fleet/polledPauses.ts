@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { Server } from '#contract/http/servers.ts';
 import { requestEach, targetsOf } from '#data/consoles/requestEach.ts';
 import { useServices } from '#data/services.ts';
+import { useObservable } from '#data/useObservable.ts';
 import type { Channel, ConsoleTarget } from '#platform/channel/types.ts';
 import { fleetKeys } from './cache.ts';
 
@@ -85,9 +85,8 @@ export function usePolledPauses(
 ): { pauses: PolledPauses; isKnown: boolean } {
   const { channel } = useServices();
   const queryClient = useQueryClient();
-  const status = useSyncExternalStore(channel.status.subscribe, channel.status.get, channel.status.get);
+  const isLive = useObservable(channel.status) === 'live';
   const targets = targetsOf(servers, consoles);
-  const isLive = status === 'live';
   const pauses = useQuery(pausesQuery({ queryClient, channel, targets, isLive })).data ?? none;
   return { pauses, isKnown: targets.every(({ consoleId }) => consoleId in pauses) };
 }

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '#data/services.ts';
 import { useSessionState } from '#data/session/hooks.ts';
+import { useObservable } from '#data/useObservable.ts';
 import { isFleetList } from './storedLists.ts';
 
 /** Whether the server is unreachable: the data shown is stored, and nothing can be changed. */
 export function useOffline(): boolean {
   const { online } = useServices().link;
-  const isOnline = useSyncExternalStore(online.subscribe, online.get, online.get);
+  const isOnline = useObservable(online);
   const state = useSessionState();
   return !isOnline || (state.kind === 'signedIn' && state.offline === true);
 }

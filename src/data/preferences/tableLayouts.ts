@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { useObservable } from '#data/useObservable.ts';
 import { useServices } from '#data/services.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createDebounced, type Debounced } from '#domain/debounced.ts';
@@ -42,5 +43,5 @@ export function useTableLayout(key: string): TableLayoutState {
     (next: (before: TableLayout) => TableLayout) => layout.set(next(layout.get())),
     [layout],
   );
-  return [useSyncExternalStore(layout.subscribe, layout.get, layout.get), change];
+  return [useObservable(layout), change];
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useObservable } from '#data/useObservable.ts';
 import type { z } from 'zod';
 import { useServices } from '#data/services.ts';
 
@@ -13,5 +13,5 @@ export function usePreference<T>(
 ): readonly [T, (value: T) => void] {
   const { store } = useServices();
   const cell = store.cell(`preferences.${key}`, schema, fallback);
-  return [useSyncExternalStore(cell.subscribe, cell.get, cell.get), cell.set];
+  return [useObservable(cell), cell.set];
 }

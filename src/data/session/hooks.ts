@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useObservable } from '#data/useObservable.ts';
 import type { User } from '#contract/http/me.ts';
 import type { Session, SessionState } from './session.ts';
 
@@ -13,7 +14,7 @@ export function useSession(): Session {
 
 export function useSessionState(): SessionState {
   const { state } = useSession();
-  return useSyncExternalStore(state.subscribe, state.get, state.get);
+  return useObservable(state);
 }
 
 /** The signed-in user, or null. */

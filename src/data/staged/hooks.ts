@@ -1,9 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useServices } from '#data/services.ts';
-import type { Observable } from '#domain/observable.ts';
+import { useObservable } from '#data/useObservable.ts';
 import type { Staged, StagedStatus } from './staged.ts';
-
-const useObservable = <T>({ subscribe, get }: Observable<T>): T => useSyncExternalStore(subscribe, get, get);
 
 /** The new accounts of the signed-in user; begins to read them. */
 export function useStaged(): Staged {

@@ -4,6 +4,7 @@ import { getServerConsoles, getServers } from '#contract/http/servers.ts';
 import { aConsole, aConsoleAccount, aServer } from '#domain/consoles/fixtures.ts';
 import { refuse } from '#tests/components/fakeApi.ts';
 import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
 
 const servers = [1, 2].map((id) =>
   aServer({ id, token: `aa0${id}`, description: `South ${id}`, fullName: `South ${id}`, consoleCount: 2 }),
@@ -82,4 +83,9 @@ test('servers that could not be loaded are loaded again on request', async () =>
   world.api.on(getServers, { data: servers });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByRole('region', { name: /^Failed/ })).toBeVisible();
+});
+
+test('ids of unknown servers and invalid consoles are removed from the address', async () => {
+  await openApp('/?server=999&console=abc&x=1', createWorld({ servers, consoles: [connected] }));
+  await expectAddress('/?x=1');
 });

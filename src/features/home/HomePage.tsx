@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import type { FleetState } from '#data/fleet/attention.ts';
 import { useUser } from '#data/session/hooks.ts';
 import { useRights } from '#data/session/rights.ts';
+import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
 import { NoServers } from '#entities/servers/NoServers.tsx';
 import { ListPending, ListStale } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -30,6 +31,7 @@ function AttentionPage() {
   const { username } = useUser();
   const { servers, state, fleet, attention, now, isComplete } = useBoard();
   const { count } = attention;
+  useTidyUrl(servers);
   if (servers?.length === 0) return <NoServers level={1} />;
   const isLoading = servers !== undefined && fleet.isLoading;
   return (

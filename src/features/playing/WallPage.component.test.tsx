@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { ChannelError } from '#domain/channel/errors.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, reopenApp } from '#tests/components/openApp.tsx';
 import { expectAddress, expectCount, press, type } from '#tests/components/page.ts';
@@ -128,6 +129,28 @@ test('a tile names the user who controls its console', async () => {
     .element(screen.getByRole('article', { name: 'C1-02' }).getByText('Controlled by Sofia Supervisor'))
     .toBeVisible();
   await expectCount(screen.getByText(/^Controlled by/), 1);
+});
+
+test('a holder whose agent does not reply to the first poll is shown without waiting for the regular poll', async () => {
+  const world = createWorld(demoFleet());
+  const state = {
+    script: { running: true, paused: false, pausedBy: null, title: '', description: '' },
+    keyboardOpened: false,
+    pad: 'Sofia Supervisor',
+  };
+  let isFirst = true;
+  world.channel.on('getState', ({ consoleId }) => {
+    if (consoleId !== 12 || !isFirst) return state;
+    isFirst = false;
+    throw new ChannelError('timeout', 'timeout');
+  });
+  const { screen } = await open('?server=1', world);
+  // The regular poll follows after 10 s.
+  await expect
+    .element(screen.getByRole('article', { name: 'C1-02' }).getByText('Controlled by Sofia Supervisor'), {
+      timeout: 8_000,
+    })
+    .toBeVisible();
 });
 
 test('letter shortcuts use the physical key in any keyboard layout', async () => {

@@ -10,7 +10,7 @@ import {
 import type { Server } from '#contract/http/servers.ts';
 import { demoFleet } from '#tests/components/demoFleet.ts';
 import { createWorld, openApp, type World } from '#tests/components/openApp.tsx';
-import { expectCount, press } from '#tests/components/page.ts';
+import { expectAddress, expectCount, press } from '#tests/components/page.ts';
 
 async function openInfo(world: World = createWorld(demoFleet())) {
   const { screen } = await openApp('/info/servers', world);
@@ -41,6 +41,11 @@ function closedNorth(): World {
   );
   return world;
 }
+
+test('the id of an unknown server is removed from the address', async () => {
+  await openApp('/info/servers?server=999&filter=open', createWorld(demoFleet()));
+  await expectAddress('/info/servers?filter=open');
+});
 
 test('the flow of a server can be changed only while it is closed', async () => {
   const world = closedNorth();

@@ -21,6 +21,7 @@ import { usePrefetch } from '#ui/usePrefetch.ts';
 import { type DialogState, cardPermissions } from './types.ts';
 import { CardGrid, useCardMoves } from './CardGrid.tsx';
 import { NoServers } from '#entities/servers/NoServers.tsx';
+import { useTidyUrl } from '#entities/servers/useTidyUrl.ts';
 import { InfoFiltered, SkeletonCards } from './InfoStates.tsx';
 import { InfoMenu } from './InfoMenu.tsx';
 import { useCardCommands } from './useCardCommands.ts';
@@ -50,6 +51,7 @@ export function ServersInfoPage() {
   const view = useInfoView();
   const query = useServers();
   const state = useListState(query, serverKeys.list());
+  useTidyUrl(query.data);
   const releases = useReleases();
   const pending = usePendingServerChanges();
   const servers = useMemo(

@@ -2,12 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import { canControl } from '#domain/consoles/rules.ts';
-import {
-  formatWallServers,
-  parseWallServers,
-  tidyWallQuery,
-  type WallServers,
-} from '#domain/consoles/wallServers.ts';
+import { formatWallServers, parseWallServers, type WallServers } from '#domain/consoles/wallServers.ts';
 import { idFromQuery } from '#entities/servers/useServerQuery.ts';
 import type { WallPreferences } from './preferences.ts';
 
@@ -61,26 +56,6 @@ export function useWallUrl(): WallUrl {
     openConsole,
     closeConsole,
   };
-}
-
-/** Removes invalid parameters from the URL once the servers are known, without a history entry. */
-export function useTidyUrl(known: readonly { id: number }[] | undefined): void {
-  const [params, setParams] = useSearchParams();
-  const [server, gameConsole] = [params.get('server'), params.get('console')];
-  useEffect(() => {
-    if (!known) return;
-    const tidy = tidyWallQuery({ server, console: gameConsole }, known);
-    if (tidy.server === server && tidy.console === gameConsole) return;
-    setParams(
-      (before) => {
-        for (const [name, value] of Object.entries(tidy))
-          if (value === null) before.delete(name);
-          else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
-  }, [known, server, gameConsole, setParams]);
 }
 
 /**
