@@ -37,8 +37,10 @@ const screens: Record<RouteName, Screen | null> = {
       'accounts',
       async () => (await import('#features/accounts/AllAccountsPage.tsx')).AllAccountsPage,
     ),
-  accountsParring: null,
-  accountsPlay: null,
+  accountsParring: () =>
+    withTexts('accounts', async () => (await import('#features/accounts/ParringPage.tsx')).ParringPage),
+  accountsPlay: () =>
+    withTexts('accounts', async () => (await import('#features/accounts/PlayPage.tsx')).PlayPage),
   accountsLegacy: null,
   accountManagement: null,
   configBuilder: null,

@@ -7,6 +7,14 @@ import {
   finishAccounts,
   resetAccounts,
 } from '#contract/http/accounts/calls.ts';
+import {
+  checkPairing,
+  importPairing,
+  pairAccounts,
+  resetPairing,
+  resetSignIn,
+  signInAccounts,
+} from '#contract/http/accounts/pairing.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { demoFleet } from './demoFleet.ts';
 import { createWorld, type World } from './openApp.tsx';
@@ -80,6 +88,20 @@ export function accountsWorld(
       account.lastError = null;
     }),
   );
+  const queue = ({ body }: { body: { accountIds: number[] } }) =>
+    run(body.accountIds, (account) => {
+      account.status = accountStatus.signIn;
+      account.activeTask = { tag: 'queue' };
+    });
+  for (const endpoint of [pairAccounts, checkPairing, signInAccounts]) api.on(endpoint, queue);
+  api.on(importPairing, queue);
+  api.on(resetPairing, ({ body }) =>
+    run(body.accountIds, (account) => {
+      account.paired = false;
+      if (body.hard) account.signed = false;
+    }),
+  );
+  api.on(resetSignIn, ({ body }) => run(body.accountIds, (account) => (account.signed = false)));
   api.on(deleteAccounts, ({ body }) => run(body.accountIds, ({ id }) => stored.delete(id)));
   return { ...world, refused };
 }

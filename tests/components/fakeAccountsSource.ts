@@ -8,6 +8,8 @@ export interface FakeAccountsSource extends AccountsSource {
   readonly accounts: Map<number, Account>;
   /** False: the accounts cannot be loaded. */
   isReachable: boolean;
+  /** Pairing and sign-in tasks that run, and how many may. */
+  limits: { current: number; max: number };
 }
 
 export function createFakeAccountsSource(accounts: readonly Account[]): FakeAccountsSource {
@@ -16,6 +18,7 @@ export function createFakeAccountsSource(accounts: readonly Account[]): FakeAcco
   const source: FakeAccountsSource = {
     accounts: new Map(accounts.map((account) => [account.id, account])),
     isReachable: true,
+    limits: { current: 0, max: 100 },
     open(_identity, onReport) {
       report = onReport;
       known = [];
@@ -33,6 +36,7 @@ export function createFakeAccountsSource(accounts: readonly Account[]): FakeAcco
           isComplete: true,
           secrets: 'loaded',
           asOf: new Date().toISOString(),
+          limits: { ...source.limits },
         },
       });
       return true;

@@ -17,12 +17,13 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { GameConsole } from '#contract/http/consoles.ts';
 import type { Server } from '#contract/http/servers.ts';
 import { useColorScheme, useDrawerPinned, useLanguage } from '#data/preferences/useSettings.ts';
+import { screenAddress } from '#domain/access/keptQuery.ts';
 import { pathTo } from '#domain/access/paths.ts';
 import type { NeededPermission } from '#domain/access/permitted.ts';
-import { routes } from '#domain/access/routes.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { serverName } from '#domain/servers/rules.ts';
 import { badgeLabel, stateLabel } from '#entities/consoles/labels.ts';
@@ -74,6 +75,7 @@ export interface PaletteItem {
 export function useScreenItems(): PaletteItem[] {
   const { t } = useLingui();
   const sections = useSections();
+  const location = useLocation();
   return sections.flatMap(({ title, items }) =>
     items.map(({ route, label, icon }): PaletteItem => ({
       id: route,
@@ -81,7 +83,7 @@ export function useScreenItems(): PaletteItem[] {
       title: t(label),
       ...(title ? { place: t(title) } : {}),
       icon,
-      go: routes[route].path,
+      go: screenAddress(route, location),
     })),
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBook2, IconExternalLink } from '@tabler/icons-react';
-import { NavLink } from 'react-router';
-import { type RouteName, routes } from '#domain/access/routes.ts';
+import { NavLink, useLocation } from 'react-router';
+import { screenAddress } from '#domain/access/keptQuery.ts';
 import classes from './Drawer.module.css';
 import { guideUrl } from './guide.ts';
 import { useSections } from './sections.ts';
@@ -10,6 +10,7 @@ import { useSections } from './sections.ts';
 export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
   const sections = useSections();
   const { t } = useLingui();
+  const location = useLocation();
   return (
     <nav id={id} className={classes.drawer} aria-label={t`Main menu`}>
       <div className={classes.scroll}>
@@ -23,7 +24,12 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
             <ul className={classes.list}>
               {items.map(({ route, label, icon: Icon }) => (
                 <li key={route}>
-                  <NavLink to={pathOf(route)} end className={classes.link ?? ''} onClick={onFollow}>
+                  <NavLink
+                    to={screenAddress(route, location)}
+                    end
+                    className={classes.link ?? ''}
+                    onClick={onFollow}
+                  >
                     <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden="true" />
                     <span className={classes.label}>{t(label)}</span>
                   </NavLink>
@@ -44,6 +50,3 @@ export function Drawer({ id, onFollow }: { id: string; onFollow: () => void }) {
     </nav>
   );
 }
-
-/** Screens of the drawer have no parameters in their paths. */
-const pathOf = (route: RouteName): string => routes[route].path;

@@ -34,6 +34,8 @@ test('the menu begins with home and follows the order of the sections', async ()
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
     'Home',
     'All accounts',
+    'Parring',
+    'Play',
     'Servers management',
     'All',
     'Stacked',

@@ -11,6 +11,7 @@ import { createObservable } from '#domain/observable.ts';
 import { defaultLayout } from '#domain/tables/layout.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
 import { createMemoryRows } from '#ui/DataGrid/fixtures.ts';
+import { allAccounts } from './presets.ts';
 import { AccountsGrid } from './AccountsGrid.tsx';
 
 const rows = createMemoryRows(
@@ -36,7 +37,13 @@ const setUp = async (permissions: readonly PermissionName[] = permissionNames, i
     <SessionContext value={session}>
       <MemoryRouter>
         <div style={{ display: 'flex', flexDirection: 'column', width: 1200, height: 500 }}>
-          <AccountsGrid rows={rows} onEdit={() => undefined} onUndo={() => undefined} isPartial={isPartial} />
+          <AccountsGrid
+            preset={allAccounts}
+            rows={rows}
+            onEdit={() => undefined}
+            onUndo={() => undefined}
+            isPartial={isPartial}
+          />
         </div>
       </MemoryRouter>
     </SessionContext>,

@@ -27,11 +27,13 @@ import { ExportDialog } from './export/ExportDialog.tsx';
 import { useExportGroup } from './export/useExportGroup.ts';
 import { classTones } from './labels.ts';
 import { Legend } from './Legend.tsx';
+import type { AccountsPreset } from './presets.ts';
 import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
 import { useToolCommands } from './toolbar/useToolCommands.ts';
 import { useViewGroup } from './toolbar/useViewGroup.ts';
 import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
 import { useAccountColumns } from './useAccountColumns.ts';
+import { usePresetColumns } from './usePresetColumns.ts';
 import { useViewQuery } from './useViewQuery.ts';
 
 const nameOf = ({ email }: Account): string => email;
@@ -64,6 +66,7 @@ function useScope(): ((account: Account) => boolean) | null {
 }
 
 export interface AccountsGridProps {
+  preset: AccountsPreset;
   rows: GridRows<Account>;
   /** Sends edits, and undoes the last ones. */
   onEdit: (changes: readonly CellChange[]) => void;
@@ -77,10 +80,18 @@ export interface AccountsGridProps {
 }
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
-export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, empty }: AccountsGridProps) {
+export function AccountsGrid({
+  preset,
+  rows,
+  onEdit,
+  onUndo,
+  isPartial = false,
+  notice,
+  empty,
+}: AccountsGridProps) {
   const { t } = useLingui();
-  const columns = useAccountColumns();
-  const layout = useTableLayout('accounts.all');
+  const columns = usePresetColumns(useAccountColumns(), preset);
+  const layout = useTableLayout(`accounts.${preset.key}`);
   const [view, setView] = useViewQuery();
   const [params, setParams] = useSearchParams();
   const within = useScope();
@@ -91,7 +102,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setPassing = useSetAtom(passingAtom);
   const forgetGone = useSetAtom(forgetGoneAtom);
-  const actions = useActionGroups(rows);
+  const actions = useActionGroups(rows, preset);
   const viewGroup = useViewGroup({ emails, onEmails: () => setFiltering(true) });
   const exportGroup = useExportGroup();
   const { isOffline, can } = useUiContext();
@@ -145,7 +156,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
   return (
     <>
       <DataGrid
-        label={t`All accounts`}
+        label={t(preset.title)}
         columns={columns}
         rows={rows}
         nameOf={nameOf}
@@ -167,7 +178,7 @@ export function AccountsGrid({ rows, onEdit, onUndo, isPartial = false, notice, 
               ...(chosen.size > 0 ? [<Trans key="chosen">{chosen.size} selected</Trans>] : []),
             ]}
           >
-            <Trans>All accounts</Trans>
+            {t(preset.title)}
           </PageTitle>
         )}
         {...(hasActions(menuOf(groups), can)

@@ -10,10 +10,11 @@ import { StaleNote } from '#ui/states/StaleNote.tsx';
 import { AccountsGrid } from './AccountsGrid.tsx';
 import classes from './Accounts.module.css';
 import { useGridEdits } from './useGridEdits.ts';
+import { type AccountsPreset, allAccounts } from './presets.ts';
 import { createGridRows } from './gridRows.ts';
 
 /** The page of all accounts. */
-export function AllAccountsPage() {
+export function AllAccountsPage({ preset = allAccounts }: { preset?: AccountsPreset }) {
   const accounts = useAccounts();
   const rows = useMemo(() => createGridRows(accounts), [accounts]);
   const edits = useGridEdits(accounts);
@@ -21,6 +22,7 @@ export function AllAccountsPage() {
   return (
     <div className={classes.page}>
       <AccountsGrid
+        preset={preset}
         rows={rows}
         onEdit={edits.edit}
         onUndo={edits.undo}

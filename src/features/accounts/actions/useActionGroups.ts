@@ -20,6 +20,7 @@ import type { GridRows } from '#ui/DataGrid/types.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { actionDialogAtom } from '../atoms.ts';
 import { faultTexts, limitTexts, pairingShortLabels } from '../pairing/labels.ts';
+import type { AccountsPreset } from '../presets.ts';
 import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
 import {
   actionIcons,
@@ -81,7 +82,10 @@ export interface ActionGroups {
 }
 
 /** The actions on accounts in their groups. Those that change accounts open a dialog; {@link AccountActionDialog} shows it. */
-export function useActionGroups(rows: GridRows<Account>): ActionGroups {
+export function useActionGroups(
+  rows: GridRows<Account>,
+  preset: Pick<AccountsPreset, 'groups' | 'named'>,
+): ActionGroups {
   const { t } = useLingui();
   const { isOffline } = useUiContext();
   const isHardStartOn = useMaybeUser()?.settings.hardRunButton ?? false;
@@ -108,9 +112,10 @@ export function useActionGroups(rows: GridRows<Account>): ActionGroups {
       };
     };
     const accounts = (): Account[] => ids.flatMap((id) => rows.get(id) ?? []);
-    return groups.map(({ key, label, look, entries }) => ({
+    const shown = groups.filter(({ key }) => preset.groups.includes(key));
+    return shown.map(({ key, label, look, entries }) => ({
       key,
-      ...(look ? { look } : {}),
+      ...(preset.named.includes(key) ? { look: 'named' as const } : look ? { look } : {}),
       label: t(label),
       entries: entries.map((name) => (name === 'logs' ? logsEntry(accounts, ids.length) : entryOf(name))),
     }));

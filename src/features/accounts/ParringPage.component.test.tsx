@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { accountStatus } from '#contract/enums.ts';
+import { importPairing, pairAccounts, resetPairing } from '#contract/http/accounts/pairing.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { accountsWorld } from '#tests/components/accountsWorld.ts';
+import { openApp } from '#tests/components/openApp.tsx';
+
+const server = { id: 1, name: 'North 1' };
+const account = (id: number, email: string, over: Partial<Account> = {}): Account =>
+  anAccount({ id, email, server, console: { id, name: `c1-0${id}`, status: 5 }, ...over });
+const accounts = (): Account[] => [
+  account(1, 'new@x.io', { paired: false, signed: false }),
+  account(2, 'newer@x.io', { paired: false, signed: false }),
+  account(3, 'paired@x.io', { signed: false }),
+  account(4, 'signed@x.io'),
+  account(5, 'busy@x.io', { status: accountStatus.active, statusText: 'active' }),
+];
+
+async function openPage({
+  world = accountsWorld({ accounts: accounts() }),
+  path = '/accounts/parring',
+} = {}) {
+  const { screen, router } = await openApp(path, world);
+  const grid = screen.getByRole('grid', { name: 'Parring' });
+  await expect.element(grid.getByRole('row', { name: /new@x\.io/ })).toBeVisible();
+  const tools = screen.getByRole('toolbar', { name: 'Parring' });
+  const select = async (...emails: string[]): Promise<void> => {
+    for (const email of emails)
+      await grid.getByRole('checkbox', { name: `Select ${email}`, exact: true }).click();
+  };
+  const tool = (name: string) => tools.getByRole('button', { name, exact: true });
+  /** The button is only marked as disabled, so that it can say why. */
+  const refusal = async (name: string, text: string): Promise<void> => {
+    await expect.element(tool(name)).toHaveAttribute('aria-disabled', 'true');
+    await tool(name).click({ force: true });
+    await expect.element(screen.getByText(text)).toBeVisible();
+  };
+  return { screen, router, grid, tools, select, tool, refusal, world };
+}
+
+test('the page shows the columns of pairing, and what pairs and signs in', async () => {
+  const { grid, tools, screen } = await openPage();
+  await expect.element(screen.getByRole('heading', { name: 'Parring', level: 1 })).toBeVisible();
+  await expect.element(grid.getByRole('columnheader', { name: /^Paired at/ })).toBeVisible();
+  await expect.element(grid.getByRole('columnheader', { name: /^Balance/ })).not.toBeInTheDocument();
+  const groups = tools.getByRole('group').elements();
+  expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Parring',
+    'Sign in',
+    'Reset state',
+    'Logs',
+    'Export',
+    'View',
+  ]);
+});
+
+test('two unpaired accounts are paired after a question, with a result for each', async () => {
+  const { screen, select, tool, world } = await openPage();
+  await select('new@x.io', 'newer@x.io');
+  await tool('Parring auto').click();
+  const dialog = screen.getByRole('dialog', { name: 'Parring auto' });
+  await expect.element(dialog.getByText('Would you like to pair 2 selected accounts?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Parring auto' }).click();
+  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  expect(world.api.requests(pairAccounts)).toEqual([{ body: { accountIds: [1, 2] } }]);
+});
+
+test('an import asks for the region', async () => {
+  const { screen, select, tool, world } = await openPage();
+  await select('new@x.io', 'newer@x.io');
+  await tool('Import parring info').click();
+  const dialog = screen.getByRole('dialog', { name: 'Import parring info' });
+  await dialog.getByText('Asia').click();
+  await dialog.getByRole('button', { name: 'Import parring info' }).click();
+  await expect.element(dialog.getByRole('button', { name: '2 done' })).toBeVisible();
+  expect(world.api.requests(importPairing)).toEqual([
+    { body: { accountIds: [1, 2], region: 'asia', server: 1 } },
+  ]);
+});
+
+test('what the selection does not allow is not offered, and says why', async () => {
+  const { select, refusal, tool } = await openPage();
+  await refusal('Parring auto', 'No selected accounts.');
+  await select('paired@x.io');
+  await refusal('Parring auto', 'All selected account are paired. Select unpaired accounts and try again.');
+  await refusal('Hard reset parring', 'None of the selected accounts is signed in.');
+  await expect.element(tool('Sign in auto')).not.toHaveAttribute('aria-disabled');
+  await select('new@x.io');
+  await refusal('Parring auto', 'Some selected accounts are already paired. Select only unpaired ones.');
+  await refusal('Parring by link', 'Select exactly one account.');
+  await refusal('Check parring', 'Some selected accounts are not paired. Select only paired ones.');
+});
+
+test('a running account cannot be reset, and what it becomes is noticed', async () => {
+  const { select, refusal, tool, world } = await openPage();
+  await select('busy@x.io');
+  await refusal('Reset parring', 'Some selected accounts are running. Select only inactive and failed ones.');
+  const busy = world.accountsSource.accounts.get(5);
+  if (busy) Object.assign(busy, { status: accountStatus.inactive });
+  world.realtime.emit('accountsUpdated', { ids: [5] });
+  await expect.element(tool('Reset parring')).not.toHaveAttribute('aria-disabled');
+  await tool('Reset parring').click();
+  expect(world.api.requests(resetPairing)).toEqual([]);
+});
+
+test('at the limit of running tasks nothing more is sent', async () => {
+  const world = accountsWorld({ accounts: accounts() });
+  world.accountsSource.limits = { current: 100, max: 100 };
+  const { select, refusal } = await openPage({ world });
+  await select('new@x.io');
+  await refusal('Parring auto', 'You cannot send a parring task to the queue. Limit (100) reached!!!');
+  await refusal('Sign in auto', 'You cannot send a sign in task to the queue. Limit (100) reached!!!');
+  expect(world.api.requests(pairAccounts)).toEqual([]);
+});
+
+test('the menu of an account offers what its state allows', async () => {
+  const { screen, grid } = await openPage();
+  await grid.getByRole('button', { name: 'Actions of signed@x.io' }).click();
+  const entry = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
+  await expect.element(entry('Parring auto')).toBeDisabled();
+  await expect.element(entry('Parring auto')).toHaveTextContent('Parring autoAlready paired');
+  await expect.element(entry('Reset parring')).toBeEnabled();
+  await entry('Hard reset').click();
+  const dialog = screen.getByRole('dialog', { name: 'Hard reset parring' });
+  await expect.element(dialog.getByText('signed@x.io')).toBeVisible();
+});
+
+test('the server and the consoles of the URL narrow the page, and are kept on the way to another one', async () => {
+  const { screen, router } = await openPage({ path: '/accounts/parring?server=1&consoleId=1' });
+  await expect.element(screen.getByText('newer@x.io')).not.toBeInTheDocument();
+  await screen.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Play' }).click();
+  await expect.element(screen.getByRole('grid', { name: 'Play' })).toBeVisible();
+  expect(router.state.location.search).toBe('?server=1&consoleId=1');
+});

@@ -1,0 +1,111 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ActionGroupKey } from './actions/useActionGroups.ts';
+
+/** What differs between the pages of accounts: all of them show the same grid. */
+export interface AccountsPreset {
+  /** The layout of the columns is stored by it. */
+  key: 'all' | 'parring' | 'play' | 'legacy';
+  title: MessageDescriptor;
+  /** Groups of the toolbar and of the menu of a row. */
+  groups: readonly ActionGroupKey[];
+  /** Groups whose actions stand beside their name instead of in a menu. */
+  named: readonly ActionGroupKey[];
+  /** Columns that are shown at first, beside the pinned ones; null: all. The user may show the others. */
+  columns: ReadonlySet<string> | null;
+  /** Columns that can be edited; null: all that have an editor. */
+  editable: ((key: string) => boolean) | null;
+}
+
+const place = ['serverGroup', 'server', 'console'] as const;
+const signIn = ['psn.id', 'password', 'psnCode'] as const;
+const proxy = ['proxy.ip', 'proxy.port', 'proxy.login', 'proxy.password'] as const;
+
+export const allAccounts: AccountsPreset = {
+  key: 'all',
+  title: msg`All accounts`,
+  groups: ['connect', 'done', 'parring', 'signIn', 'reset', 'logs', 'delete'],
+  named: [],
+  columns: null,
+  editable: null,
+};
+
+export const parringAccounts: AccountsPreset = {
+  key: 'parring',
+  title: msg`Parring`,
+  groups: ['parring', 'signIn', 'reset', 'logs'],
+  named: ['parring', 'signIn'],
+  columns: new Set([
+    'activeTask',
+    'lastError',
+    'paired',
+    'pairingInfo.paired',
+    'pairingInfo.addedToConsole',
+    'signed',
+    'signedInfo.createdAt',
+    ...place,
+    'guest',
+    'digital',
+    ...signIn,
+    ...proxy,
+  ]),
+  editable: null,
+};
+
+export const playAccounts: AccountsPreset = {
+  key: 'play',
+  title: msg`Play`,
+  groups: ['connect', 'done', 'reset', 'logs'],
+  named: [],
+  columns: new Set([
+    'activeTask',
+    'lastError',
+    ...place,
+    'script',
+    'banned',
+    'guest',
+    'digital',
+    'tradable',
+    'lastSuccess',
+    'lastLoss',
+    'lossesToday',
+    'sessionToday',
+    'gamesToday',
+    'cyclesToday',
+    'rivalsToday',
+    'loosesToday',
+    'weeklyGames',
+    'captchaToday',
+    'balance',
+    'description',
+  ]),
+  editable: null,
+};
+
+/** Fields that can be edited on the legacy page (specification). */
+const legacyEditable = /^(email|password|digital|guest|index|psn\..*|ea\..*|proxy\..*)$/;
+
+export const legacyAccounts: AccountsPreset = {
+  key: 'legacy',
+  title: msg`Legacy style`,
+  groups: ['connect', 'done', 'parring', 'signIn', 'reset', 'logs'],
+  named: [],
+  columns: new Set([
+    'activeTask',
+    'lastError',
+    'console',
+    'script',
+    'digital',
+    'guest',
+    'paired',
+    'signed',
+    'banned',
+    'tradable',
+    ...signIn,
+    'ea.email',
+    'ea.password',
+    'eaCode',
+    ...proxy,
+  ]),
+  editable: (key) => legacyEditable.test(key),
+};
