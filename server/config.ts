@@ -45,6 +45,14 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+function isTimezone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   /** Address and port that the API listens on. */
   DUGOUT_HOST: z.string().default('127.0.0.1'),
@@ -86,6 +94,11 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .default(defaultAuthOrigin)
     .transform((address) => new URL(address).origin),
+  /** Timezone whose midnight starts a day of counters. */
+  DUGOUT_TIMEZONE: z
+    .string()
+    .refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin')
+    .default('UTC'),
   DUGOUT_TRUST_PROXY: trustedProxies,
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
@@ -121,6 +134,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
     screenshotUrl: value.DUGOUT_SCREENSHOT_URL,
     authOrigin: value.DUGOUT_AUTH_ORIGIN,
+    timezone: value.DUGOUT_TIMEZONE,
     trustProxy: value.DUGOUT_TRUST_PROXY,
     afkAfterMs: value.DUGOUT_AFK_MS,
     development: value.DUGOUT_DEV === '1' || value.NODE_ENV !== 'production',

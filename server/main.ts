@@ -6,6 +6,7 @@ import { createSessions } from './access/sessions.ts';
 import { createVault } from './access/vault.ts';
 import { createAttemptLimiter } from './access/attemptLimiter.ts';
 import { createAgentHandlers } from './api/agents/handlers.ts';
+import { watchDays } from './api/accounts/dayChange.ts';
 import { markSilent, watchPresence } from './api/agents/presence.ts';
 import { createApp } from './api/app.ts';
 import type { Context } from './api/context.ts';
@@ -34,7 +35,10 @@ async function start(): Promise<void> {
   void store.failed.then(fail);
   const secret = installationSecret(config.dataDir);
   const vault = createVault(secret);
-  await prepare(store.db, async (db) => config.demo && seed(db, { fleet: config.fleet, secret }));
+  await prepare(
+    store.db,
+    async (db) => config.demo && seed(db, { fleet: config.fleet, secret, timezone: config.timezone }),
+  );
 
   const key = config.jwtSecret ?? deriveKey(secret, 'sessions');
   const updateKeys = packageKeys(key);
@@ -77,6 +81,7 @@ async function start(): Promise<void> {
   await markSilent(context);
   messaging.serveAgents(createAgentHandlers(context));
   cleanups.push(watchPresence(context));
+  cleanups.push(watchDays(context));
   cleanups.push(startCleanup(context, store.vacuum));
 
   if (config.demo) cleanups.push(await startDemoProxy());

@@ -26,8 +26,13 @@ export const accountFigures = account
   .required();
 export type AccountFigures = z.infer<typeof accountFigures>;
 
+/** A day, `YYYY-MM-DD`, in the timezone of the installation. */
+const day = z.iso.date();
+
 /** What a console plays: an account and the script that plays it. */
 export const assignment = z.object({
+  /** Day that the figures of today belong to; absent when there are none. */
+  day: day.optional(),
   /** Absent for an account without numbers, and from an API that does not send them. */
   figures: accountFigures.optional(),
   account: z.object({ id, email: z.string(), index: z.int() }),
@@ -43,6 +48,8 @@ export const agentWelcome = z.object({
   /** Version of the scripts that it runs. */
   scriptVersion: z.string().nullable(),
   flow: z.int(),
+  /** Counters of today start again at midnight of this timezone (IANA name); not sent by every API. */
+  timezone: z.string().optional(),
   /** Public keys that sign the channel credentials of users; not sent by every API. */
   userSigners: z.array(z.string()).optional(),
   consoles: z.array(
@@ -52,6 +59,8 @@ export const agentWelcome = z.object({
       /** Present when the console was connected when the agent last went offline. */
       assignment: assignment.nullable(),
       gameActivity,
+      /** Day that the counters of today belong to; absent when nothing was counted. */
+      activityDay: day.nullish(),
       /** The last failure before this agent started: the first entry of the console's log. */
       failure: z.object({ at: instant, email: z.string(), index: z.int(), error: z.string() }).nullish(),
     }),
@@ -103,7 +112,7 @@ export const agentCommand = z.discriminatedUnion('kind', [
 ]);
 export type AgentCommand = z.infer<typeof agentCommand>;
 
-/** Sent by an agent when the state of a console has changed. */
+/** Sent by an agent when the state of a console has changed; alone, or several as a list. */
 export const consoleReport = z.object({
   consoleId: id,
   status: z.int().min(-1).max(maxStoredInt),
@@ -113,10 +122,15 @@ export const consoleReport = z.object({
   gameActivity,
   /** Of the account; absent when the agent does not count them. */
   figures: accountFigures.optional(),
+  /** Day that the counters of today belong to, by the agent's clock; absent when the agent does not know when days start. */
+  day: day.optional(),
   /** Absent when the agent does not report pauses. */
   script: z.object({ paused: z.boolean(), pausedBy: reportedText(textLength.padName).nullable() }).optional(),
 });
 export type ConsoleReport = z.infer<typeof consoleReport>;
+
+/** Console reports in one message, at most: about 100 kB. */
+export const maxReports = 100;
 
 /** Sent by an agent when the state of a task has changed. */
 export const taskReport = z.object({

@@ -11,6 +11,7 @@ import {
 } from '#contract/agent/index.ts';
 import { replyEnvelope } from '#contract/channel/methods.ts';
 import { inboxPrefixOf } from '#contract/channel/subjects.ts';
+import { dateOf } from '#domain/format/zone.ts';
 import { AccountLogs } from './accountLogs.ts';
 import { AccountTasks } from './accountTasks.ts';
 import type { AgentOptions } from './agentOptions.ts';
@@ -54,6 +55,7 @@ export class Agent {
   readonly #server: ServerState;
   #identity: AgentIdentity;
   #userSigners: readonly string[] = [];
+  #timezone: string | null = null;
   #isWaiting = false;
   #cancelHello: (() => void) | null = null;
   readonly #timers = new Set<() => void>();
@@ -76,10 +78,10 @@ export class Agent {
     const { clock } = options.settings;
     this.#log = new LogBuffer(clock);
     this.#accountLogs = new AccountLogs(clock);
-    this.#reporter = new Reporter(clock, async (report) => {
-      await this.#request(agentSubjects.report(this.token), report, requestTimeoutMs);
+    this.#reporter = new Reporter(clock, async (reports) => {
+      await this.#request(agentSubjects.report(this.token), reports, requestTimeoutMs);
     });
-    this.#tasks = new Outbox(clock, async (task) => {
+    this.#tasks = new Outbox(clock, 1, async ([task]) => {
       await this.#request(agentSubjects.task(this.token), task, requestTimeoutMs);
     });
     this.#accountTasks = new AccountTasks({
@@ -208,8 +210,9 @@ export class Agent {
   }
 
   #applyWelcome(welcome: AgentWelcome): void {
-    const { consoles, userSigners = [] } = welcome;
+    const { consoles, userSigners = [], timezone = null } = welcome;
     this.#userSigners = userSigners;
+    this.#timezone = timezone;
     this.#isWaiting = false;
     this.#cancelHello?.();
     this.#sendHeartbeat();
@@ -230,8 +233,13 @@ export class Agent {
       makeDriver: (events) => this.#options.makeDriver(gameConsole, events),
       onReport: (report, kind) => this.#reporter.report(report, kind),
       onTask: (task) => this.#tasks.put(task.key, task),
+      today: () => this.#today(),
       onLog: (line, host) => this.#addLog(line, host),
     });
+  }
+
+  #today(): string | null {
+    return this.#timezone === null ? null : dateOf(this.#options.settings.clock.now(), this.#timezone);
   }
 
   #addLog(line: string, host: ConsoleHost): void {

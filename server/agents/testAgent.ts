@@ -104,7 +104,7 @@ export async function startTestAgent(options: TestAgentOptions): Promise<TestAge
       return sender === token ? welcome : null;
     },
     heartbeat: async (_token, { agentVersion }) => void received.heartbeatVersions.push(agentVersion),
-    report: async (_token, report) => void received.reports.push(report),
+    report: async (_token, reports) => void received.reports.push(...reports),
     task: async (_token, task) => void received.tasks.push(task),
     async whoIs(_token, userId) {
       const name = names?.get(userId);

@@ -15,7 +15,14 @@ import type { Logger } from '#server/log.ts';
 export interface Context {
   config: Pick<
     Config,
-    'afkAfterMs' | 'authOrigin' | 'credsTtlMs' | 'development' | 'distDir' | 'screenshotUrl' | 'trustProxy'
+    | 'afkAfterMs'
+    | 'authOrigin'
+    | 'credsTtlMs'
+    | 'development'
+    | 'distDir'
+    | 'screenshotUrl'
+    | 'timezone'
+    | 'trustProxy'
   >;
   db: Kysely<Tables>;
   /** Reason why the database responds but cannot write; null when it can. */

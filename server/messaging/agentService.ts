@@ -5,6 +5,7 @@ import {
   agentSubjects,
   ongoingTasks,
   consoleReport,
+  maxReports,
   taskReport,
   whoIs,
 } from '#contract/agent/index.ts';
@@ -76,7 +77,12 @@ export function serveAgents(
   });
   serve('report', (token, body) =>
     inOrder(token, async () => {
-      await handlers.report(token, consoleReport.parse(body));
+      await handlers.report(
+        token,
+        Array.isArray(body)
+          ? z.array(consoleReport).max(maxReports).parse(body)
+          : [consoleReport.parse(body)],
+      );
       return done;
     }),
   );

@@ -73,7 +73,8 @@ test('one API process handles each message of an agent, and reports in order', a
       hellos.push(token);
       return Promise.resolve(token === 'aa' ? welcome : null);
     },
-    report: async (_token, { consoleId }) => {
+    report: async (_token, told) => {
+      const consoleId = told[0]?.consoleId ?? 0;
       if (consoleId === 1) await held;
       reports.push(consoleId);
       if (consoleId === 3) throw new Error('database is away');

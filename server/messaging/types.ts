@@ -37,7 +37,8 @@ export interface AgentHandlers {
     tasks?: readonly string[],
   ): Promise<AgentWelcome | null>;
   heartbeat(token: string, identity: AgentIdentity): Promise<void>;
-  report(token: string, report: ConsoleReport): Promise<void>;
+  /** Stores all of these reports, or none. */
+  report(token: string, reports: readonly ConsoleReport[]): Promise<void>;
   task(token: string, task: TaskReport): Promise<void>;
   /** Null for an unknown user. */
   whoIs(token: string, userId: number): Promise<WhoIsReply | null>;

@@ -14,7 +14,12 @@ export async function hasAccountDetails(db: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Fills in every field of the accounts, and lets some of them wait for a sign-in or fail to pair or to sign in. */
-export async function seedAccountDetails(db: Kysely<Tables>, secret: Buffer, now: Date): Promise<void> {
+export async function seedAccountDetails(
+  db: Kysely<Tables>,
+  secret: Buffer,
+  now: Date,
+  today: string,
+): Promise<void> {
   const vault = createVault(secret);
   const accounts = await db
     .selectFrom('accounts')
@@ -33,7 +38,8 @@ export async function seedAccountDetails(db: Kysely<Tables>, secret: Buffer, now
         paired = made.paired, paired_at = made.paired_at, added_to_console = made.added_to_console,
         signed = made.signed, signed_at = made.signed_at, description = made.description,
         additional_info = made.additional_info, last_error = coalesce(accounts.last_error, made.last_error),
-        details = made.details, figures = made.figures, secrets = made.secrets
+        details = made.details, figures = made.figures,
+        figures_day = case when made.figures <> '{}' then ${today}::date end, secrets = made.secrets
       from json_populate_recordset(null::accounts, ${JSON.stringify(rows)}::json) made
       where made.id = accounts.id`.execute(db);
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { dateOf } from '#domain/format/zone.ts';
 import { deriveKey } from '#server/access/secret.ts';
 import { identityOf } from '#server/agents/identity.ts';
 import type { Fleet } from '#server/config.ts';
@@ -37,7 +38,7 @@ const statusOf: Record<ConsoleKind, number> = {
 /** Inserts groups, servers, consoles and accounts. @returns the ids of the groups */
 export async function seedFleet(
   db: Kysely<Tables>,
-  options: { fleet: Fleet | null; secret: Buffer; now: Date },
+  options: { fleet: Fleet | null; secret: Buffer; now: Date; timezone: string },
 ): Promise<number[]> {
   const random = createSampler(20_260_101);
   const groupRows = await db
@@ -51,7 +52,7 @@ export async function seedFleet(
 
   const consoleIds: number[] = [];
   for (const part of parts(planned)) {
-    const rows = part.map((one) => consoleRow(one, serverIds, random, options.now));
+    const rows = part.map((one) => consoleRow(one, serverIds, random, options));
     const inserted = await db.insertInto('consoles').values(rows).returning('id').execute();
     consoleIds.push(...inserted.map(({ id }) => id));
   }
@@ -96,7 +97,7 @@ function consoleRow(
   one: PlannedConsole,
   serverIds: readonly number[],
   random: Sampler,
-  now: Date,
+  { now, timezone }: { now: Date; timezone: string },
 ): NewConsole {
   const { kind, position, server } = one;
   // No console of a closed server is connected.
@@ -122,6 +123,7 @@ function consoleRow(
     active_account_id: null,
     last_active_account_id: null,
     resume_account_id: null,
+    activity_day: used ? dateOf(now.getTime(), timezone) : null,
     max_games_today: max,
     played_today: done ? max : played,
     game_sessions_today: Math.ceil((done ? max : played) / 3),

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { dateOf } from '#domain/format/zone.ts';
 import type { Fleet } from '#server/config.ts';
 import type { Tables } from '#server/store/tables.ts';
 import { hasAccountDetails, seedAccountDetails } from './accounts.ts';
@@ -12,6 +13,8 @@ interface SeedOptions {
   fleet: Fleet | null;
   secret: Buffer;
   now: Date;
+  /** The installation's, whose day the counters of today belong to. */
+  timezone: string;
 }
 
 /** Demo data of one version of the schema. */
@@ -45,7 +48,8 @@ const seedParts: readonly SeedPart[] = [
   },
   {
     isThere: hasAccountDetails,
-    write: (db, { secret, now }) => seedAccountDetails(db, secret, now),
+    write: (db, { secret, now, timezone }) =>
+      seedAccountDetails(db, secret, now, dateOf(now.getTime(), timezone)),
   },
 ];
 
@@ -69,14 +73,14 @@ async function isForDemo(db: Kysely<Tables>): Promise<boolean> {
  */
 export async function seed(
   db: Kysely<Tables>,
-  options: Omit<SeedOptions, 'now'> & { now?: Date },
+  options: Omit<SeedOptions, 'now' | 'timezone'> & { now?: Date; timezone?: string },
 ): Promise<boolean> {
   const hasWritten = await db.transaction().execute(async (transaction) => {
     if (!(await isForDemo(transaction))) return false;
     let wrote = false;
     for (const part of seedParts) {
       if (await part.isThere(transaction)) continue;
-      await part.write(transaction, { now: new Date(), ...options });
+      await part.write(transaction, { now: new Date(), timezone: 'UTC', ...options });
       wrote = true;
     }
     return wrote;

@@ -41,6 +41,8 @@ export interface AccountsTable {
   /** Written as JSON text, read as an object; so are the figures. */
   details: ColumnType<AccountDetails, string | undefined, string>;
   figures: ColumnType<AccountFigures, string | undefined, string>;
+  /** Day that the figures of today belong to, `YYYY-MM-DD`; null when they are all zero. */
+  figures_day: string | null;
   /** Encrypted by the vault; null when the account has no secret. */
   secrets: string | null;
   /** Time of the change sequence, with microseconds; maintained by triggers. */

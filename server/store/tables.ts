@@ -141,6 +141,8 @@ export interface ConsolesTable {
   played_today: Generated<number>;
   max_games_today: number;
   played_total: Generated<number>;
+  /** Day that the counters of today belong to, `YYYY-MM-DD`; null when they are zero. */
+  activity_day: string | null;
   /** From the agent's last report; null where the agent does not report pauses. */
   script_paused: boolean | null;
   /** Name of the user who paused the script. */

@@ -49,7 +49,7 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
     figures.balance.balance += 500_000;
     figures.captcha.captchaToday += 1;
     takeEvents(world);
-    await world.hub.agents().report(token, reportOf(account, { figures }));
+    await world.hub.agents().report(token, [reportOf(account, { figures })]);
     expect(await read(account.id)).toMatchObject({
       activity: figures.activity,
       balance: figures.balance,
@@ -94,7 +94,7 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
   test('all accounts of a failed console show its state; a report about a deleted account is ignored', async () => {
     const account = await playing();
     takeEvents(world);
-    await world.hub.agents().report(token, reportOf(account, { status: -1, error: 'No network' }));
+    await world.hub.agents().report(token, [reportOf(account, { status: -1, error: 'No network' })]);
     expect(await read(account.id)).toMatchObject({ status: -1, lastError: 'No network' });
     const own = (await operator(endpoints.getAccounts)).body.data.filter(
       ({ console: at }) => at.id === account.console.id,
@@ -103,7 +103,7 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
       ids: expect.arrayContaining(own.map(({ id }) => id)),
     });
     await operator(endpoints.deleteAccounts, { body: { accountIds: [account.id] } });
-    await world.hub.agents().report(token, reportOf(account, { status: 3 }));
+    await world.hub.agents().report(token, [reportOf(account, { status: 3 })]);
     expect(await read(account.id)).toBeUndefined();
   });
 });

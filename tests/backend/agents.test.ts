@@ -129,15 +129,17 @@ describe.each<Kind>(kinds)('on %s', (kind) => {
 
   describe('a report of a console', () => {
     const report = (one: GameConsole, over: Partial<ConsoleReport>): Promise<void> =>
-      world.hub.agents().report(server.token, {
-        consoleId: one.id,
-        status: consoleStatus.connected,
-        accountId: one.accounts[0]?.id ?? null,
-        error: null,
-        nextCheckAt: null,
-        gameActivity: activityOf(one),
-        ...over,
-      });
+      world.hub.agents().report(server.token, [
+        {
+          consoleId: one.id,
+          status: consoleStatus.connected,
+          accountId: one.accounts[0]?.id ?? null,
+          error: null,
+          nextCheckAt: null,
+          gameActivity: activityOf(one),
+          ...over,
+        },
+      ]);
     const idle = async (): Promise<GameConsole> => {
       const found = (await consoles()).find(
         ({ status, accountCount }) => status === consoleStatus.new && accountCount > 1,

@@ -92,15 +92,17 @@ test('a paused script is listed while the agent reports it, with the name; an ag
   const { id, activeAccount, gameActivity } = gameConsole;
   await world.store.db.updateTable('servers').set({ online: true }).where('id', '=', server.id).execute();
   const report = async (script?: ConsoleReport['script']) => {
-    await world.hub.agents().report(server.token, {
-      consoleId: id,
-      status: consoleStatus.connected,
-      accountId: activeAccount?.id ?? null,
-      error: null,
-      nextCheckAt: null,
-      gameActivity,
-      ...(script && { script }),
-    });
+    await world.hub.agents().report(server.token, [
+      {
+        consoleId: id,
+        status: consoleStatus.connected,
+        accountId: activeAccount?.id ?? null,
+        error: null,
+        nextCheckAt: null,
+        gameActivity,
+        ...(script && { script }),
+      },
+    ]);
     const { consoles, unreported } = await readAttention('operator');
     return {
       paused: consoles.find((one) => one.id === id)?.paused ?? null,

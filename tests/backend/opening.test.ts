@@ -37,7 +37,7 @@ describe.each<Kind>(kinds)('opening and closing on %s', (kind) => {
     for (const { id: consoleId, status, gameActivity } of await consoles(id)) {
       if (status !== consoleStatus.connected || !gameActivity) continue;
       const ended = { status: consoleStatus.disconnected, accountId: null, error: null, nextCheckAt: null };
-      await world.hub.agents().report(token, { consoleId, gameActivity, ...ended });
+      await world.hub.agents().report(token, [{ consoleId, gameActivity, ...ended }]);
     }
   };
 

@@ -4,20 +4,22 @@ import type { Clock } from '#domain/clock.ts';
 const retryMs = 1_000;
 
 /**
- * Sends items one at a time and retries until each is accepted; of items with the same name only the newest is
- * sent.
+ * Sends items in the order of their first entry and retries until each is accepted; of items with the same name only the
+ * newest is sent. One message at a time, with up to `perMessage` items.
  */
 export class Outbox<K, T> {
   readonly #clock: Clock;
-  readonly #send: (item: T) => Promise<void>;
+  readonly #send: (items: readonly [T, ...T[]]) => Promise<void>;
+  readonly #perMessage: number;
   readonly #pending = new Map<K, T>();
   #isSending = false;
   #closed = false;
   #cancelRetry: (() => void) | null = null;
 
-  /** @param send rejects when the item was not accepted. */
-  constructor(clock: Clock, send: (item: T) => Promise<void>) {
+  /** @param send rejects when the items were not accepted. */
+  constructor(clock: Clock, perMessage: number, send: (items: readonly [T, ...T[]]) => Promise<void>) {
     this.#clock = clock;
+    this.#perMessage = perMessage;
     this.#send = send;
   }
 
@@ -34,19 +36,22 @@ export class Outbox<K, T> {
   async #pump(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
-    for (const [name, item] of this.#pending) {
-      if (this.#closed) break;
-      this.#pending.delete(name);
+    // What is put at the same time is sent together.
+    await Promise.resolve();
+    for (;;) {
+      const batch = [...this.#pending].slice(0, this.#perMessage);
+      const [first, ...others] = batch.map(([, item]) => item);
+      if (first === undefined || this.#closed) break;
+      for (const [name] of batch) this.#pending.delete(name);
       try {
-        await this.#send(item);
+        await this.#send([first, ...others]);
       } catch {
-        if (!this.#pending.has(name)) this.#pending.set(name, item);
+        for (const [name, item] of batch) if (!this.#pending.has(name)) this.#pending.set(name, item);
         await new Promise<void>((resolve) => {
           this.#cancelRetry = this.#clock.after(retryMs, resolve);
         });
       }
     }
     this.#isSending = false;
-    if (this.#pending.size > 0 && !this.#closed) void this.#pump();
   }
 }

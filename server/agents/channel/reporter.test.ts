@@ -14,11 +14,11 @@ const report = (consoleId: number, playedToday: number): ConsoleReport => ({
 
 function setUp() {
   const clock = createFakeClock();
-  const sent: [consoleId: number, played: number][] = [];
+  const sent: [consoleId: number, played: number][][] = [];
   const state = { down: false };
   const reporter = new Reporter(clock, (told) => {
     if (state.down) return Promise.reject(new Error('nobody there'));
-    sent.push([told.consoleId, told.gameActivity.playedToday]);
+    sent.push(told.map(({ consoleId, gameActivity }) => [consoleId, gameActivity.playedToday]));
     return Promise.resolve();
   });
   return { clock, sent, state, reporter };
@@ -27,7 +27,7 @@ function setUp() {
 /** Runs the pending microtasks. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-test('a state is reported at once, matches at most every 10 s', async () => {
+test('a state is reported at once, matches of all consoles together every 10 s', async () => {
   const { clock, sent, reporter } = setUp();
   reporter.report(report(1, 0), 'state');
   reporter.report(report(1, 1), 'activity');
@@ -35,12 +35,24 @@ test('a state is reported at once, matches at most every 10 s', async () => {
   reporter.report(report(2, 0), 'state');
   await settle();
   expect(sent).toEqual([
-    [1, 0],
-    [2, 0],
+    [
+      [1, 0],
+      [2, 0],
+    ],
   ]);
-  clock.pass(10_000);
+  reporter.report(report(2, 1), 'activity');
+  clock.pass(9_999);
   await settle();
-  expect(sent.at(-1)).toEqual([1, 2]);
+  expect(sent).toHaveLength(1);
+  clock.pass(1);
+  await settle();
+  expect(sent[1]).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+  clock.pass(20_000);
+  await settle();
+  expect(sent).toHaveLength(2);
 });
 
 test('an unconfirmed report is repeated, in its newest version only', async () => {
@@ -52,5 +64,21 @@ test('an unconfirmed report is repeated, in its newest version only', async () =
   state.down = false;
   clock.pass(1_000);
   await settle();
-  expect(sent).toEqual([[1, 1]]);
+  expect(sent).toEqual([[[1, 1]]]);
+});
+
+test('a state replaces what was played before it', async () => {
+  const { clock, sent, reporter } = setUp();
+  reporter.report(report(1, 1), 'activity');
+  reporter.report(report(1, 2), 'state');
+  clock.pass(10_000);
+  await settle();
+  expect(sent).toEqual([[[1, 2]]]);
+});
+
+test('the reports of many consoles are sent in messages of a hundred', async () => {
+  const { sent, reporter } = setUp();
+  for (let id = 1; id <= 230; id++) reporter.report(report(id, 0), 'state');
+  await settle();
+  expect(sent.map((message) => message.length)).toEqual([100, 100, 30]);
 });

@@ -1,55 +1,44 @@
-import type { ConsoleReport } from '#contract/agent/index.ts';
+import { type ConsoleReport, maxReports } from '#contract/agent/index.ts';
 import type { Clock } from '#domain/clock.ts';
 import { Outbox } from './outbox.ts';
 
-/** Minimum interval between reports of finished matches of one console, in milliseconds. */
+/** Time for which finished matches of all consoles are gathered, in milliseconds. */
 const activityEveryMs = 10_000;
 
 /**
- * Sends console reports to the API one at a time and retries until they are accepted. Of the reports of one console
- * only the newest is sent.
+ * Sends console reports to the API and retries until they are accepted. Of the reports of one console only the newest is
+ * sent. A new state is reported at once; what was played is gathered and reported for all consoles together.
  */
 export class Reporter {
   readonly #clock: Clock;
   readonly #outbox: Outbox<number, ConsoleReport>;
-  readonly #sentAt = new Map<number, number>();
-  readonly #delayed = new Map<number, { report: ConsoleReport; cancel: () => void }>();
+  readonly #activity = new Map<number, ConsoleReport>();
+  #cancel: (() => void) | null = null;
 
-  /** @param send rejects when the report was not accepted. */
-  constructor(clock: Clock, send: (report: ConsoleReport) => Promise<void>) {
+  /** @param send rejects when the reports were not accepted. */
+  constructor(clock: Clock, send: (reports: readonly ConsoleReport[]) => Promise<void>) {
     this.#clock = clock;
-    this.#outbox = new Outbox(clock, send);
+    this.#outbox = new Outbox(clock, maxReports, send);
   }
 
   report(report: ConsoleReport, kind: 'state' | 'activity'): void {
-    const { consoleId } = report;
-    const wait =
-      (this.#sentAt.get(consoleId) ?? Number.NEGATIVE_INFINITY) + activityEveryMs - this.#clock.now();
-    const delayed = this.#delayed.get(consoleId);
-    if (kind === 'activity' && wait > 0) {
-      if (delayed) delayed.report = report;
-      else this.#delay(report, wait);
+    if (kind === 'activity') {
+      this.#activity.set(report.consoleId, report);
+      this.#cancel ??= this.#clock.after(activityEveryMs, () => this.#sendActivity());
       return;
     }
-    delayed?.cancel();
-    this.#delayed.delete(consoleId);
-    this.#sentAt.set(consoleId, this.#clock.now());
-    this.#outbox.put(consoleId, report);
+    this.#activity.delete(report.consoleId);
+    this.#outbox.put(report.consoleId, report);
   }
 
   close(): void {
     this.#outbox.close();
-    for (const { cancel } of this.#delayed.values()) cancel();
+    this.#cancel?.();
   }
 
-  #delay(report: ConsoleReport, ms: number): void {
-    const entry = {
-      report,
-      cancel: this.#clock.after(ms, () => {
-        this.#delayed.delete(report.consoleId);
-        this.report(entry.report, 'state');
-      }),
-    };
-    this.#delayed.set(report.consoleId, entry);
+  #sendActivity(): void {
+    this.#cancel = null;
+    for (const [consoleId, report] of this.#activity) this.#outbox.put(consoleId, report);
+    this.#activity.clear();
   }
 }

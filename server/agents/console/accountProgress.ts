@@ -1,4 +1,5 @@
 import type { AccountFigures, Assignment } from '#contract/agent/index.ts';
+import { figuresOn } from '#domain/accounts/dailyFigures.ts';
 import type { Clock } from '#domain/clock.ts';
 import { createRandom } from '#server/random.ts';
 
@@ -25,6 +26,11 @@ export class AccountProgress {
 
   get figures(): AccountFigures {
     return structuredClone(this.#figures);
+  }
+
+  /** The counters of the day `from` start again, because it is a later day. */
+  startDay(from: string, to: string): void {
+    this.#figures = figuresOn(this.#figures, from, to);
   }
 
   connected(): void {
@@ -69,8 +75,19 @@ export class AccountProgress {
   }
 }
 
-/** Starts from the figures of an assignment; null where the API does not send any. */
+/**
+ * Counts on from the figures of an assignment; null where the API does not send any. @param today `YYYY-MM-DD`, null when
+ * unknown
+ */
 export const progressOf = (
-  { account, figures }: Assignment,
+  { account, figures, day }: Assignment,
   { clock, seed }: { clock: Clock; seed: string },
-): AccountProgress | null => (figures ? new AccountProgress(figures, clock, `${seed}:${account.id}`) : null);
+  today: string | null,
+): AccountProgress | null =>
+  figures
+    ? new AccountProgress(
+        day && today !== null ? figuresOn(figures, day, today) : figures,
+        clock,
+        `${seed}:${account.id}`,
+      )
+    : null;

@@ -58,6 +58,7 @@ function setUp({ id = 1, failures = 0, resumed = false, failure = null }: Given 
       },
       onReport: (report) => reports.push(report),
       onTask: (task) => tasks.push(task),
+      today: () => null,
       onLog: () => undefined,
     },
   );

@@ -5,7 +5,7 @@ import { consoleStatus } from '#contract/enums.ts';
 import type { ConsoleDriver, ConsoleEvents } from '../driver.ts';
 import { AgentRefusal, refusals } from '../errors.ts';
 import { createRandom, pick } from '#server/random.ts';
-import { type AccountProgress, progressOf } from './accountProgress.ts';
+import { ConsoleCounters } from './consoleCounters.ts';
 import { ConsoleControl } from './control.ts';
 import { type Failure, failures, logEarlierFailure } from './failures.ts';
 import { LogBuffer } from './logBuffer.ts';
@@ -21,6 +21,8 @@ export interface HostParts extends ConsoleSettings {
   makeDriver(events: ConsoleEvents): ConsoleDriver;
   onReport(report: ConsoleReport, kind: 'state' | 'activity'): void;
   onTask(task: TaskReport): void;
+  /** See {@link ConsoleCounters}. */
+  today(): string | null;
   /** A line for the server's log, and for the log of the account that plays. */
   onLog(line: string, host: ConsoleHost): void;
 }
@@ -35,8 +37,7 @@ export class ConsoleHost {
   #name: string;
   #status: number = consoleStatus.allocated;
   #assignment: Assignment | null = null;
-  #activity: ConsoleReport['gameActivity'];
-  #progress: AccountProgress | null = null;
+  readonly #counters: ConsoleCounters;
   #attempt = 0;
   #cancel: (() => void) | null = null;
   #lastReport: ConsoleReport | null = null;
@@ -49,7 +50,7 @@ export class ConsoleHost {
   constructor(from: AgentWelcome['consoles'][number], parts: HostParts) {
     this.id = from.id;
     this.#name = from.name;
-    this.#activity = { ...from.gameActivity };
+    this.#counters = new ConsoleCounters(from, parts);
     this.#parts = parts;
     this.log = new LogBuffer(parts.clock);
     this.tasks = new ConsoleTasks(parts.clock, from.id, parts.onTask);
@@ -185,7 +186,7 @@ export class ConsoleHost {
         this.#fail(pick(random, failures), 60_000 + random() * 60_000);
         return;
       }
-      this.#activity.gameSessionsToday += 1;
+      this.#counters.sessionStarted();
       this.tasks.finish('signed in');
       this.driver.ready(false);
       this.#ready();
@@ -198,12 +199,12 @@ export class ConsoleHost {
 
   #assign(assignment: Assignment): void {
     this.#assignment = assignment;
-    this.#progress = progressOf(assignment, this.#parts);
+    this.#counters.assign(assignment);
   }
 
   #ready(): void {
     this.#status = consoleStatus.connected;
-    this.#progress?.connected();
+    this.#counters.connected();
     const script = this.#assignment?.script;
     if (script) {
       this.driver.script.start(script);
@@ -216,11 +217,11 @@ export class ConsoleHost {
   #fail({ status, error }: Failure, retryMs: number): void {
     const assignment = this.#assignment;
     this.tasks.fail(status, error);
-    if (status === 'error') this.#progress?.connectionLost();
+    if (status === 'error') this.#counters.connectionLost();
     this.#end(consoleStatus.failed, error, new Date(this.#parts.clock.now() + retryMs));
     if (!assignment) return;
     // The retry continues from these numbers.
-    const retry = { ...assignment, ...(this.#progress && { figures: this.#progress.figures }) };
+    const retry = this.#counters.continued(assignment);
     this.#schedule(retryMs, () => this.#start(retry, 'signIn'));
   }
 
@@ -241,17 +242,11 @@ export class ConsoleHost {
   }
 
   #matchEnded(result: string): void {
-    const { playedToday, maxGamesToday } = this.#activity;
-    // Matches beyond the daily limit are friendlies and do not count.
-    const counts = maxGamesToday === 0 || playedToday < maxGamesToday;
+    const script = this.#assignment?.script?.title ?? '';
+    const counts = this.#counters.matchEnded(result, script);
     this.#logLine(`game: full time ${result}${counts ? '' : ', friendly'}`);
-    this.tasks.match(result, this.#assignment?.script?.title ?? '');
-    this.#progress?.matchEnded(result, this.#assignment?.script?.title ?? '');
-    if (counts) {
-      this.#activity.playedToday += 1;
-      this.#activity.playedTotal += 1;
-      if (!this.#ending) this.#report(null, null, 'activity');
-    }
+    this.tasks.match(result, script);
+    if (!this.#ending) this.#report(null, null, 'activity');
     // Deferred, because this is called from within a step of the game.
     if (this.#ending) this.#schedule(0, () => this.#end(consoleStatus.disconnected, null));
   }
@@ -264,9 +259,9 @@ export class ConsoleHost {
       accountId,
       error,
       nextCheckAt: nextCheckAt?.toISOString() ?? null,
-      ...(accountId !== null && this.#progress && { figures: this.#progress.figures }),
+      ...this.#counters.report(accountId !== null),
     };
-    this.#lastReport = { ...state, gameActivity: { ...this.#activity }, script: this.#pause };
+    this.#lastReport = { ...state, script: this.#pause };
     this.#parts.onReport(this.#lastReport, kind);
   }
 

@@ -16,7 +16,7 @@ export type AccountWithPlace = AccountRow & {
 };
 
 /** The columns that {@link accountText} needs; the figures as JSON text, without the groups that the viewer may not see. */
-export type WireRow = Omit<AccountWithPlace, 'changed_at' | 'figures'> & { figures: string };
+export type WireRow = Omit<AccountWithPlace, 'changed_at' | 'figures' | 'figures_day'> & { figures: string };
 
 /** Fields that users enter, each of which may be or contain a secret. */
 type Entered = Pick<Account, 'password' | 'psn' | 'psnImap' | 'imap' | 'ea' | 'proxy' | 'webAppProxy'>;
@@ -86,7 +86,7 @@ const continued = (object: string): string => (object === '{}' ? '' : `,${object
 
 /** {@link accountText} as an object. */
 export function accountOnWire(
-  row: Omit<AccountWithPlace, 'changed_at'>,
+  row: Omit<AccountWithPlace, 'changed_at' | 'figures_day'>,
   rights: AccountFieldRights,
   vault: Vault,
 ): Account {

@@ -8,9 +8,9 @@ import { resumeConsoles } from '#server/api/servers/resume.ts';
 import { endLostTasks, recordTask } from '#server/api/tasks/record.ts';
 import type { AgentHandlers, AgentIdentity } from '#server/messaging/types.ts';
 import type { ServerRow } from '#server/store/tables.ts';
-import { applyReport } from './report.ts';
+import { applyReports } from './report.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'now' | 'log'>;
+type Deps = Pick<Context, 'config' | 'db' | 'events' | 'messaging' | 'now' | 'log'>;
 
 /** Handles the requests and reports of the agents. */
 export function createAgentHandlers(deps: Deps): AgentHandlers {
@@ -79,7 +79,7 @@ export function createAgentHandlers(deps: Deps): AgentHandlers {
       if (server) await recordHeartbeat(server, identity);
     },
 
-    report: (token, report) => applyReport(deps, token, report),
+    report: (token, reports) => applyReports(deps, token, reports),
     task: (token, task) => recordTask(deps, token, task),
 
     async whoIs(token, userId) {
@@ -113,7 +113,7 @@ async function hasChannelAccess(
 }
 
 /** The state of a server that its agent needs: its settings, and what each console plays. */
-async function welcomeOf({ db }: Pick<Deps, 'db'>, server: ServerRow) {
+async function welcomeOf({ config, db }: Pick<Deps, 'config' | 'db'>, server: ServerRow) {
   const consoles = await db
     .selectFrom('consoles')
     .selectAll()
@@ -147,6 +147,7 @@ async function welcomeOf({ db }: Pick<Deps, 'db'>, server: ServerRow) {
     open: server.open,
     scriptVersion: script?.version ?? null,
     flow: server.flow,
+    timezone: config.timezone,
     consoles: consoles.map((row) => {
       const account = byConsole.get(row.id);
       const failure = failedByConsole.get(row.id);
@@ -155,6 +156,7 @@ async function welcomeOf({ db }: Pick<Deps, 'db'>, server: ServerRow) {
         name: row.name,
         assignment: account ? assignmentOf(account) : null,
         gameActivity: gameActivityOf(row),
+        activityDay: row.activity_day,
         failure: failure?.last_error
           ? {
               at: (row.status_since ?? row.started_at ?? new Date()).toISOString(),

@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ConsoleReport } from '#contract/agent/index.ts';
 import { accountStatus, consoleStatus } from '#contract/enums.ts';
+import { figuresOn, gameActivityOn } from '#domain/accounts/dailyFigures.ts';
 import { lockAccounts } from '#server/api/accounts/visible.ts';
 import type { Context } from '#server/api/context.ts';
+import { todayOf } from '#server/api/today.ts';
+import type { Tables } from '#server/store/tables.ts';
+
+type Deps = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now'>;
 
 /** Status of a console to the status of the account that it plays. */
 const accountStateOf = new Map<number, number>([
@@ -11,92 +16,137 @@ const accountStateOf = new Map<number, number>([
   [consoleStatus.failed, accountStatus.failed],
 ]);
 
-/** Stores a console report and publishes the change. Reports about consoles of other servers are ignored. */
-export async function applyReport(
-  { db, events, log }: Pick<Context, 'db' | 'events' | 'log'>,
+const isPlaying = ({ status }: ConsoleReport): boolean =>
+  status === consoleStatus.connecting || status === consoleStatus.connected;
+
+/**
+ * Stores console reports in one transaction, with the same number of statements for one as for a hundred, and publishes
+ * the changes. Reports about consoles of other servers are ignored.
+ */
+export async function applyReports(
+  { config, db, events, log, now }: Deps,
   token: string,
-  report: ConsoleReport,
+  reports: readonly ConsoleReport[],
 ): Promise<void> {
-  const { consoleId, accountId, gameActivity, figures, script } = report;
-  const playing = report.status === consoleStatus.connecting || report.status === consoleStatus.connected;
+  const today = todayOf({ config, now });
+  const newest = new Map(reports.map((report) => [report.consoleId, report]));
   const changed = await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
-    const gameConsole = await transaction
-      .selectFrom('consoles')
-      .innerJoin('servers', 'servers.id', 'consoles.server_id')
-      .select([
-        'servers.id as serverId',
-        'consoles.active_account_id as before',
-        'consoles.status as statusBefore',
-      ])
-      .where('consoles.id', '=', consoleId)
-      .where('servers.token', '=', token)
-      .forUpdate('consoles')
-      .executeTakeFirst();
-    if (!gameConsole) return null;
-    // An account that was deleted, or moved to another console, no longer plays here.
-    const reported = await transaction
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId ?? gameConsole.before ?? 0)
-      .where('console_id', '=', consoleId)
-      .executeTakeFirst();
-    const account = reported?.id ?? null;
-    await transaction
-      .updateTable('consoles')
-      .set({
-        status: report.status,
-        active_account_id: playing ? account : null,
-        ...(account !== null && { last_active_account_id: account }),
-        next_check_at: report.nextCheckAt === null ? null : new Date(report.nextCheckAt),
-        game_sessions_today: gameActivity.gameSessionsToday,
-        played_today: gameActivity.playedToday,
-        max_games_today: gameActivity.maxGamesToday,
-        played_total: gameActivity.playedTotal,
-        script_paused: script?.paused ?? null,
-        script_paused_by: script?.pausedBy ?? null,
-      })
-      .where('id', '=', consoleId)
-      .execute();
-    // The account that played before no longer plays.
-    const idle = await transaction
-      .updateTable('accounts')
-      .set({ status: accountStatus.inactive })
-      .where('console_id', '=', consoleId)
-      .where('status', 'in', [accountStatus.connecting, accountStatus.active])
-      .$if(account !== null, (query) => query.where('id', '<>', account))
-      .returning('id')
-      .execute();
-    const own = await transaction
-      .updateTable('accounts')
-      .set({
-        status: accountStateOf.get(report.status) ?? accountStatus.inactive,
-        ...(report.status === consoleStatus.failed && { last_error: report.error }),
-        ...(report.status === consoleStatus.connected && { last_error: null }),
-        ...(figures && { figures: sql<string>`accounts.figures || ${JSON.stringify(figures)}::jsonb` }),
-      })
-      .where('console_id', '=', consoleId)
-      .where('id', '=', account ?? 0)
-      // It has played before, and waits for a task of its own now.
-      .$if(!playing, (query) => query.where('status', '<>', accountStatus.signIn))
-      .returning('id')
-      .execute();
-    // Every account shows the status of its console.
-    const shown =
-      gameConsole.statusBefore === report.status
-        ? [...idle, ...own]
-        : await transaction
-            .selectFrom('accounts')
-            .select('id')
-            .where('console_id', '=', consoleId)
-            .orderBy('id')
-            .execute();
-    return { serverId: gameConsole.serverId, accounts: shown.map(({ id }) => id) };
+    const consoles = await lockConsoles(transaction, token, [...newest.keys()]);
+    const rows = await rowsOf(transaction, consoles, newest, today);
+    if (rows.length === 0) return { consoles, accounts: [] };
+    return { consoles, accounts: await write(transaction, rows) };
   });
-  if (!changed) {
-    log.warn({ agent: token, consoleId }, 'an agent reported a console that is not on its server');
-    return;
-  }
-  events.changed('consolesUpdated', changed.serverId, [consoleId]);
-  if (changed.accounts.length) events.changed('accountsUpdated', changed.serverId, changed.accounts);
+  const known = new Map(changed.consoles.map((one) => [one.id, one]));
+  for (const consoleId of newest.keys())
+    if (!known.has(consoleId))
+      log.warn({ agent: token, consoleId }, 'an agent reported a console that is not on its server');
+  const serverId = changed.consoles[0]?.serverId;
+  if (serverId === undefined) return;
+  events.changed('consolesUpdated', serverId, [...known.keys()]);
+  if (changed.accounts.length > 0) events.changed('accountsUpdated', serverId, changed.accounts);
+}
+
+const lockConsoles = (db: Kysely<Tables>, token: string, ids: readonly number[]) =>
+  db
+    .selectFrom('consoles')
+    .innerJoin('servers', 'servers.id', 'consoles.server_id')
+    .select(['consoles.id', 'consoles.status', 'consoles.active_account_id as accountId'])
+    .select('servers.id as serverId')
+    .where(sql<boolean>`consoles.id = any(${sql.val(ids)}::int[])`)
+    .where('servers.token', '=', token)
+    .orderBy('consoles.id')
+    .forUpdate('consoles')
+    .execute();
+
+type Locked = Awaited<ReturnType<typeof lockConsoles>>[number];
+
+/** The columns of consoles and of their accounts after the reports. */
+async function rowsOf(
+  db: Kysely<Tables>,
+  consoles: readonly Locked[],
+  reports: ReadonlyMap<number, ConsoleReport>,
+  today: string,
+) {
+  const wanted = consoles.flatMap(({ id, accountId }) => reports.get(id)?.accountId ?? accountId ?? []);
+  const found = await db
+    .selectFrom('accounts')
+    .select(['id', 'console_id'])
+    .where(sql<boolean>`id = any(${sql.val(wanted)}::int[])`)
+    .execute();
+  const consoleOf = new Map(found.map((account) => [account.id, account.console_id]));
+  return consoles.flatMap(({ id, status, accountId: before }) => {
+    const report = reports.get(id);
+    if (!report) return [];
+    const reported = report.accountId ?? before ?? 0;
+    // An account that was deleted, or moved to another console, no longer plays here.
+    const account = consoleOf.get(reported) === id ? reported : null;
+    const day = report.day ?? today;
+    const { figures } = report;
+    const played = gameActivityOn(report.gameActivity, day, today);
+    const isFailed = report.status === consoleStatus.failed;
+    return {
+      id,
+      status: report.status,
+      has_status_changed: status !== report.status,
+      is_playing: isPlaying(report),
+      account_id: account,
+      account_status: accountStateOf.get(report.status) ?? accountStatus.inactive,
+      sets_error: isFailed || report.status === consoleStatus.connected,
+      last_error: isFailed ? report.error : null,
+      figures: figures ? figuresOn(figures, day, today) : {},
+      figures_day: figures ? laterOf(day, today) : null,
+      next_check_at: report.nextCheckAt,
+      game_sessions_today: played.gameSessionsToday,
+      played_today: played.playedToday,
+      max_games_today: played.maxGamesToday,
+      played_total: played.playedTotal,
+      activity_day: laterOf(day, today),
+      script_paused: report.script?.paused ?? null,
+      script_paused_by: report.script?.pausedBy ?? null,
+    };
+  });
+}
+
+/** The agent's clock may be ahead at midnight. */
+const laterOf = (a: string, b: string): string => (a > b ? a : b);
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** @returns the ids of the accounts that show something else now */
+async function write(db: Kysely<Tables>, rows: readonly Row[]): Promise<number[]> {
+  const reported = sql`json_to_recordset(${JSON.stringify(rows)}::json) as reported(
+    id int, status int, has_status_changed boolean, is_playing boolean, account_id int, account_status int,
+    sets_error boolean, last_error text, figures jsonb, figures_day date, next_check_at timestamptz,
+    game_sessions_today int, played_today int, max_games_today int, played_total int, activity_day date,
+    script_paused boolean, script_paused_by text)`;
+  await sql`update consoles set
+      status = reported.status,
+      active_account_id = case when reported.is_playing then reported.account_id end,
+      last_active_account_id = coalesce(reported.account_id, consoles.last_active_account_id),
+      next_check_at = reported.next_check_at, game_sessions_today = reported.game_sessions_today,
+      played_today = reported.played_today, max_games_today = reported.max_games_today,
+      played_total = reported.played_total, activity_day = reported.activity_day,
+      script_paused = reported.script_paused, script_paused_by = reported.script_paused_by
+    from ${reported} where consoles.id = reported.id`.execute(db);
+  // The account that played before no longer plays.
+  const idle = await sql<{ id: number }>`update accounts set status = ${accountStatus.inactive}
+    from ${reported} where accounts.console_id = reported.id
+      and accounts.status in (${accountStatus.connecting}, ${accountStatus.active})
+      and accounts.id is distinct from reported.account_id
+    returning accounts.id`.execute(db);
+  // An account that has played before may wait for a task of its own now.
+  const own = await sql<{ id: number }>`update accounts set
+      status = reported.account_status,
+      last_error = case when reported.sets_error then reported.last_error else accounts.last_error end,
+      figures = accounts.figures || reported.figures,
+      figures_day = coalesce(reported.figures_day, accounts.figures_day)
+    from ${reported} where accounts.id = reported.account_id
+      and (reported.is_playing or accounts.status <> ${accountStatus.signIn})
+    returning accounts.id`.execute(db);
+  // Every account shows the status of its console.
+  const shown = await sql<{ id: number }>`select accounts.id from ${reported}
+    join accounts on accounts.console_id = reported.id where reported.has_status_changed`.execute(db);
+  const ids = new Set([idle, own, shown].flatMap((result) => result.rows.map(({ id }) => id)));
+  return [...ids].toSorted((a, b) => a - b);
 }

@@ -33,9 +33,13 @@ const noFigures: AccountFigures = {
 
 /** The assignment that is sent to an agent. */
 export const assignmentOf = (
-  account: Pick<AccountRow, 'id' | 'email' | 'index' | 'script_title' | 'script_description' | 'figures'>,
+  account: Pick<
+    AccountRow,
+    'id' | 'email' | 'index' | 'script_title' | 'script_description' | 'figures' | 'figures_day'
+  >,
 ): Assignment => ({
   figures: accountFigures.parse({ ...noFigures, ...account.figures }),
+  ...(account.figures_day !== null && { day: account.figures_day }),
   account: { id: account.id, email: account.email, index: account.index },
   script:
     account.script_title === null
