@@ -32,6 +32,18 @@ test('the screenshot service is reduced to its origin', () => {
   expect(() => loadConfig({ DUGOUT_SCREENSHOT_URL: 'ftp://127.0.0.1' })).toThrow(/DUGOUT_SCREENSHOT_URL/);
 });
 
+test('days start at midnight of a timezone, UTC unless set', () => {
+  expect(loadConfig({}).timezone).toBe('UTC');
+  expect(loadConfig({ DUGOUT_TIMEZONE: '' }).timezone).toBe('UTC');
+  expect(loadConfig({ DUGOUT_TIMEZONE: 'Asia/Tokyo' }).timezone).toBe('Asia/Tokyo');
+  expect(() => loadConfig({ DUGOUT_TIMEZONE: 'Mars/Base' })).toThrow(/DUGOUT_TIMEZONE/);
+});
+
+test('the limit of pairing and sign-in tasks may be 0, but not by an empty variable', () => {
+  expect(loadConfig({ DUGOUT_PAIRING_LIMIT: '' }).pairingLimit).toBe(100);
+  expect(loadConfig({ DUGOUT_PAIRING_LIMIT: '0' }).pairingLimit).toBe(0);
+});
+
 test('every invalid variable is named', () => {
   expect(() => loadConfig({ PORT: 'http', DUGOUT_FLEET: '100', JWT_SECRET: 'short' })).toThrow(
     /PORT[^]*DUGOUT_FLEET|DUGOUT_FLEET[^]*PORT/,

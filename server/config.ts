@@ -95,10 +95,15 @@ const environment = z.object({
     .default(defaultAuthOrigin)
     .transform((address) => new URL(address).origin),
   /** Timezone whose midnight starts a day of counters. */
-  DUGOUT_TIMEZONE: z
-    .string()
-    .refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin')
-    .default('UTC'),
+  DUGOUT_TIMEZONE: z.preprocess(
+    (value) => value || undefined,
+    z.string().refine(isTimezone, 'Expected an IANA timezone, as in Europe/Berlin').default('UTC'),
+  ),
+  /** Tasks for pairing and signing in that may wait and run at the same time; told to the app. */
+  DUGOUT_PAIRING_LIMIT: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number().int().min(0).default(100),
+  ),
   DUGOUT_TRUST_PROXY: trustedProxies,
   /** Idle time in milliseconds after which a session counts as away from keyboard. */
   DUGOUT_AFK_MS: z.coerce.number().int().positive().default(600_000),
@@ -134,6 +139,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionTtlMs: value.DUGOUT_SESSION_TTL_S * 1000,
     screenshotUrl: value.DUGOUT_SCREENSHOT_URL,
     authOrigin: value.DUGOUT_AUTH_ORIGIN,
+    pairingLimit: value.DUGOUT_PAIRING_LIMIT,
     timezone: value.DUGOUT_TIMEZONE,
     trustProxy: value.DUGOUT_TRUST_PROXY,
     afkAfterMs: value.DUGOUT_AFK_MS,

@@ -20,6 +20,7 @@ export interface Context {
     | 'credsTtlMs'
     | 'development'
     | 'distDir'
+    | 'pairingLimit'
     | 'screenshotUrl'
     | 'timezone'
     | 'trustProxy'

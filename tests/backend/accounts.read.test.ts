@@ -89,4 +89,12 @@ describe.each<Kind>(kinds)('accounts on %s', (kind) => {
       expect(secret.slice(0, 50).filter(({ text }) => stored.includes(text))).toEqual([]);
     }
   });
+
+  test('the limit of pairing and sign-in tasks is that of the configuration', async () => {
+    const { config } = world.api.context;
+    const before = config.pairingLimit;
+    Object.assign(config, { pairingLimit: 7 });
+    expect((await operator(getAccounts, { query: { limit: '1' } })).body.summary.limits.max).toBe(7);
+    Object.assign(config, { pairingLimit: before });
+  });
 });

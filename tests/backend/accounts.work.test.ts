@@ -106,4 +106,48 @@ describe.each<Kind>(kinds)('the work of accounts on %s', (kind) => {
     await world.hub.agents().report(token, [reportOf(account, { status: 3 })]);
     expect(await read(account.id)).toBeUndefined();
   });
+
+  test('the reports of all consoles of a server are stored with the statements of one', async () => {
+    const { data } = (await operator(endpoints.getServerConsoles, { params: { id: 1 } })).body;
+    const reports = data.flatMap(({ id, accounts, gameActivity }): ConsoleReport[] => {
+      const account = accounts.find(({ open }) => open);
+      return account && gameActivity
+        ? [
+            {
+              consoleId: id,
+              accountId: account.id,
+              status: 4,
+              error: null,
+              nextCheckAt: null,
+              gameActivity: { ...gameActivity, playedTotal: 1000 + id },
+            },
+          ]
+        : [];
+    });
+    const statementsFor = async (sent: readonly ConsoleReport[]): Promise<number> => {
+      world.statements.length = 0;
+      await world.hub.agents().report(token, sent);
+      return world.statements.length;
+    };
+    const one = await statementsFor(reports.slice(0, 1));
+    takeEvents(world);
+    expect(await statementsFor(reports)).toBe(one);
+    const consoleIds = reports.map(({ consoleId }) => consoleId);
+    expect(takeEvents(world)).toContainEqual({
+      name: 'consolesUpdated',
+      payload: { ids: consoleIds },
+      audience: { serverIds: [1] },
+    });
+    const after = (await operator(endpoints.getServerConsoles, { params: { id: 1 } })).body.data;
+    const played = after.filter(({ id }) => consoleIds.includes(id));
+    expect(
+      played.map(({ id, status, activeAccount, gameActivity }) => [
+        id,
+        status,
+        activeAccount?.id,
+        activeAccount?.status,
+        gameActivity?.playedTotal,
+      ]),
+    ).toEqual(reports.map(({ consoleId, accountId }) => [consoleId, 4, accountId, 3, 1000 + consoleId]));
+  });
 });

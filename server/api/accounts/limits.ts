@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#server/store/tables.ts';
 
-/** Tasks for pairing and signing in that may run at the same time. */
-export const maxPairingTasks = 100;
-
-/** Unfinished tasks for pairing and signing in. Those of servers that are offline do not run, and do not count. */
+/**
+ * Unfinished tasks for pairing and signing in, of all users: the limit protects the installation. Those of servers that
+ * are offline do not run, and do not count.
+ */
 export async function countPairingTasks(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom('tasks')

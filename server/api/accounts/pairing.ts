@@ -8,10 +8,10 @@ import type { Viewer } from '#server/access/visibility.ts';
 import type { Context } from '#server/api/context.ts';
 import { AgentError } from '#server/messaging/errors.ts';
 import { type AccountState, eligible, endRetries, sentAnswer, withState } from './actions.ts';
-import { countPairingTasks, maxPairingTasks } from './limits.ts';
+import { countPairingTasks } from './limits.ts';
 import { lockAccounts } from './visible.ts';
 
-type Deps = Pick<Context, 'db' | 'events' | 'messaging' | 'log' | 'now'>;
+type Deps = Pick<Context, 'config' | 'db' | 'events' | 'messaging' | 'log' | 'now'>;
 
 /** What is done with the accounts, by which means. */
 export interface TaskOrder {
@@ -64,7 +64,7 @@ export async function queueTasks(
 
 /** Stores the tasks of the accounts that the rules and the limit allow, in one transaction. */
 async function reserve(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { config, db, now }: Pick<Deps, 'config' | 'db' | 'now'>,
   viewer: Viewer,
   order: TaskOrder,
   accountIds: readonly number[],
@@ -74,9 +74,10 @@ async function reserve(
     await lockAccounts(transaction);
     const rows = await withState(transaction, viewer, accountIds);
     const { accounts, errors } = eligible(order.action, accountIds, rows);
-    let room = maxPairingTasks - (await countPairingTasks(transaction));
+    const max = config.pairingLimit;
+    let room = max - (await countPairingTasks(transaction));
     const queued = accounts.flatMap((account): Queued[] => {
-      const fault = placeFault(order, account) ?? (room > 0 ? null : limitReached(type, maxPairingTasks));
+      const fault = placeFault(order, account) ?? (room > 0 ? null : limitReached(type, max));
       if (fault !== null) {
         errors.set(account.id, fault);
         return [];

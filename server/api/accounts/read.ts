@@ -6,7 +6,7 @@ import type { Viewer } from '#server/access/visibility.ts';
 import type { Call } from '#server/api/http/mount.ts';
 import type { Context } from '#server/api/context.ts';
 import { departedSince, departuresDuringLoad } from './departed.ts';
-import { countPairingTasks, maxPairingTasks } from './limits.ts';
+import { countPairingTasks } from './limits.ts';
 import { listPage, readRows } from './pageRows.ts';
 import { type VisibleAccounts, visibleAccounts } from './visible.ts';
 import { accountText } from './wire.ts';
@@ -22,7 +22,7 @@ const clockText = sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:
  * @returns the answer as JSON text; its accounts are read while it is sent
  */
 export async function readAccounts(
-  { db, vault }: Pick<Context, 'db' | 'vault'>,
+  { config, db, vault }: Pick<Context, 'config' | 'db' | 'vault'>,
   viewer: Viewer,
   query: Query,
 ): Promise<AsyncIterable<string>> {
@@ -42,7 +42,7 @@ export async function readAccounts(
   });
   const deleted =
     offset === 0 && query.lastUpdates ? await departedSince(db, viewer, query.lastUpdates, listed) : [];
-  const limits = { current: await countPairingTasks(db), max: maxPairingTasks };
+  const limits = { current: await countPairingTasks(db), max: config.pairingLimit };
   return listText({ limits, deleted, total, updatedAt }, textsOf());
 
   async function* textsOf(): AsyncGenerator<string[]> {
