@@ -14,6 +14,8 @@ describe('reasons to skip an account', () => {
     ['start', { status: accountStatus.failed }, null],
     ['start', { console: on(consoleStatus.connected) }, 'consoleBusy'],
     ['start', { console: on(consoleStatus.failed) }, null],
+    ['start', { console: { ...on(consoleStatus.new), open: false } }, 'consoleClosed'],
+    ['hardStart', { console: { ...on(consoleStatus.new), open: false } }, null],
     ['hardStart', { status: accountStatus.connecting }, 'busy'],
     ['stop', {}, 'notRunning'],
     ['stop', { status: accountStatus.active, console: on(consoleStatus.connected) }, null],

@@ -23,11 +23,12 @@ export type AccountSkipReason =
   | 'busy'
   | 'notRunning'
   | 'consoleBusy'
+  | 'consoleClosed'
   | 'consoleNotActive'
   | 'nothingToReset'
   | PairingSkipReason;
 
-/** The fields of an account that the rules need. `console.status` is missing where an API does not send it. */
+/** The fields of an account that the rules need. The state of its console is missing where an API does not send it. */
 export type AccountState = Pick<Account, 'open' | 'status' | 'lastError' | 'console' | 'paired' | 'signed'>;
 
 const running: readonly number[] = [accountStatus.connecting, accountStatus.active];
@@ -52,7 +53,8 @@ export function accountSkipReason(action: AccountAction, account: AccountState):
     case 'hardStart':
       if (!account.open) return 'done';
       if (!isAtRest(account)) return 'busy';
-      return consoleIs(freeConsole) ? null : 'consoleBusy';
+      if (!consoleIs(freeConsole)) return 'consoleBusy';
+      return action === 'start' && account.console.open === false ? 'consoleClosed' : null;
     case 'stop':
       if (!running.includes(account.status)) return 'notRunning';
       return consoleIs(activeConsole) ? null : 'consoleNotActive';

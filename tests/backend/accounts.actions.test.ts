@@ -94,6 +94,28 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     expect((await read()).find(({ id }) => id === idle?.id)?.console.status).toBe(5);
   });
 
+  test('a start is refused on a closed console, which the account tells', async () => {
+    const idle = (await read()).find(
+      ({ console: at, server, status, open }) => at.status === 5 && server.id === 3 && status === 1 && open,
+    );
+    const close = (open: boolean) =>
+      world.store.db
+        .updateTable('consoles')
+        .set({ open })
+        .where('id', '=', idle?.console.id ?? 0)
+        .execute();
+    await close(false);
+    expect((await read()).find(({ id }) => id === idle?.id)?.console.open).toBe(false);
+    const { body } = await operator(connectAccounts, { body: { accountIds: [idle?.id] } });
+    expect(body).toEqual({
+      sent: [],
+      errors: [
+        { id: idle?.id, error: `The console of account '${idle?.email}' is closed. Open it and try again.` },
+      ],
+    });
+    await close(true);
+  });
+
   test('a hard start needs the setting of the user', async () => {
     const refused = await apiCalls(() => world, 'staff')(connectAccounts, {
       body: { accountIds: [1], hard: true },

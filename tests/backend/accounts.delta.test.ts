@@ -27,6 +27,8 @@ const changes = {
     sql`update consoles set name = ${`console ${b}`} where id = ${(a % 60) + 1}`,
   consoleStatus: (a: number, b: number) =>
     sql`update consoles set status = ${b % 2 === 0 ? 5 : -1} where id = ${(a % 60) + 1}`,
+  consoleOpen: (a: number, b: number) =>
+    sql`update consoles set open = ${b % 2 === 0} where id = ${(a % 60) + 1}`,
   moveConsole: (a: number, b: number) =>
     sql`update consoles set server_id = ${(b % 6) + 1} where id = ${(a % 60) + 1}`,
   renameServer: (a: number, b: number) =>

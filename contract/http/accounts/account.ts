@@ -131,8 +131,11 @@ export const account = z.object({
   activeTask: z.object({ tag: z.string().nullable() }).nullable().default(null),
   additionalInfo: z.string().nullable().default(null),
   description: z.string().nullable().default(null),
-  /** `status`: an open account on a failed console is offline. Left out by APIs that do not tell it. */
-  console: named.extend({ status: z.number().optional() }),
+  /**
+   * `status`: an open account on a failed console is offline. `open`: nothing is started on a closed console but by a
+   * hard start. Left out by APIs that do not tell them.
+   */
+  console: named.extend({ status: z.number().optional(), open: z.boolean().optional() }),
   server: named,
   serverGroup: named,
   script: script.nullable().default(null),

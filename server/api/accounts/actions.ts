@@ -17,6 +17,7 @@ const reasonTexts: Record<AccountSkipReason, (name: string) => string> = {
   busy: (email) => `Account '${email}' is running.`,
   notRunning: (email) => `Account '${email}' is not running.`,
   consoleBusy: (email) => `The console of account '${email}' is already running.`,
+  consoleClosed: (email) => `The console of account '${email}' is closed. Open it and try again.`,
   consoleNotActive: (email) => `The console of account '${email}' is not connected.`,
   nothingToReset: (email) => `Account '${email}' has nothing to reset.`,
   paired: (email) => `Account '${email}' is already paired.`,
@@ -67,7 +68,7 @@ export function eligible(action: AccountAction, ids: readonly number[], rows: re
   const accounts = rows.filter((row) => {
     const state = {
       ...row,
-      console: { id: row.consoleId, name: row.consoleName, status: row.consoleStatus },
+      console: { id: row.consoleId, name: row.consoleName, status: row.consoleStatus, open: row.consoleOpen },
     };
     const reason = accountSkipReason(action, state);
     if (reason !== null) errors.set(row.id, reasonTexts[reason](row.email));

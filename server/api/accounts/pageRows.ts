@@ -33,6 +33,7 @@ const columns: { readonly [K in Exclude<keyof WireRow, 'figures'>]: RawBuilder<u
   secrets: sql.ref('accounts.secrets'),
   consoleName: sql.ref('consoles.name'),
   consoleStatus: sql.ref('consoles.status'),
+  consoleOpen: sql.ref('consoles.open'),
   serverId: sql.ref('servers.id'),
   serverName: sql`coalesce(servers.description, servers.name)`,
   groupId: sql.ref('server_groups.id'),

@@ -21,6 +21,7 @@ export const withPlace = (query: VisibleAccounts) =>
     .select((eb) => [
       'consoles.name as consoleName',
       'consoles.status as consoleStatus',
+      'consoles.open as consoleOpen',
       'servers.id as serverId',
       eb.fn.coalesce('servers.description', 'servers.name').as('serverName'),
       'server_groups.id as groupId',

@@ -9,6 +9,7 @@ import type { AccountRow } from '#server/store/tables.ts';
 export type AccountWithPlace = AccountRow & {
   consoleName: string;
   consoleStatus: number;
+  consoleOpen: boolean;
   serverId: number;
   serverName: string;
   groupId: number;
@@ -56,7 +57,7 @@ const plainFields: {
   additionalInfo: (row) => quoted(row.additional_info),
   description: (row) => quoted(row.description),
   console: (row) =>
-    `{"id":${row.console_id},"name":${quoted(row.consoleName)},"status":${row.consoleStatus}}`,
+    `{"id":${row.console_id},"name":${quoted(row.consoleName)},"status":${row.consoleStatus},"open":${row.consoleOpen}}`,
   server: (row) => `{"id":${row.serverId},"name":${quoted(row.serverName)}}`,
   serverGroup: (row) => `{"id":${row.groupId},"name":${quoted(row.groupName)}}`,
   script: (row) =>

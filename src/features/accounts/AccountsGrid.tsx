@@ -146,7 +146,8 @@ export function AccountsGrid(props: AccountsGridProps) {
   const summary = useSelectionSummary(rows, chosen);
   const groups = actions.forSelection(chosen, summary);
   const tools = [exportGroup, viewGroup];
-  useToolCommands(groups, tools, chosen.size);
+  const selected = chosen.size;
+  useToolCommands(groups, tools, selected);
   return (
     <>
       <DataGrid
@@ -169,8 +170,12 @@ export function AccountsGrid(props: AccountsGridProps) {
           <PageTitle
             figures={[
               <Plural key="total" value={total} one="# account" other="# accounts" />,
-              ...(narrow || shown !== total ? [<Trans key="shown">{shown} shown</Trans>] : []),
-              ...(chosen.size > 0 ? [<Trans key="chosen">{chosen.size} selected</Trans>] : []),
+              ...(narrow || shown !== total
+                ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
+                : []),
+              ...(selected > 0
+                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
+                : []),
             ]}
           >
             {t(preset.title)}

@@ -58,6 +58,7 @@ export const leftOutTexts: Record<LeftOutReason, MessageDescriptor> = {
   busy: msg`Already running`,
   notRunning: msg`Not running`,
   consoleBusy: msg`The console is already running`,
+  consoleClosed: msg`The console is closed`,
   consoleNotActive: msg`The console is not connected`,
   nothingToReset: msg`Nothing to reset`,
   serverClosed: msg`The server is not open`,
