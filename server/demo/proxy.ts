@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 
 /** Port of the demo's proxy on the loopback interface; the proxies of the demo accounts refer to it. */
 export const demoProxyPort = 18_128;
@@ -18,7 +19,11 @@ const loginOf = (header: string | undefined): string =>
  */
 export async function startDemoProxy(port: number = demoProxyPort): Promise<() => Promise<void>> {
   const server: Server = createServer((_request, response) => response.writeHead(400).end());
+  // Sockets that wait for an answer are no longer connections of the server.
+  const sockets = new Set<Duplex>();
   server.on('connect', (request, socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
     const login = loginOf(request.headers['proxy-authorization']);
     if (login === 'slow') return;
@@ -36,6 +41,7 @@ export async function startDemoProxy(port: number = demoProxyPort): Promise<() =
   return async () => {
     if (!listens) return;
     server.closeAllConnections();
+    for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   };
 }

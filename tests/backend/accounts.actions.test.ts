@@ -123,6 +123,52 @@ describe.each<Kind>(kinds)('actions on accounts on %s', (kind) => {
     expect(refused.status).toBe(403);
   });
 
+  test('a hard start also starts a closed console, where a start is refused', async () => {
+    const free = (await read()).find(
+      ({ console: at, server, status, open }) =>
+        at.status === 5 && server.id === 1 && (status === 1 || status === -1) && open,
+    );
+    const consoleId = free?.console.id ?? 0;
+    await world.store.db.updateTable('consoles').set({ open: false }).where('id', '=', consoleId).execute();
+    world.hub.commands.length = 0;
+    const body = { accountIds: [free?.id] };
+    expect((await operator(connectAccounts, { body })).body).toEqual({
+      sent: [],
+      errors: [{ id: free?.id, error: `Console '${free?.console.name}' is closed. Open it and try again.` }],
+    });
+    expect((await operator(connectAccounts, { body: { ...body, hard: true } })).body).toEqual({
+      sent: [free?.id],
+      errors: [],
+    });
+    expect(world.hub.commands.map(({ command }) => command)).toMatchObject([
+      { kind: 'connect', consoleId, assignment: { account: { id: free?.id } }, task: 'handRun' },
+    ]);
+    expect((await read()).find(({ id }) => id === free?.id)?.console.status).toBe(3);
+  });
+
+  test('a hard start does not start an account that is done, nor one of a closed server', async () => {
+    const all = await read();
+    const done = all.find(({ open, status }) => !open && status === 1);
+    const closed = await world.store.db
+      .selectFrom('servers')
+      .select(['id', 'description'])
+      .where('open', '=', false)
+      .executeTakeFirstOrThrow();
+    const idle = all.find(
+      ({ server, console: at, open, status }) =>
+        server.id === closed.id && at.status === 5 && open && status === 1,
+    );
+    const { body } = await operator(connectAccounts, {
+      body: { accountIds: [done?.id, idle?.id], hard: true },
+    });
+    expect(new Map(body.errors.map(({ id, error }) => [id, error]))).toEqual(
+      new Map([
+        [done?.id, `Account '${done?.email}' is done.`],
+        [idle?.id, `Server '${closed.description}' is not open. Open it and try again!!!`],
+      ]),
+    );
+  });
+
   test('stop is refused for accounts that do not run', async () => {
     const idle = (await read()).find(({ status }) => status === 1);
     const { body } = await operator(disconnectAccounts, { body: { accountIds: [idle?.id] } });

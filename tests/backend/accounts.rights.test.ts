@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountFieldAccess } from '#contract/http/accounts/access.ts';
-import { account as accountSchema, accountInput } from '#contract/http/accounts/account.ts';
-import type { AccountEdit } from '#contract/http/accounts/calls.ts';
+import { type Account, account as accountSchema } from '#contract/http/accounts/account.ts';
+import { accountChange, type AccountEdit } from '#contract/http/accounts/calls.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { valueAt } from '#domain/accounts/edit.ts';
 import { allows } from '#server/access/accessMap.ts';
@@ -9,8 +9,17 @@ import { apiCalls } from './apiCalls.ts';
 import { createWorld, type World } from './world.ts';
 
 const { getAccounts, searchAccounts, updateAccounts } = endpoints;
-const people = ['supervisor', 'admin', 'operator', 'staff', 'view'] as const;
-const roleOf = { supervisor: 0, admin: 50, operator: 100, staff: 200, view: 300 } as const;
+/** A demo user of every role. */
+const people = ['supervisor', 'admin', 'operator', 'staff', 'view', 'viewer', 'nobody'] as const;
+const roleOf = {
+  supervisor: 0,
+  admin: 50,
+  operator: 100,
+  staff: 200,
+  view: 300,
+  viewer: 400,
+  nobody: 1000,
+} as const;
 
 /** Every path of the contract: groups of fields by their fields. */
 const paths = Object.entries(accountSchema.shape).flatMap(([key, schema]) => {
@@ -24,23 +33,38 @@ const permissionOf = (path: string) =>
     ([guarded]) => path === guarded || path.startsWith(`${guarded}.`),
   )?.[1];
 
+/** A new value of each field that may be written. */
 const values: Record<string, unknown> = {
-  password: 'secret-1',
+  digital: null,
+  guest: false,
+  tradable: false,
+  openWebApp: true,
+  banned: 10,
+  'pairingInfo.addedToConsole': true,
   'psn.birthday': '1990/01/02',
   'psn.gauth': 'ABCD2345',
+  'ea.email': 'ea@players.dugout.test',
+  'ea.birthday': '1991/02/03',
+  'ea.country': 'fr',
   'ea.gauth': 'ABCD2345',
   'psnImap.tls': true,
   'imap.tls': true,
 };
-const writable = Object.keys(accountFieldAccess).flatMap((guarded) => {
-  const group = accountInput[guarded.split('.')[0] as keyof typeof accountInput] as
-    | { shape?: Record<string, unknown> }
-    | undefined;
-  if (!group) return [];
-  return guarded.includes('.') || !group.shape
-    ? [guarded]
-    : Object.keys(group.shape).map((key) => `${guarded}.${key}`);
-});
+const valueOf = (path: string, role: number): unknown => {
+  // Unique: each role writes its own.
+  if (path === 'email') return `written.${role}@players.dugout.test`;
+  if (path === 'index') return 30 - role / 50;
+  if (path in values) return values[path];
+  if (path.endsWith('.ip')) return '10.1.1.1';
+  return path.endsWith('.port') ? '80' : 'text';
+};
+/** Every path of a change but the move to another console, groups of fields by their fields. */
+const writable = Object.entries(accountChange.shape)
+  .flatMap(([key, schema]) => {
+    const inner = 'unwrap' in schema ? schema.unwrap() : schema;
+    return 'shape' in inner ? Object.keys(inner.shape).map((field) => `${key}.${field}`) : [key];
+  })
+  .filter((path) => path !== 'consoleId');
 
 let world: World;
 beforeAll(async () => {
@@ -48,44 +72,69 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+const supervisor = apiCalls(() => world, 'supervisor');
+
+/** An account at rest in the first group, which everybody but nobody sees, whose console has few accounts. */
+let roomy: Account;
+beforeAll(async () => {
+  const { data } = (await supervisor(getAccounts)).body;
+  const found = data.find(
+    ({ serverGroup, status, digital, index }) =>
+      serverGroup.id === 1 && status === 1 && digital !== true && index < 20,
+  );
+  if (!found) throw new Error('There is no such account');
+  roomy = found;
+});
+const readRoomy = async (): Promise<object> => {
+  const query = { consoleIds: String(roomy.console.id) };
+  return (await supervisor(getAccounts, { query })).body.data.find(({ id }) => id === roomy.id) ?? {};
+};
+
 describe.each(people)('%s', (person) => {
   const call = apiCalls(() => world, person);
   const role = roleOf[person];
 
+  const mayView = allows(role, 'accounts_view');
+  const list = async () => {
+    const { status, body } = await call(getAccounts);
+    return { status, data: status === 200 ? body.data : [] };
+  };
+
   test('sees exactly the fields that the role may see', async () => {
-    const { data } = (await call(getAccounts)).body;
+    const { status, data } = await list();
+    expect(status).toBe(mayView ? 200 : 403);
     for (const path of paths) {
       const permission = permissionOf(path);
-      const seen = data.some((account) => valueAt(account, path) !== null);
-      const expected = permission === undefined || allows(role, permission);
-      expect([path, seen]).toEqual([path, expected]);
+      const isSeen = data.some((account) => valueAt(account, path) !== null);
+      const isExpected = mayView && (permission === undefined || allows(role, permission));
+      expect([path, isSeen]).toEqual([path, isExpected]);
     }
   });
 
   test('finds no more by a search than in the list', async () => {
-    const { data } = (await call(getAccounts)).body;
-    const found = await call(searchAccounts, { body: { query: data.map(({ email }) => ({ email })) } });
+    const { data } = await list();
+    const emails = ['nobody@players.dugout.test', ...data.map(({ email }) => email)];
+    const found = await call(searchAccounts, { body: { query: emails.map((email) => ({ email })) } });
     const isAllowed = allows(role, 'account_management');
     expect([found.status, found.body.data]).toEqual(isAllowed ? [200, data] : [403, undefined]);
   });
 
   test.each(writable)('writes %s only with its permission', async (path) => {
-    const { data } = (await call(getAccounts)).body;
-    const id = data[0]?.id ?? 0;
-    const value =
-      path in values
-        ? values[path]
-        : path.endsWith('.ip')
-          ? '10.1.1.1'
-          : path.endsWith('.port')
-            ? '80'
-            : 'text';
+    const before = await readRoomy();
     const [group = '', field] = path.split('.');
-    const edit = { id, [group]: field === undefined ? value : { [field]: value } } as AccountEdit;
-    const { status, body, error } = await call(updateAccounts, { body: { accounts: [edit] } });
+    const value = valueOf(path, role);
+    const edit = {
+      id: roomy.id,
+      [group]: field === undefined ? value : { [field]: value },
+    } as AccountEdit;
+    const { status, body, fields } = await call(updateAccounts, { body: { accounts: [edit] } });
     const permission = permissionOf(path);
-    const allowed = allows(role, 'accounts_edit') && permission !== undefined && allows(role, permission);
-    expect([status, body.errors]).toEqual(allowed ? [200, []] : [403, undefined]);
-    expect(error?.includes('permission') ?? false).toBe(!allowed);
+    const mayEdit = allows(role, 'accounts_edit');
+    const isAllowed =
+      mayEdit && (permission === undefined || allows(role, permission)) && (path !== 'index' || role <= 100);
+    expect([status, body.errors]).toEqual(isAllowed ? [200, []] : [403, undefined]);
+    const refusal = { [path]: `You do not have permission to change '${path}'.` };
+    expect(fields).toEqual(mayEdit && !isAllowed ? refusal : undefined);
+    expect(valueAt(await readRoomy(), path)).toEqual(isAllowed ? value : valueAt(before, path));
   });
 });

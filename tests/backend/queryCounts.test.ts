@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/http/index.ts';
 import { names, partsOf } from './requests.ts';
@@ -36,4 +36,53 @@ test.each(reads)('%s sends as many statements for many rows as for few', async (
   const large = await statementsOf(many, endpoint, parts);
   expect(large).toHaveLength(small.length);
   expect(small.length).toBeLessThan(12);
+});
+
+describe('a bulk call of accounts', () => {
+  const { finishAccounts, resetAccounts, deleteAccounts, updateAccounts } = endpoints;
+  /** Each with the body for some accounts; the accounts are different ones every time. */
+  const calls: Record<string, [Endpoint, (ids: readonly number[]) => object]> = {
+    done: [finishAccounts, (accountIds) => ({ accountIds, done: true })],
+    reset: [resetAccounts, (accountIds) => ({ accountIds })],
+    delete: [deleteAccounts, (accountIds) => ({ accountIds })],
+    update: [
+      updateAccounts,
+      (ids) => ({
+        accounts: ids.map((id) => ({
+          id,
+          email: `changed.${id}@players.dugout.test`,
+          description: 'changed',
+          password: 'changed',
+          proxy: { ip: '10.0.0.1' },
+          ...(id % 2 === 0 && { loaded: { description: 'what nobody has loaded' } }),
+        })),
+      }),
+    ],
+  };
+
+  test.each(Object.keys(calls))('%s sends as many statements for 60 accounts as for two', async (name) => {
+    const [endpoint, bodyOf] = calls[name] ?? [];
+    if (!endpoint || !bodyOf) throw new Error(`There is no call ${name}`);
+    const idle = await many.store.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('status', '=', 1)
+      .where('open', '=', true)
+      .orderBy('id')
+      .limit(62)
+      .execute();
+    const ids = idle.map(({ id }) => id);
+    // What a call has changed is nothing new to a second one, so each takes its own accounts.
+    const count = async (some: readonly number[]): Promise<number> => {
+      await many.store.db.updateTable('accounts').set({ last_error: 'x' }).where('id', 'in', some).execute();
+      const token = await many.tokenOf('supervisor');
+      many.statements.length = 0;
+      const { statusCode } = await many.api.call(endpoint, { body: bodyOf(some), token });
+      expect(statusCode).toBe(200);
+      return many.statements.length;
+    };
+    const two = await count(ids.slice(0, 2));
+    expect(await count(ids.slice(2))).toBe(two);
+    expect(two).toBeGreaterThan(4);
+  });
 });
