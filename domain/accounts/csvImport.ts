@@ -4,17 +4,29 @@ import type { StagedFaults, StagedValues } from './staged.ts';
 /** At most so many new accounts are staged, and read from one file. */
 export const maxStaged = 50_000;
 
-/** Characters of one row: what is longer is no row of accounts. */
-export const maxRowLength = 65_536;
+/** Characters of one row: what is longer is no row of accounts, whose fields have some hundred each. */
+export const maxRowLength = 16_384;
+
+/** Characters of all rows: they are held in memory. */
+export const maxTextLength = 67_108_864;
 
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
 
 /**
  * Why a file cannot be imported. `name`: it is not called .csv. `binary`: it holds no text. `empty`: it has no rows.
- * `tooMany`: it has more than {@link maxStaged} rows. `tooLong`: a row is longer than {@link maxRowLength}. `quote`: a
- * quote is opened and never closed. `unreadable`: the browser cannot read it.
+ * `tooMany`: it has more than {@link maxStaged} rows. `tooLarge`: they are longer than {@link maxTextLength}. `tooLong`: a
+ * row is longer than {@link maxRowLength}. `quote`: a quote is opened and never closed. `unreadable`: the browser cannot
+ * read it.
  */
-export type FileFault = 'name' | 'binary' | 'empty' | 'tooMany' | 'tooLong' | 'quote' | 'unreadable';
+export type FileFault =
+  | 'name'
+  | 'binary'
+  | 'empty'
+  | 'tooMany'
+  | 'tooLarge'
+  | 'tooLong'
+  | 'quote'
+  | 'unreadable';
 
 /** A row of a file as it was understood. */
 export interface ImportedRow {
@@ -23,6 +35,8 @@ export interface ImportedRow {
   guiId: string;
   values: StagedValues;
   faults: StagedFaults;
+  /** The faults that it has by itself, whatever the other rows are. */
+  own: StagedFaults;
 }
 
 /** What a file holds. */

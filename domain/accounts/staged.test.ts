@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { checkStaged, checkStagedValues, stagedFaults } from './staged.ts';
+import {
+  checkStaged,
+  checkStagedValues,
+  requiredStagedFields,
+  stagedFaultOf,
+  stagedFaults,
+  stagedFields,
+} from './staged.ts';
 
 const guiId = '7a9f1c3e-3f0e-4e0b-9a7e-0d3f5a1c2b4d';
 const least = { guiId, serverId: 1, consoleName: 'PS 1', email: 'one@dugout.test', password: 'secret' };
@@ -63,4 +70,13 @@ test('a digital account with index 0 passes', () => {
 test('values by path are checked the same', () => {
   const { guiId: _, ...values } = { ...least, 'psn.gauth': '1', 'proxy.port': null };
   expect(checkStagedValues(guiId, values).faults).toEqual({ 'psn.gauth': 'Expected a base32 text' });
+});
+
+test('a field is checked by itself', () => {
+  expect(stagedFaultOf('psn.birthday', '1990')).toBe('Expected YYYY/MM/DD');
+  expect(stagedFaultOf('index', 4)).toBeNull();
+  expect(stagedFaultOf('email', '')).toBe(stagedFaults.required);
+  expect(stagedFields.filter((path) => stagedFaultOf(path, null) !== null)).toEqual([
+    ...requiredStagedFields,
+  ]);
 });

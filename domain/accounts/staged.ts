@@ -99,3 +99,35 @@ export function checkStaged(raw: Record<string, unknown>): StagedCheck {
 /** {@link checkStaged} for values by field path. */
 export const checkStagedValues = (guiId: string, values: StagedValues): StagedCheck =>
   checkStaged({ ...unflatten(values), guiId });
+
+/** Fields of a new account by path, in the order in which they are shown. */
+export const stagedFields = [
+  'serverId',
+  'consoleName',
+  'email',
+  'password',
+  'index',
+  'digital',
+  'guest',
+  ...Object.keys(accountInput.psn.shape).map((field) => `psn.${field}`),
+  ...Object.keys(accountInput.psnImap.shape).map((field) => `psnImap.${field}`),
+  ...Object.keys(accountInput.ea.shape).map((field) => `ea.${field}`),
+  ...Object.keys(accountInput.imap.shape).map((field) => `imap.${field}`),
+  ...Object.keys(accountInput.proxy.shape).map((field) => `proxy.${field}`),
+  ...Object.keys(accountInput.webAppProxy.shape).map((field) => `webAppProxy.${field}`),
+] as const;
+
+/** Fields without which no account is sent. */
+export const requiredStagedFields: ReadonlySet<string> = new Set([
+  'serverId',
+  'consoleName',
+  'email',
+  'password',
+]);
+
+const faultless: StagedValues = { serverId: 1, consoleName: 'a', email: 'a@example.com', password: 'a' };
+const anyGuiId = '00000000-0000-4000-8000-000000000000';
+
+/** What is wrong with one field, whatever the others are; null when nothing is. */
+export const stagedFaultOf = (path: string, value: StagedValues[string]): string | null =>
+  checkStagedValues(anyGuiId, { ...faultless, [path]: value }).faults?.[path] ?? null;

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import type { UnsavedWork } from '#data/busy/busy.ts';
@@ -9,19 +9,24 @@ import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 
 /**
  * Asks for confirmation before unsaved work is lost. Form changes are lost with their screen; a bulk action continues
- * after its screen is left and ends only with the session or the page.
+ * after its screen is left and ends only with the session or the page; new accounts stay in the browser until the session
+ * ends.
  */
 export function LeaveGuard() {
   const { state } = useSession();
-  const { busy } = useServices();
-  const [dialog, setDialog] = useState<UnsavedWork>('form');
+  const { busy, staged } = useServices();
+  const [dialog, setDialog] = useState<UnsavedWork | null>(null);
+  const [stagedCount, setStagedCount] = useState(0);
   const isLeaving = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     const unsavedWork = busy.unsaved.get();
-    if (unsavedWork === null || state.get().kind !== 'signedIn') return false;
+    const isLogout = nextLocation.pathname === pathTo('logout');
+    const lost = isLogout ? staged.count.get() : 0;
+    if ((unsavedWork === null && lost === 0) || state.get().kind !== 'signedIn') return false;
     setDialog(unsavedWork);
+    setStagedCount(lost);
     isLeaving.current = false;
-    if (nextLocation.pathname === pathTo('logout')) return true;
+    if (isLogout) return true;
     // The query of a screen's address may change during editing, but going back always means leaving.
     const isLeft = nextLocation.pathname !== currentLocation.pathname || historyAction === 'POP';
     return unsavedWork === 'form' && isLeft;
@@ -51,6 +56,31 @@ export function LeaveGuard() {
   const close = (): void => {
     if (!isLeaving.current) blocker.reset();
   };
+  if (stagedCount > 0) {
+    return (
+      <ConfirmDialog
+        title={<Trans>Sign out and delete the new accounts?</Trans>}
+        confirmLabel={<Trans>Delete and sign out</Trans>}
+        cancelLabel={<Trans>Stay</Trans>}
+        danger
+        focus="cancel"
+        onConfirm={leave}
+        onClose={close}
+      >
+        <Plural
+          value={stagedCount}
+          one="# new account has not been sent to work. It is only in this browser and is lost when you sign out."
+          other="# new accounts have not been sent to work. They are only in this browser and are lost when you sign out."
+        />
+        {dialog === null ? null : (
+          <>
+            {' '}
+            <Trans>Something else is still unsaved or in progress.</Trans>
+          </>
+        )}
+      </ConfirmDialog>
+    );
+  }
   return dialog === 'form' ? (
     <ConfirmDialog
       title={<Trans>Discard changes?</Trans>}

@@ -31,7 +31,11 @@ const screens: Record<RouteName, Screen | null> = {
   webBotAccounts: null,
   downloadAgent: () =>
     withTexts('agent', async () => (await import('#features/agent/DownloadAgentPage.tsx')).DownloadAgentPage),
-  accountsAdd: null,
+  accountsAdd: () =>
+    withTexts(
+      'accounts',
+      async () => (await import('#features/accounts/add/AddAccountsPage.tsx')).AddAccountsPage,
+    ),
   accountsAll: () =>
     withTexts(
       'accounts',

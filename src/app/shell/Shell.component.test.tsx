@@ -34,6 +34,7 @@ test('the menu begins with home and follows the order of the sections', async ()
   expect(links.elements().map(({ textContent }) => textContent)).toEqual([
     'Home',
     'All accounts',
+    'Add accounts',
     'Parring',
     'Play',
     'Servers management',

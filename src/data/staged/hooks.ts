@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useServices } from '#data/services.ts';
 import { useObservable } from '#data/useObservable.ts';
+import { type CsvImport, createCsvImport, type ImportStep } from './csvImport.ts';
 import type { Staged, StagedStatus } from './staged.ts';
 
 /** The new accounts of the signed-in user; begins to read them. */
@@ -16,3 +17,11 @@ export const useStagedStatus = (): StagedStatus => useObservable(useServices().s
 
 /** Changes whenever rows came, went or changed; at most a few times a second. */
 export const useStagedVersion = (): number => useObservable(useServices().staged.listVersion);
+
+/** An import that ends with the component, and the step that it is at. */
+export function useCsvImport(): readonly [CsvImport, ImportStep] {
+  const { csv, staged } = useServices();
+  const [job] = useState(() => createCsvImport(csv, staged));
+  useEffect(() => job.end, [job]);
+  return [job, useObservable(job.step)];
+}

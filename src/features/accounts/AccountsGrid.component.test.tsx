@@ -42,7 +42,6 @@ const setUp = async (permissions: readonly PermissionName[] = permissionNames, i
             rows={rows}
             onEdit={() => undefined}
             onUndo={() => undefined}
-            onDetails={() => undefined}
             isPartial={isPartial}
           />
         </div>

@@ -1,17 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
+import { hasActions } from '#ui/ContextMenu/entries.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
-import { usePrefetch } from '#ui/usePrefetch.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { ActionDialog } from './actions/ActionDialog.tsx';
 import { useActionGroups } from './actions/useActionGroups.ts';
 import {
   actionDialogAtom,
@@ -21,9 +22,10 @@ import {
   passingAtom,
   selectionAtom,
 } from './atoms.ts';
+import { EmailFilterDialog } from './EmailFilterDialog.tsx';
+import { ExportDialog } from './export/ExportDialog.tsx';
 import { useExportGroup } from './export/useExportGroup.ts';
 import { classTones } from './labels.ts';
-import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import type { AccountsPreset } from './presets.ts';
 import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
@@ -69,8 +71,6 @@ export interface AccountsGridProps {
   /** Sends edits, and undoes the last ones. */
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
-  /** Shows everything about an account. */
-  onDetails: (account: Account) => void;
   /** Not all accounts are loaded yet. */
   isPartial?: boolean;
   /** Note above the rows: more accounts are being loaded, or could not be loaded. */
@@ -80,8 +80,15 @@ export interface AccountsGridProps {
 }
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
-export function AccountsGrid(props: AccountsGridProps) {
-  const { preset, rows, onEdit, onUndo, onDetails, isPartial = false, notice, empty } = props;
+export function AccountsGrid({
+  preset,
+  rows,
+  onEdit,
+  onUndo,
+  isPartial = false,
+  notice,
+  empty,
+}: AccountsGridProps) {
   const { t } = useLingui();
   const columns = usePresetColumns(useAccountColumns(), preset);
   const layout = useTableLayout(`accounts.${preset.key}`);
@@ -92,7 +99,6 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
   const [isLocked] = useAtom(lockAtom);
-  usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setPassing = useSetAtom(passingAtom);
   const forgetGone = useSetAtom(forgetGoneAtom);
@@ -163,7 +169,6 @@ export function AccountsGrid(props: AccountsGridProps) {
         selection={{ chosen, onChange: setChosen }}
         toneOf={toneOf}
         onPassing={setPassing}
-        onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
         {...(mayEdit ? { onUndo } : {})}
         title={({ shown, total }) => (
@@ -181,16 +186,9 @@ export function AccountsGrid(props: AccountsGridProps) {
             {t(preset.title)}
           </PageTitle>
         )}
-        menu={(account) => [
-          {
-            key: 'details',
-            label: t`Details`,
-            icon: IconLayoutSidebarRight,
-            onSelect: () => onDetails(account),
-          },
-          { key: 'actions', line: true },
-          ...menuOf(actions.forAccount(account)),
-        ]}
+        {...(hasActions(menuOf(groups), can)
+          ? { menu: (account: Account) => menuOf(actions.forAccount(account)) }
+          : {})}
         actions={<AccountsToolbar groups={[...groups, ...tools]} />}
         above={
           <>

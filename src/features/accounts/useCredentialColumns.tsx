@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountColumn, ColumnKinds, Kinds } from './columnKinds.ts';
-
-/** Loaded on demand, because its library is larger than the grid. */
-const OneTimeCode = lazy(async () => ({ default: (await import('./OneTimeCode.tsx')).OneTimeCode }));
+import { OneTimeCode } from './OneTimeCode.tsx';
 
 /** The next one-time code of a secret; it changes by itself, so it is neither sorted nor searched. */
 const codeColumn = (
@@ -17,13 +15,9 @@ const codeColumn = (
   isSecret: false,
   cell(account) {
     const base32 = read(account);
-    return base32 ? (
-      <Suspense>
-        <OneTimeCode secret={base32} />
-      </Suspense>
-    ) : null;
+    return base32 ? <OneTimeCode secret={base32} /> : null;
   },
-  width: 176,
+  width: 96,
 });
 
 /** Sign-in data, mailboxes and proxies. */

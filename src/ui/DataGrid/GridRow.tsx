@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { IconEye } from '@tabler/icons-react';
+import { IconAlertTriangleFilled, IconEye } from '@tabler/icons-react';
 import type { Anchor } from '#ui/ContextMenu/anchor.ts';
 import { DotsButton } from '#ui/ContextMenu/DotsButton.tsx';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
@@ -68,6 +68,7 @@ function GridRowOf<T>(props: GridRowProps<T>) {
     const isEdited = editor?.key === key;
     const text = cell && !isSecret ? null : textOf(spec, row);
     const isMasked = isSecret && text !== '' && !shownSecrets.includes(key);
+    const fault = spec.fault?.(row) ?? null;
     return (
       <div
         key={key}
@@ -85,7 +86,15 @@ function GridRowOf<T>(props: GridRowProps<T>) {
         data-current={current === key || undefined}
         data-marked={(index >= markedFrom && index <= markedTo) || undefined}
         data-edited={isEdited || undefined}
+        aria-invalid={fault !== null || undefined}
+        {...(fault === null ? {} : tooltipProps(fault))}
       >
+        {fault === null || isEdited ? null : (
+          <>
+            <IconAlertTriangleFilled className={classes.fault} size={12} aria-hidden="true" />
+            <span className="dugout-hidden">{fault}</span>
+          </>
+        )}
         {isEdited ? (
           editor.field
         ) : isMasked ? (

@@ -51,6 +51,8 @@ export interface GridColumn<T> {
   text?: (row: T) => string;
   /** Content of the cell where it differs from its text. */
   cell?: (row: T) => ReactNode;
+  /** The error of the cell, null without one: it is marked, and the text is in its tooltip. */
+  fault?: (row: T) => string | null;
   /** Columns of a group are below its name and collapse together. */
   group?: string;
   /** Pinned at the left. */

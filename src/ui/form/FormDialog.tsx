@@ -25,6 +25,8 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
   children: (form: ZodForm<Values>) => ReactNode;
   /** Width, CSS pixels. */
   size?: number;
+  /** What is submitted stays in this browser: it is possible offline too. */
+  isLocal?: boolean;
   /** The edited item as the server has it now, to detect edit conflicts. */
   theirs?: { values: Values; revision?: number };
 }
@@ -35,6 +37,7 @@ export interface FormDialogProps<Values extends object, Output> extends Omit<
  */
 export function FormDialog<Values extends object, Output>(props: FormDialogProps<Values, Output>) {
   const { title, submitLabel, schema, initial, texts, onSubmit, onClose, children, size, theirs } = props;
+  const { isLocal = false } = props;
   const { isOffline } = useUiContext();
   const element = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -109,7 +112,7 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
           />
           <Problem>
             {problem ??
-              (isOffline ? (
+              (isOffline && !isLocal ? (
                 <Trans>You are offline. This can be sent once the connection is restored.</Trans>
               ) : null)}
           </Problem>

@@ -217,6 +217,18 @@ test('a row without an end is given up', async () => {
   expect(shares.at(-1) ?? 0).toBeLessThan(1);
 });
 
+test('a row that is too long is found, however much of the file is read at once', async () => {
+  const file = fileOf([lineOf(), `${'x'.repeat(20_000)};`, lineOf()].join('\n'));
+  expect((await read(file)).preview.fault).toEqual({ kind: 'tooLong', row: 2 });
+});
+
+test('of rows that are long but not too long, no more are held than memory allows', async () => {
+  const line = `${'x'.repeat(16_000)}\n`;
+  const { preview, shares } = await read(fileOf(...Array.from({ length: 6_000 }, () => line)));
+  expect(preview.fault).toEqual({ kind: 'tooLarge' });
+  expect(shares.at(-1) ?? 0).toBeLessThan(0.8);
+});
+
 test('of a file with a million rows no more is read than can be staged', async () => {
   const block = `${Array.from({ length: 1_000 }, () => cellsOf().slice(1).join(';')).join('\n')}\n`;
   const { preview, shares } = await read(fileOf(...Array.from({ length: 1_000 }, () => block)));

@@ -10,13 +10,14 @@ import {
   isHeader,
   type LeftOutTexts,
   maxStaged,
+  maxTextLength,
   previewRows,
 } from '#domain/accounts/csvImport.ts';
-import type { StagedValues } from '#domain/accounts/staged.ts';
+import { checkStagedValues, type StagedFaults, type StagedValues } from '#domain/accounts/staged.ts';
 import { isValid, type StagedRow, StagedTable } from '#domain/accounts/stagedTable.ts';
 import { CsvWriter } from './csvWriter.ts';
 import { encodingOf, EncodingError, readHead, textOf } from './decode.ts';
-import { RecordError, Records } from './records.ts';
+import { lengthOf, RecordError, Records } from './records.ts';
 
 z.config({ jitless: true });
 
@@ -28,6 +29,10 @@ interface Dropped {
   cells: readonly string[];
 }
 
+interface Source extends Dropped {
+  own: StagedFaults;
+}
+
 /** A spreadsheet must not take a cell of somebody else's file for a formula. */
 const harmless = (cell: string): string => (cell.startsWith("'") ? cell : escapeFormula(cell));
 
@@ -35,9 +40,11 @@ const harmless = (cell: string): string => (cell.startsWith("'") ? cell : escape
 export class CsvImport implements CsvImportPart {
   #table = new StagedTable();
   /** The cells and the number of each row of the table, by its id. */
-  #sources = new Map<number, Dropped>();
+  #sources = new Map<number, Source>();
   #dropped: Dropped[] = [];
   #row = 0;
+  /** Characters of the rows that are held. */
+  #length = 0;
   #hasHeader = false;
 
   async read(file: Blob, onProgress: (share: number) => void): Promise<ImportPreview> {
@@ -90,8 +97,7 @@ export class CsvImport implements CsvImportPart {
       this.#take(error.before);
       return this.#preview(encoding, records.delimiter, { kind: error.kind, row: this.#row + 1 });
     }
-    const count = this.#count();
-    const kind = count > maxStaged ? 'tooMany' : count === 0 ? 'empty' : null;
+    const kind = this.#excess() ?? (this.#count() === 0 ? 'empty' : null);
     return this.#preview(encoding, records.delimiter, kind && { kind });
   }
 
@@ -104,7 +110,7 @@ export class CsvImport implements CsvImportPart {
   ): Promise<void> {
     for await (const piece of textOf(file, encoding, show)) {
       this.#take(records.add(piece));
-      if (this.#count() > maxStaged) return;
+      if (this.#excess()) return;
     }
     this.#take(records.end());
   }
@@ -117,16 +123,25 @@ export class CsvImport implements CsvImportPart {
         this.#hasHeader = true;
         continue;
       }
-      if (this.#count() > maxStaged) return;
+      if (this.#excess()) return;
+      this.#length += lengthOf(cells);
       const fitting = fittingCells(cells);
-      const source = { row: this.#row, cells: fitting ?? cells };
-      if (!fitting) this.#dropped.push(source);
-      else {
-        const values = { ...anyServer, ...csvValuesOf(fitting) };
-        const [row] = this.#table.add([{ guiId: crypto.randomUUID(), values }]);
-        if (row) this.#sources.set(row.id, source);
+      if (!fitting) {
+        this.#dropped.push({ row: this.#row, cells });
+        continue;
       }
+      const guiId = crypto.randomUUID();
+      const values = { ...anyServer, ...csvValuesOf(fitting) };
+      const own = checkStagedValues(guiId, values).faults ?? {};
+      const [added] = this.#table.add([{ guiId, values, faults: own }]);
+      if (added) this.#sources.set(added.id, { row: this.#row, cells: fitting, own });
     }
+  }
+
+  /** There is more than may be. */
+  #excess(): 'tooMany' | 'tooLarge' | null {
+    if (this.#count() > maxStaged) return 'tooMany';
+    return this.#length > maxTextLength ? 'tooLarge' : null;
   }
 
   #count(): number {
@@ -138,9 +153,10 @@ export class CsvImport implements CsvImportPart {
   }
 
   #imported({ id, guiId, values, faults }: StagedRow): ImportedRow {
-    const own: Record<string, StagedValues[string]> = { ...values };
-    for (const path of Object.keys(anyServer)) delete own[path];
-    return { row: this.#sources.get(id)?.row ?? 0, guiId, values: own, faults };
+    const given: Record<string, StagedValues[string]> = { ...values };
+    for (const path of Object.keys(anyServer)) delete given[path];
+    const source = this.#sources.get(id);
+    return { row: source?.row ?? 0, guiId, values: given, faults, own: source?.own ?? {} };
   }
 
   #clear(): void {
@@ -148,6 +164,7 @@ export class CsvImport implements CsvImportPart {
     this.#sources.clear();
     this.#dropped = [];
     this.#row = 0;
+    this.#length = 0;
     this.#hasHeader = false;
   }
 

@@ -36,12 +36,12 @@ export class Records {
     if (!this.#format && this.#rest.length < sampleLength) return [];
     const rows = this.#take(false);
     if (this.#rest.length > maxRowLength) throw new RecordError(this.#restFault(), rows);
-    return rows;
+    return checked(rows);
   }
 
   /** The rows that are left. @throws RecordError */
   end(): string[][] {
-    return this.#rest === '' ? [] : this.#take(true);
+    return this.#rest === '' ? [] : checked(this.#take(true));
   }
 
   #take(isEnd: boolean): string[][] {
@@ -60,6 +60,17 @@ export class Records {
     return this.#rest.includes(newline) ? 'quote' : 'tooLong';
   }
 }
+
+/** The rows, unless one of them is too long. @throws RecordError */
+function checked(rows: string[][]): string[][] {
+  const at = rows.findIndex((cells) => lengthOf(cells) > maxRowLength);
+  if (at >= 0) throw new RecordError('tooLong', rows.slice(0, at));
+  return rows;
+}
+
+/** Characters of a row. */
+export const lengthOf = (cells: readonly string[]): number =>
+  cells.reduce((sum, { length }) => sum + length, 0);
 
 function formatOf(text: string): { delimiter: string; newline: '\n' | '\r' } {
   const sample = text.slice(0, sampleLength);

@@ -1,0 +1,92 @@
+import { type ImportPreview, type LeftOutTexts, maxStaged } from '#domain/accounts/csvImport.ts';
+import { createObservable, type Observable } from '#domain/observable.ts';
+import type { CsvFiles, CsvImportJob } from '#platform/csv/types.ts';
+import type { Staged } from './staged.ts';
+
+/** Rows that are taken from the worker at once: a few milliseconds of the page's thread. */
+const rowsPerPart = 200;
+
+/** Where an import is. `share`: of the file or of the rows, 0 to 1. */
+export type ImportStep =
+  | { kind: 'source' }
+  | { kind: 'reading'; name: string; share: number }
+  | { kind: 'preview'; name: string; preview: ImportPreview }
+  | { kind: 'adding'; name: string; preview: ImportPreview; share: number };
+
+/** The import of new accounts from a CSV, in a worker. */
+export interface CsvImport {
+  readonly step: Observable<ImportStep>;
+  /** Reads a file up to its preview, in place of the one before. @throws when the worker fails */
+  read(file: Blob, name: string): Promise<void>;
+  /**
+   * Adds the accounts of the preview to a server. Resolves with their number, null when it was ended before.
+   * @param validOnly the others are left out
+   */
+  add(serverId: number, validOnly: boolean): Promise<number | null>;
+  /** What is left out, as a CSV with the reasons. @param withInvalid also the accounts with faults */
+  leftOut(withInvalid: boolean, texts: LeftOutTexts): Promise<Blob>;
+  /** Ends it; accounts that were added stay. */
+  end(): void;
+}
+
+const source: ImportStep = { kind: 'source' };
+
+export function createCsvImport(csv: CsvFiles, staged: Pick<Staged, 'add' | 'rows'>): CsvImport {
+  const step = createObservable<ImportStep>(source);
+  let job: CsvImportJob | null = null;
+
+  function end(): void {
+    job?.close();
+    job = null;
+    step.set(source);
+  }
+
+  /** What a worker answers after its end is ignored; when it fails, the import begins anew. */
+  async function during<T>(mine: CsvImportJob, run: () => Promise<T>): Promise<T | null> {
+    try {
+      const result = await run();
+      return job === mine ? result : null;
+    } catch (error) {
+      if (job !== mine) return null;
+      end();
+      throw error;
+    }
+  }
+
+  return {
+    step,
+    end,
+    async read(file, name) {
+      end();
+      const mine = csv.openImport();
+      job = mine;
+      step.set({ kind: 'reading', name, share: 0 });
+      const onProgress = (share: number): void => {
+        if (job === mine && step.get().kind === 'reading') step.set({ kind: 'reading', name, share });
+      };
+      const preview = await during(mine, () => mine.read(file, onProgress));
+      if (preview) step.set({ kind: 'preview', name, preview });
+    },
+    async add(serverId, validOnly) {
+      const mine = job;
+      const now = step.get();
+      if (!mine || now.kind !== 'preview') return null;
+      const { name, preview } = now;
+      const total = Math.min(validOnly ? preview.valid : preview.total, maxStaged - staged.rows.size);
+      for (let at = 0; at < total; at += rowsPerPart) {
+        step.set({ kind: 'adding', name, preview, share: at / total });
+        const count = Math.min(rowsPerPart, total - at);
+        const rows = await during(mine, () => mine.rows(at, count, validOnly));
+        if (!rows) return null;
+        // Whether an index or an email is taken depends on the other accounts, too.
+        staged.add(
+          rows.map(({ guiId, values, own }) => ({ guiId, values: { ...values, serverId }, faults: own })),
+        );
+      }
+      end();
+      return total;
+    },
+    leftOut: (withInvalid, texts) =>
+      job?.leftOut(withInvalid, texts) ?? Promise.reject(new Error('The import has ended')),
+  };
+}

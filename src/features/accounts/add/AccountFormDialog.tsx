@@ -1,0 +1,187 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { stagedFaults, type StagedValues } from '#domain/accounts/staged.ts';
+import { requiredStagedFields, stagedFields } from '#domain/accounts/staged.ts';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import type { ZodForm } from '#ui/form/useZodForm.ts';
+import { useFaultText } from '../faultTexts.ts';
+import { useFieldName } from '../fieldNames.ts';
+import classes from './Add.module.css';
+import { type FormTexts, formKey, formSchema, isFlag, textsOf } from './formValues.ts';
+import type { ServerNames } from './useServerNames.ts';
+
+export interface AccountFormDialogProps {
+  servers: ServerNames;
+  /** Null: a new account. */
+  values: StagedValues | null;
+  /** The server that is chosen at first for a new one. */
+  serverId: number | null;
+  onSave: (values: StagedValues) => void;
+  onClose: () => void;
+}
+
+const groups = ['psn', 'psnImap', 'ea', 'imap', 'proxy', 'webAppProxy'] as const;
+const fieldsOf = (group: string): string[] => stagedFields.filter((path) => path.startsWith(`${group}.`));
+const single = stagedFields.filter((path) => !path.includes('.'));
+
+/** A new account in a form: what is required at first, everything else in sections that open. */
+export function AccountFormDialog({ servers, values, serverId, onSave, onClose }: AccountFormDialogProps) {
+  const { t } = useLingui();
+  const fieldName = useFieldName();
+  const faultText = useFaultText();
+  const isNew = values === null;
+  const [isRepeated, setRepeated] = useState(false);
+  const [round, setRound] = useState<{ count: number; values: StagedValues }>({
+    count: 0,
+    values: values ?? { serverId },
+  });
+  const saved = useRef<StagedValues | null>(null);
+
+  const close = (): void => {
+    const last = saved.current;
+    saved.current = null;
+    // The next account is most often on the same console.
+    if (last && isRepeated)
+      setRound({
+        count: round.count + 1,
+        values: { serverId: last['serverId'] ?? null, consoleName: last['consoleName'] ?? null },
+      });
+    else onClose();
+  };
+
+  return (
+    <FormDialog<FormTexts, StagedValues>
+      key={round.count}
+      isLocal
+      title={isNew ? <Trans>New account</Trans> : <Trans>Edit account</Trans>}
+      submitLabel={isNew ? <Trans>Add</Trans> : <Trans>Save</Trans>}
+      size={720}
+      schema={formSchema}
+      initial={textsOf(round.values)}
+      texts={{
+        names: Object.fromEntries(stagedFields.map((path) => [formKey(path), fieldName(path)])),
+        messages: Object.fromEntries(Object.values(stagedFaults).map((fault) => [fault, faultText(fault)])),
+      }}
+      onSubmit={(output) => {
+        saved.current = output;
+        onSave(output);
+        return Promise.resolve();
+      }}
+      onClose={close}
+    >
+      {(kit) => (
+        <>
+          <div className={classes.fields}>
+            {single.map((path) => (
+              <Field
+                key={path}
+                path={path}
+                kit={kit}
+                servers={servers}
+                isFirst={path === firstOf(round.values)}
+              />
+            ))}
+          </div>
+          <div className={classes.sections}>
+            {groups.map((group) => (
+              <Section key={group} group={group} kit={kit} servers={servers} initial={round.values} />
+            ))}
+          </div>
+          {isNew ? (
+            <Checkbox
+              label={t`Keep this open to add another one`}
+              checked={isRepeated}
+              onChange={({ currentTarget }) => setRepeated(currentTarget.checked)}
+            />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The first field that is empty has the focus. */
+const firstOf = (values: StagedValues): string =>
+  ['serverId', 'consoleName', 'email'].find((path) => (values[path] ?? null) === null) ?? 'email';
+
+interface FieldProps {
+  path: string;
+  kit: ZodForm<FormTexts>;
+  servers: ServerNames;
+  isFirst?: boolean;
+}
+
+function Section({
+  group,
+  kit,
+  servers,
+  initial,
+}: Pick<FieldProps, 'kit' | 'servers'> & { group: (typeof groups)[number]; initial: StagedValues }) {
+  const { t } = useLingui();
+  const titles = {
+    psn: t`PSN`,
+    psnImap: t`PSN mailbox`,
+    ea: t`EA`,
+    imap: t`Mailbox`,
+    proxy: t`Proxy`,
+    webAppProxy: t`Web app proxy`,
+  };
+  const fields = fieldsOf(group);
+  const hasValue = fields.some((path) => (initial[path] ?? null) !== null);
+  const hasError = fields.some((path) => kit.field(formKey(path)).error !== null);
+  const [isOpen, setOpen] = useState(hasValue);
+  return (
+    // An error must be seen, and its field be able to take the focus.
+    <details open={isOpen || hasError} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{titles[group]}</summary>
+      <div className={classes.fields}>
+        {fields.map((path) => (
+          <Field key={path} path={path} kit={kit} servers={servers} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function Field({ path, kit, servers, isFirst = false }: FieldProps) {
+  const { t } = useLingui();
+  const input = {
+    ...kit.field(formKey(path)),
+    withAsterisk: requiredStagedFields.has(path),
+    ...(isFirst ? { 'data-autofocus': true } : {}),
+  };
+  if (path === 'serverId') {
+    return (
+      <Select
+        {...input}
+        value={input.value === '' ? null : (input.value as string)}
+        searchable
+        allowDeselect={false}
+        placeholder={t`Select a server`}
+        nothingFoundMessage={t`No matching server.`}
+        data={servers.options.map(({ group, items }) => ({ group, items: [...items] }))}
+      />
+    );
+  }
+  if (isFlag(path)) {
+    const [yes, no] = path === 'guest' ? [t`Guest`, t`Main`] : [t`Yes`, t`No`];
+    return (
+      <Select
+        {...input}
+        allowDeselect={false}
+        data={[
+          { value: '', label: '—' },
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ]}
+      />
+    );
+  }
+  const attributes = { autoComplete: 'off', spellCheck: false } as const;
+  if (/password|gauth|securityAnswer/.test(path)) {
+    return <PasswordInput {...input} {...attributes} autoComplete="new-password" />;
+  }
+  const hint = path.endsWith('birthday') ? 'YYYY/MM/DD' : path === 'index' ? '0–30' : undefined;
+  return <TextInput {...input} {...attributes} {...(hint ? { placeholder: hint } : {})} />;
+}

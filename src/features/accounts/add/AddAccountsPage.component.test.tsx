@@ -1,0 +1,271 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { uploadAccounts } from '#contract/http/accounts/upload.ts';
+import { csvColumns } from '#domain/accounts/csv.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp, reopenApp, type World } from '#tests/components/openApp.tsx';
+
+type Cells = Partial<Record<(typeof csvColumns)[number], string>>;
+
+const lineOf = (cells: Cells): string =>
+  csvColumns
+    .map((column) => ({ consoleName: 'c1-01', password: 'secret', ...cells })[column] ?? '')
+    .join(';');
+const csvOf = (...rows: Cells[]): File => new File([rows.map(lineOf).join('\n')], 'new.csv');
+
+type Screen = Awaited<ReturnType<typeof openApp>>['screen'];
+
+let nextUser = 1;
+
+/** A user of their own for each test: what is stored belongs to nobody else. */
+const aWorld = (): World => createWorld({ ...demoFleet(), user: { id: 10_000 + nextUser++ } });
+
+async function open(world: World = aWorld()) {
+  const opened = await openApp('/accounts/add', world);
+  const { screen } = opened;
+  await expect.element(screen.getByRole('heading', { name: 'No new accounts' })).toBeVisible();
+  return { ...opened, world };
+}
+
+async function choose(screen: Screen, file: File) {
+  await screen.getByRole('button', { name: 'Add by CSV' }).first().click();
+  const dialog = screen.getByRole('dialog', { name: 'Add by CSV' });
+  await expect.element(dialog).toBeVisible();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no field for a file');
+  await userEvent.upload(input, file);
+  return dialog;
+}
+
+async function chooseServer(screen: Screen, dialog: ReturnType<Screen['getByRole']>) {
+  await dialog.getByRole('combobox', { name: 'Server' }).click();
+  await screen.getByRole('option').first().click();
+}
+
+async function addRows(screen: Screen, ...rows: Cells[]) {
+  const dialog = await choose(screen, csvOf(...rows));
+  await expect.element(dialog.getByRole('region', { name: 'Preview' })).toBeVisible();
+  await chooseServer(screen, dialog);
+  await dialog.getByRole('button', { name: /^Add \d/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(grid(screen)).toBeVisible();
+}
+
+const grid = (screen: Screen) => screen.getByRole('grid', { name: 'New accounts' });
+const rowsOf = (screen: Screen) => grid(screen).getByRole('rowheader');
+const emails = (screen: Screen) =>
+  rowsOf(screen)
+    .elements()
+    .map((row) => row.getAttribute('aria-label'));
+const inWork = (screen: Screen) => screen.getByRole('button', { name: /^In work/ });
+
+/** The server accepts all but the emails that are refused. */
+function accept(world: World, refused: Readonly<Record<string, string>> = {}) {
+  world.api.on(uploadAccounts, ({ body }) => {
+    const isRefused = ({ email }: Record<string, unknown>): boolean => String(email) in refused;
+    return {
+      sent: body.accounts.filter((account) => !isRefused(account)).map(({ guiId }) => guiId),
+      errors: body.accounts
+        .filter(isRefused)
+        .map(({ guiId, email }) => ({ guiId, error: refused[String(email)] ?? '' })),
+    };
+  });
+}
+
+test('a file is previewed, its accounts are added, and the errors stand at their cells', async () => {
+  const { screen } = await open();
+  const dialog = await choose(
+    screen,
+    csvOf({ email: 'a@x.io', index: '1' }, { email: 'b@x.io', index: '40' }, { email: 'c@x.io', index: '1' }),
+  );
+  await expect.element(dialog.getByText('new.csv · 3 accounts · 1 valid · 2 with errors')).toBeVisible();
+  await expect
+    .element(dialog.getByRole('list', { name: 'What is wrong' }))
+    .toHaveTextContent('Index: Expected 0 to 30 · 1Index: account.index should be uniq for console · 1');
+  await dialog.getByRole('button', { name: 'Add 3 accounts' }).click();
+  await expect.element(dialog.getByText('Select a server', { exact: true })).toBeVisible();
+  await chooseServer(screen, dialog);
+  await dialog.getByRole('button', { name: 'Add 3 accounts' }).click();
+  await expect.poll(() => emails(screen)).toEqual(['a@x.io', 'b@x.io', 'c@x.io']);
+  const cell = grid(screen).getByRole('gridcell', { name: 'Expected 0 to 30 40' });
+  await expect.element(cell).toHaveAttribute('aria-invalid', 'true');
+  await screen.getByRole('button', { name: 'Invalid 2' }).click();
+  await expect.poll(() => emails(screen)).toEqual(['b@x.io', 'c@x.io']);
+});
+
+test('accounts with errors can be left out, and what is left out is downloaded with the reasons', async () => {
+  const saved: Blob[] = [];
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob);
+    return '#';
+  });
+  onTestFinished(() => create.mockRestore());
+  const { screen } = await open();
+  const short = csvColumns
+    .slice(1)
+    .map(() => 'x')
+    .join(';');
+  const file = new File(
+    [[lineOf({ email: 'a@x.io' }), short, lineOf({ email: 'none' })].join('\n')],
+    'new.csv',
+  );
+  const dialog = await choose(screen, file);
+  await expect.element(dialog.getByText('27 columns instead of 28 · 1')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Leave out the accounts with errors' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Add 1 account' })).toBeEnabled();
+  await dialog.getByRole('button', { name: /^Download what is left out/ }).click();
+  await expect.poll(() => saved.length).toBe(1);
+  const lines = ((await saved[0]?.text()) ?? '').split('\r\n').map((line) => line.split(';').slice(-2));
+  expect(lines).toEqual([
+    ['2', '27 columns instead of 28'],
+    ['3', 'Email: Expected an email'],
+  ]);
+});
+
+test.each([
+  ['a name of another kind', new File(['x'], 'accounts.xlsx'), 'The file must be .csv'],
+  ['nothing in it', new File([''], 'none.csv'), 'none.csv: There are no accounts in it.'],
+  ['a spreadsheet in it', new File([Uint8Array.of(0x50, 0x4b, 3, 4)], 'zip.csv'), /This is not a text file/],
+  ['other columns', new File(['a;b;c'], 'short.csv'), /3 columns instead of 28 · 1/],
+])('a file with %s is refused', async (_, file, text) => {
+  const { screen } = await open();
+  const dialog = await choose(screen, file);
+  await expect.element(dialog.getByText(text)).toBeVisible();
+  expect(
+    dialog
+      .getByRole('button', { name: /^Add \d+ accounts$/ })
+      .elements()
+      .every((one) => one.hasAttribute('disabled')),
+  ).toBe(true);
+});
+
+test('cells that are pasted onto the page open the preview', async () => {
+  const { screen } = await open();
+  const data = new DataTransfer();
+  data.setData('text/plain', lineOf({ email: 'a@x.io' }).replaceAll(';', '\t'));
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  const dialog = screen.getByRole('dialog', { name: 'Add by CSV' });
+  await expect.element(dialog.getByText('Pasted cells · 1 account · 1 valid')).toBeVisible();
+  await expect.element(dialog.getByText('Separator: tab · Encoding: UTF-8')).toBeVisible();
+});
+
+test('a form adds accounts one after the other, and says what is missing', async () => {
+  const { screen } = await open();
+  await screen.getByRole('button', { name: 'Add via form' }).first().click();
+  const dialog = screen.getByRole('dialog', { name: 'New account' });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(() => dialog.getByText('A value is required').elements().length).toBe(4);
+  await chooseServer(screen, dialog);
+  await dialog.getByRole('textbox', { name: 'Console' }).fill('c1-01');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('a@x.io');
+  await dialog.getByRole('textbox', { name: 'PSN password' }).fill('secret');
+  await dialog.getByText('Proxy', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Proxy IP', exact: true }).fill('10.0.0');
+  await dialog.getByRole('checkbox', { name: 'Keep this open to add another one' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(dialog.getByText('Expected an IPv4 address')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Proxy IP', exact: true }).fill('10.0.0.1');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('');
+  await expect.element(dialog.getByRole('textbox', { name: 'Console' })).toHaveValue('c1-01');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => emails(screen)).toEqual(['a@x.io']);
+});
+
+test('all accounts are invalid: nothing is sent', async () => {
+  const { screen, world } = await open();
+  await addRows(screen, { email: 'none' }, { email: 'neither' });
+  await inWork(screen).click();
+  await expect
+    .element(screen.getByText('All selected accounts are invalid. Check them out and try again'))
+    .toBeVisible();
+  expect(world.api.requests(uploadAccounts)).toEqual([]);
+});
+
+test('only the valid ones are sent, after a question; what was sent leaves, what was refused stays marked', async () => {
+  const { screen, world } = await open();
+  accept(world, { 'b@x.io': 'Console not found' });
+  await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' }, { email: 'none' });
+  await inWork(screen).click();
+  const question = screen.getByText(
+    'Only 2 of 3 selected accounts are valid. Would you like to send them to server?',
+  );
+  await expect.element(question).toBeVisible();
+  await screen.getByRole('button', { name: 'Send' }).click();
+  const ledger = screen.getByRole('dialog', { name: 'In work' });
+  await expect.element(ledger.getByText('1 done')).toBeVisible();
+  await expect.element(ledger.getByText('1 failed')).toBeVisible();
+  await ledger.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => emails(screen)).toEqual(['b@x.io', 'none']);
+  await expect.element(grid(screen).getByRole('gridcell', { name: 'Console not found' })).toBeVisible();
+  const [request] = world.api.requests(uploadAccounts);
+  expect(request?.body.accounts[0]).toMatchObject({
+    email: 'a@x.io',
+    serverId: 1,
+    serverGroupId: 1,
+    consoleName: 'c1-01',
+    password: 'secret',
+  });
+});
+
+test('only the selected ones are sent', async () => {
+  const { screen, world } = await open();
+  accept(world);
+  await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' });
+  await grid(screen).getByRole('checkbox', { name: 'Select b@x.io' }).click();
+  await screen.getByRole('button', { name: 'In work (1)' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'In work' }).getByText('1 done')).toBeVisible();
+  expect(world.api.requests(uploadAccounts).map(({ body }) => body.accounts.length)).toEqual([1]);
+  await expect.poll(() => emails(screen)).toEqual(['a@x.io']);
+});
+
+test('a cell is corrected in place, and taken back', async () => {
+  const { screen } = await open();
+  await addRows(screen, { email: 'a@x.io', index: '40' });
+  const cell = grid(screen).getByRole('gridcell', { name: 'Expected 0 to 30 40' });
+  await cell.dblClick();
+  await userEvent.keyboard('4{Enter}');
+  await expect.element(screen.getByRole('button', { name: 'Valid 1' })).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(screen.getByRole('button', { name: 'Invalid 1' })).toBeVisible();
+});
+
+test('accounts are duplicated onto the next index, deleted, and brought back', async () => {
+  const { screen } = await open();
+  await addRows(screen, { email: 'a@x.io', index: '0' });
+  await grid(screen).getByRole('checkbox', { name: 'Select a@x.io' }).click();
+  await screen.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(() => rowsOf(screen).elements().length).toBe(2);
+  await expect
+    .element(grid(screen).getByRole('gridcell', { name: 'Email: A value is required' }))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => rowsOf(screen).elements().length).toBe(1);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rowsOf(screen).elements().length).toBe(2);
+});
+
+test('accounts survive a reload; signing out says how many are lost, and deletes them', async () => {
+  const { screen, world, built, close } = await open();
+  await addRows(screen, { email: 'a@x.io' }, { email: 'b@x.io' });
+  await expect.poll(() => built.services.staged.unstored.get()).toBe(0);
+  await close();
+  const again = await reopenApp('/accounts/add', world);
+  await expect.poll(() => emails(again.screen)).toEqual(['a@x.io', 'b@x.io']);
+
+  await again.screen.getByRole('button', { name: /^User menu/ }).click();
+  await again.screen.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = again.screen.getByRole('dialog', { name: 'Sign out and delete the new accounts?' });
+  await expect.element(question.getByText(/^2 new accounts have not been sent to work/)).toBeVisible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect.poll(() => emails(again.screen)).toEqual(['a@x.io', 'b@x.io']);
+  expect(again.built.session.state.get().kind).toBe('signedIn');
+
+  await again.screen.getByRole('button', { name: /^User menu/ }).click();
+  await again.screen.getByRole('menuitem', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Delete and sign out' }).click();
+  await expect.poll(() => again.built.session.state.get().kind).toBe('signedOut');
+  await expect
+    .poll(async () => (await indexedDB.databases()).some(({ name }) => name === 'dugout-staged'))
+    .toBe(false);
+});

@@ -1,0 +1,197 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
+import { useAtom, useSetAtom } from 'jotai';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTableLayout } from '#data/preferences/tableLayouts.ts';
+import { useStaged, useStagedStatus } from '#data/staged/hooks.ts';
+import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
+import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
+import type { RowTone } from '#ui/DataGrid/types.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { SkeletonRows } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { StaleNote } from '#ui/states/StaleNote.tsx';
+import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import { useReloadBlocker } from '#ui/useReloadBlocker.ts';
+import classes from '../Accounts.module.css';
+import { createRows } from '../gridRows.ts';
+import { AccountsToolbar } from '../toolbar/AccountsToolbar.tsx';
+import { useViewQuery } from '../useViewQuery.ts';
+import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
+import { type StateChoice, StateFilter } from './StateFilter.tsx';
+import { useAddGroups } from './useAddGroups.ts';
+import { usePastedRows } from './usePastedRows.ts';
+import { useSend } from './useSend.ts';
+import { useServerNames } from './useServerNames.ts';
+import { useStagedColumns } from './useStagedColumns.tsx';
+import { useStagedEdits } from './useStagedEdits.ts';
+
+const loadDialogs = () => import('./AddDialogs.tsx');
+const AddDialogs = lazyDialog(
+  async () => (await loadDialogs()).AddDialogs,
+  ({ onClose }) => onClose,
+);
+const ahead = [loadDialogs];
+
+const nameOf = ({ values }: StagedRow): string => String(values['email'] ?? '');
+const toneOf = (row: StagedRow): RowTone | null =>
+  row.isSending ? 'info' : isValid(row) ? null : 'negative';
+const same = (row: StagedRow): StagedRow => row;
+
+/** New accounts: added from a CSV, a form or a spreadsheet, corrected in place, and sent to work. */
+export function AddAccountsPage() {
+  const { t } = useLingui();
+  const staged = useStaged();
+  const status = useStagedStatus();
+  const servers = useServerNames();
+  const columns = useStagedColumns(servers);
+  const layout = useTableLayout('accounts.add');
+  const [view, setView] = useViewQuery();
+  const [choice, chooseState, clearChoice] = useStateChoice();
+  const rows = useMemo(() => createRows(staged, same), [staged]);
+  const [chosen, setChosen] = useAtom(selectionAtom);
+  const setPassing = useSetAtom(passingAtom);
+  const [dialog, openDialog] = useAtom(dialogAtom);
+  const { ask, send } = useSend(servers);
+  const edits = useStagedEdits(staged);
+  const { toolbar, menuOfRow } = useAddGroups(staged, ask);
+  usePastedRows((text) => openDialog((now) => now ?? { kind: 'csv', text }));
+  usePrefetch(ahead);
+  const isVolatile = status.storage === 'memory' && status.total > 0;
+  useReloadBlocker(isVolatile, 'form');
+
+  useEffect(
+    () =>
+      rows.subscribe(({ removed }) => {
+        if (removed.length > 0)
+          setChosen((before) => {
+            const left = [...before].filter((id) => rows.get(id) !== undefined);
+            return left.length < before.size ? new Set(left) : before;
+          });
+      }),
+    [rows, setChosen],
+  );
+
+  const selected = chosen.size;
+  const narrow = useMemo(
+    () => (choice === null ? null : (row: StagedRow) => isValid(row) === (choice === 'valid')),
+    [choice],
+  );
+
+  return (
+    <div className={classes.page}>
+      <DataGrid
+        label={t`New accounts`}
+        columns={columns}
+        rows={rows}
+        nameOf={nameOf}
+        layout={layout}
+        view={view}
+        onView={setView}
+        narrow={narrow}
+        onClearNarrow={clearChoice}
+        selection={{ chosen, onChange: setChosen }}
+        toneOf={toneOf}
+        onPassing={setPassing}
+        onEdit={edits.edit}
+        onUndo={edits.undo}
+        menu={menuOfRow}
+        title={({ shown, total }) => (
+          <PageTitle
+            figures={[
+              <Plural key="total" value={total} one="# account" other="# accounts" />,
+              ...(shown === total
+                ? []
+                : [<Plural key="shown" value={shown} one="# shown" other="# shown" />]),
+              ...(selected > 0
+                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
+                : []),
+            ]}
+          >
+            <Trans>Add accounts</Trans>
+          </PageTitle>
+        )}
+        actions={<AccountsToolbar groups={toolbar} />}
+        above={
+          <>
+            {status.storage === 'memory' ? (
+              <StaleNote kind="failed">
+                <Trans>
+                  These accounts are not stored in this browser: they are lost when the page is closed.
+                </Trans>
+              </StaleNote>
+            ) : null}
+            <StateFilter status={status} chosen={choice} onChoose={chooseState} />
+          </>
+        }
+        empty={
+          status.phase === 'ready' ? (
+            <Notice
+              level={2}
+              icon={<IconUserPlus size={24} />}
+              title={<Trans>No new accounts</Trans>}
+              actions={
+                <>
+                  <Button
+                    leftSection={<IconFileImport size={16} aria-hidden="true" />}
+                    onClick={() => openDialog({ kind: 'csv' })}
+                  >
+                    <Trans>Add by CSV</Trans>
+                  </Button>
+                  <Button variant="default" onClick={() => openDialog({ kind: 'form', id: null })}>
+                    <Trans>Add via form</Trans>
+                  </Button>
+                </>
+              }
+            >
+              <Trans>
+                Add accounts from a CSV file or with a form, or paste cells of a spreadsheet here. They wait
+                in this browser, encrypted, until you send them to work.
+              </Trans>
+            </Notice>
+          ) : (
+            <SkeletonRows />
+          )
+        }
+      />
+      {dialog ? (
+        <AddDialogs
+          dialog={dialog}
+          staged={staged}
+          servers={servers}
+          send={send}
+          onClose={() => openDialog(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The state that is shown, in the query parameter `state`. */
+function useStateChoice() {
+  const [params, setParams] = useSearchParams();
+  const text = params.get('state');
+  const choice: StateChoice = text === 'valid' || text === 'invalid' ? text : null;
+  const choose = (next: StateChoice): void =>
+    setParams(
+      (before) => {
+        if (next) before.set('state', next);
+        else before.delete('state');
+        return before;
+      },
+      { replace: true },
+    );
+  // All filters at once: two changes of the URL would undo each other.
+  const clear = (): void =>
+    setParams(
+      (before) => {
+        const sort = before.get('sort');
+        return sort ? new URLSearchParams({ sort }) : new URLSearchParams();
+      },
+      { replace: true },
+    );
+  return [choice, choose, clear] as const;
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Staged } from '#data/staged/staged.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { AccountFormDialog } from './AccountFormDialog.tsx';
+import type { AddDialog } from './atoms.ts';
+import { CsvDialog } from './CsvDialog.tsx';
+import type { ServerNames } from './useServerNames.ts';
+
+export interface AddDialogsProps {
+  dialog: AddDialog;
+  staged: Staged;
+  servers: ServerNames;
+  send: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** The server of the account that was added last: the next one is most often added to the same. */
+function lastServer(staged: Staged): number | null {
+  const last = [...staged.rows.values()].at(-1)?.values['serverId'];
+  return typeof last === 'number' ? last : null;
+}
+
+/** The open dialog of the page. */
+export function AddDialogs({ dialog, staged, servers, send, onClose }: AddDialogsProps) {
+  const [serverId, setServerId] = useState(() => lastServer(staged));
+  switch (dialog.kind) {
+    case 'csv':
+      return (
+        <CsvDialog
+          servers={servers}
+          {...(dialog.text === undefined ? {} : { text: dialog.text })}
+          serverId={serverId}
+          onServer={setServerId}
+          onClose={onClose}
+        />
+      );
+    case 'form': {
+      const { id } = dialog;
+      const row = id === null ? undefined : staged.rows.get(id);
+      return (
+        <AccountFormDialog
+          servers={servers}
+          values={row?.values ?? null}
+          serverId={serverId}
+          onSave={(values) => {
+            if (row) staged.edit(row.id, values);
+            else staged.add([{ guiId: crypto.randomUUID(), values }]);
+          }}
+          onClose={onClose}
+        />
+      );
+    }
+    case 'send': {
+      const { ids, total } = dialog;
+      const valid = ids.length;
+      return (
+        <ConfirmDialog
+          title={<Trans>In work</Trans>}
+          confirmLabel={<Trans>Send</Trans>}
+          onConfirm={() => send(ids)}
+          onClose={onClose}
+        >
+          <Trans>
+            Only {valid} of {total} selected accounts are valid. Would you like to send them to server?
+          </Trans>
+        </ConfirmDialog>
+      );
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Progress } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCsvImport } from '#data/staged/hooks.ts';
+import { useServices } from '#data/services.ts';
+import { maxStaged } from '#domain/accounts/csvImport.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { CsvPreview } from './CsvPreview.tsx';
+import { CsvSource } from './CsvSource.tsx';
+import { fileFaults } from './labels.ts';
+import { ServerField } from './ServerField.tsx';
+import type { ServerNames } from './useServerNames.ts';
+
+export interface CsvDialogProps {
+  servers: ServerNames;
+  /** Cells that were pasted on the page; they are read at once. */
+  text?: string;
+  /** The server that is chosen at first. */
+  serverId: number | null;
+  onServer: (serverId: number) => void;
+  onClose: () => void;
+}
+
+/** Adds accounts from a CSV file or from cells of a spreadsheet, after a preview of what they will be. */
+export function CsvDialog({ servers, text, serverId, onServer, onClose }: CsvDialogProps) {
+  const { t } = useLingui();
+  const { staged } = useServices();
+  const showError = useErrorToast();
+  const [job, step] = useCsvImport();
+  const [validOnly, setValidOnly] = useState(false);
+  const [isServerMissing, setServerMissing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const read = (file: Blob, name: string): void => {
+    setFault(null);
+    setValidOnly(false);
+    if (file instanceof File && !/\.csv$/i.test(file.name)) setFault(t(fileFaults.name));
+    else job.read(file, name).catch(showError);
+  };
+  const readPasted = (pasted: string): void => read(new Blob([pasted]), t`Pasted cells`);
+  const readAtOnce = useEffectEvent(() => {
+    if (text !== undefined) job.read(new Blob([text]), t`Pasted cells`).catch(showError);
+  });
+  useEffect(() => readAtOnce(), []);
+
+  const preview = step.kind === 'preview' || step.kind === 'adding' ? step.preview : null;
+  const count = preview && preview.fault === null ? (validOnly ? preview.valid : preview.total) : 0;
+  const room = maxStaged - staged.rows.size;
+
+  async function add(): Promise<void> {
+    setServerMissing(serverId === null);
+    if (serverId === null) return;
+    try {
+      const added = await job.add(serverId, validOnly);
+      if (added === null) return;
+      toast.message(<Plural value={added} one="# account added" other="# accounts added" />);
+      onClose();
+    } catch (error) {
+      showError(error);
+    }
+  }
+
+  return (
+    <Dialog
+      title={<Trans>Add by CSV</Trans>}
+      size={preview ? 960 : 560}
+      onClose={onClose}
+      closeOnClickOutside={step.kind === 'source'}
+    >
+      <ServerField
+        servers={servers}
+        value={serverId}
+        error={isServerMissing && serverId === null ? t`Select a server` : null}
+        onChange={onServer}
+      />
+      {step.kind === 'source' ? (
+        <CsvSource onFile={(file) => read(file, file.name)} onText={readPasted} problem={fault} />
+      ) : null}
+      {step.kind === 'reading' ? <Working label={t`Reading ${step.name}…`} share={step.share} /> : null}
+      {preview && step.kind !== 'source' ? (
+        <CsvPreview
+          name={step.name}
+          preview={preview}
+          validOnly={validOnly}
+          onValidOnly={setValidOnly}
+          leftOut={job.leftOut}
+        />
+      ) : null}
+      {step.kind === 'adding' ? <Working label={t`Adding accounts…`} share={step.share} /> : null}
+      {count > room ? (
+        <Problem>
+          {t`Room is left for ${plural(room, { one: '# account', other: '# accounts' })}. Send some to work first.`}
+        </Problem>
+      ) : null}
+      <Group justify="flex-end" mt="md" gap={8}>
+        {preview && step.kind === 'preview' ? (
+          <Button variant="subtle" color="gray" mr="auto" onClick={job.end}>
+            <Trans>Another file</Trans>
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        {preview && preview.fault === null ? (
+          <Button
+            data-autofocus
+            disabled={count === 0 || count > room}
+            loading={step.kind === 'adding'}
+            onClick={() => void add()}
+          >
+            <Plural value={count} one="Add # account" other="Add # accounts" />
+          </Button>
+        ) : null}
+      </Group>
+    </Dialog>
+  );
+}
+
+function Working({ label, share }: { label: string; share: number }) {
+  return (
+    <div role="status">
+      <p>{label}</p>
+      <Progress value={share * 100} size={8} aria-label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { csvColumns } from '#domain/accounts/csv.ts';
+import { faultKey, type ImportPreview, type LeftOutTexts } from '#domain/accounts/csvImport.ts';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useFaultText } from '../faultTexts.ts';
+import { useFieldName } from '../fieldNames.ts';
+import classes from './Add.module.css';
+import { delimiterNames, encodingNames, fileFaults, wrongColumns } from './labels.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+
+export interface CsvPreviewProps {
+  name: string;
+  preview: ImportPreview;
+  /** Accounts with errors are left out. */
+  validOnly: boolean;
+  onValidOnly: (validOnly: boolean) => void;
+  leftOut: (withInvalid: boolean, texts: LeftOutTexts) => Promise<Blob>;
+}
+
+/** What a file holds: how it was read, what is wrong with how many accounts, and the first of them. */
+export function CsvPreview({ name, preview, validOnly, onValidOnly, leftOut }: CsvPreviewProps) {
+  const { t } = useLingui();
+  const fieldName = useFieldName();
+  const faultText = useFaultText();
+  const showError = useErrorToast();
+  const { fault, total, valid, wrong, dropped, hasHeader } = preview;
+  const invalid = total - valid;
+  const droppedCount = dropped.reduce((sum, { count }) => sum + count, 0);
+  const encoding = encodingNames[preview.encoding];
+  const separator = delimiterNames[preview.delimiter];
+  const wrongText = (path: string, message: string): string => `${fieldName(path)}: ${faultText(message)}`;
+
+  function save(): void {
+    const texts: LeftOutTexts = {
+      faults: Object.fromEntries(
+        wrong.map(({ path, message }) => [faultKey(path, message), wrongText(path, message)]),
+      ),
+      columns: Object.fromEntries(dropped.map(({ columns }) => [columns, t(wrongColumns(columns))])),
+    };
+    leftOut(validOnly, texts)
+      .then((file) => saveFile(file, 'accounts-left-out.csv'))
+      .catch(showError);
+  }
+
+  if (fault) {
+    const { row } = fault;
+    return (
+      <Problem>
+        <b>{name}</b>
+        {': '}
+        {t(fileFaults[fault.kind])}
+        {row === undefined ? null : (
+          <>
+            {' '}
+            <Trans>(row {row})</Trans>
+          </>
+        )}
+      </Problem>
+    );
+  }
+  const columnCount = csvColumns.length;
+  return (
+    <section aria-label={t`Preview`} className={classes.preview}>
+      <p role="status">
+        <b>{name}</b>
+        {' · '}
+        <Plural value={total} one="# account" other="# accounts" />
+        {' · '}
+        <Plural value={valid} one="# valid" other="# valid" />
+        {invalid > 0 ? (
+          <>
+            {' · '}
+            <Plural value={invalid} one="# with errors" other="# with errors" />
+          </>
+        ) : null}
+        {droppedCount > 0 ? (
+          <>
+            {' · '}
+            <Plural value={droppedCount} one="# row left out" other="# rows left out" />
+          </>
+        ) : null}
+      </p>
+      <p className={classes.hint}>
+        {separator ? <Trans>Separator: {t(separator)}</Trans> : null}
+        {' · '}
+        <Trans>Encoding: {encoding}</Trans>
+        {hasHeader ? (
+          <>
+            {' · '}
+            <Trans>The first row names the columns and is left out</Trans>
+          </>
+        ) : null}
+      </p>
+      {wrong.length > 0 || dropped.length > 0 ? (
+        <ul className={classes.reasons} aria-label={t`What is wrong`}>
+          {dropped.map(({ columns, count }) => (
+            <li key={columns}>
+              {t(wrongColumns(columns))} · <b>{count}</b>
+            </li>
+          ))}
+          {wrong.map(({ path, message, count }) => (
+            <li key={faultKey(path, message)}>
+              {wrongText(path, message)} · <b>{count}</b>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {total === 0 ? (
+        <Problem>
+          <Trans>No row has the {columnCount} columns of an account. Compare with the example file.</Trans>
+        </Problem>
+      ) : null}
+      {invalid > 0 ? (
+        <Checkbox
+          label={t`Leave out the accounts with errors`}
+          description={t`Otherwise they are added as well, marked, and can be corrected here.`}
+          checked={validOnly}
+          onChange={({ currentTarget }) => onValidOnly(currentTarget.checked)}
+        />
+      ) : null}
+      {droppedCount > 0 || (validOnly && invalid > 0) ? (
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={save}
+          >
+            <Trans>Download what is left out, with reasons</Trans>
+          </Button>
+        </div>
+      ) : null}
+      {total > 0 ? <PreviewTable rows={preview.first} total={total} /> : null}
+    </section>
+  );
+}

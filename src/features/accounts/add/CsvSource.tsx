@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, FileButton, Group, Textarea } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import { useServices } from '#data/services.ts';
+import { csvColumns } from '#domain/accounts/csv.ts';
+import { Problem } from '#ui/dialogs/Problem.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { saveFile } from '#ui/useDownload.ts';
+import { useFieldName } from '../fieldNames.ts';
+import classes from './Add.module.css';
+import { exampleRows } from './example.ts';
+import { columnCount } from './labels.ts';
+
+export interface CsvSourceProps {
+  onFile: (file: File) => void;
+  onText: (text: string) => void;
+  problem: string | null;
+}
+
+/** Where the accounts come from: a file, chosen or dropped, or pasted cells. */
+export function CsvSource({ onFile, onText, problem }: CsvSourceProps) {
+  const { t } = useLingui();
+  const { csv } = useServices();
+  const fieldName = useFieldName();
+  const showError = useErrorToast();
+  const [text, setText] = useState('');
+  const [isOver, setOver] = useState(false);
+
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  const saveExample = (): void => {
+    csv
+      .write([exampleRows], new AbortController().signal)
+      .then((file) => saveFile(file, 'accounts-example.csv'))
+      .catch(showError);
+  };
+
+  return (
+    <>
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconFileSpreadsheet size={28} stroke={1.5} aria-hidden="true" />
+        <FileButton accept=".csv" onChange={(file) => file && onFile(file)}>
+          {(props) => (
+            <Button data-autofocus {...props}>
+              <Trans>Choose a CSV file</Trans>
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.hint}>
+          <Trans>or drop it here</Trans>
+        </span>
+      </div>
+      <Problem>{problem}</Problem>
+      <Textarea
+        mt="md"
+        label={<Trans>Or paste cells from a spreadsheet</Trans>}
+        minRows={3}
+        maxRows={6}
+        autosize
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group justify="space-between" mt={8} gap={8}>
+        <Button variant="subtle" size="compact-sm" onClick={saveExample}>
+          <Trans>Download an example file</Trans>
+        </Button>
+        <Button variant="default" size="xs" disabled={text.trim() === ''} onClick={() => onText(text)}>
+          <Trans>Continue with the pasted cells</Trans>
+        </Button>
+      </Group>
+      <details className={classes.details}>
+        <summary>
+          <Trans>The {columnCount} columns, in this order and without a header</Trans>
+        </summary>
+        <ol className={classes.columns} aria-label={t`Columns`}>
+          {csvColumns.map((column) => (
+            <li key={column}>
+              {fieldName(column)}
+              {column === 'script' ? (
+                <>
+                  {' '}
+                  <Trans>(not used)</Trans>
+                </>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
+  );
+}

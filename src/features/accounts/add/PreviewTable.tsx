@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangleFilled } from '@tabler/icons-react';
+import { csvColumns } from '#domain/accounts/csv.ts';
+import type { ImportedRow } from '#domain/accounts/csvImport.ts';
+import { permissionOfField } from '#domain/accounts/secrets.ts';
+import { useFaultText } from '../faultTexts.ts';
+import { useFieldName } from '../fieldNames.ts';
+import classes from './Add.module.css';
+
+const mask = '••••••';
+const isSecret = (path: string): boolean =>
+  /password|gauth|login/i.test(path) && permissionOfField(path) !== null;
+
+/** The first accounts of a file as they were understood; columns in which all are empty are left out. */
+export function PreviewTable({ rows, total }: { rows: readonly ImportedRow[]; total: number }) {
+  const { t, i18n } = useLingui();
+  const fieldName = useFieldName();
+  const faultText = useFaultText();
+  const columns = csvColumns.filter((column) =>
+    rows.some(({ values, faults }) => values[column] !== undefined || column in faults),
+  );
+  const words = new Map<unknown, string>([
+    [true, t`Yes`],
+    [false, t`No`],
+  ]);
+  const shownCount = rows.length;
+  const totalCount = i18n.number(total);
+  return (
+    <>
+      <p className={classes.hint}>
+        <Trans>
+          First {shownCount} of {totalCount}:
+        </Trans>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too */}
+      <div className={classes.view} tabIndex={0} role="region" aria-label={t`First accounts`}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <Trans>Row</Trans>
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {fieldName(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, values, faults }) => (
+              <tr key={row}>
+                <th scope="row">{row}</th>
+                {columns.map((column) => {
+                  const fault = faults[column];
+                  const value = values[column] ?? '';
+                  const text = isSecret(column) && value !== '' ? mask : (words.get(value) ?? String(value));
+                  return (
+                    <td key={column} aria-invalid={fault !== undefined || undefined}>
+                      {text}
+                      {fault === undefined ? null : (
+                        <span className={classes.fault}>
+                          <IconAlertTriangleFilled size={11} aria-hidden="true" /> {faultText(fault)}
+                        </span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import type { ServerNames } from './useServerNames.ts';
+
+export interface ServerFieldProps {
+  servers: ServerNames;
+  value: number | null;
+  error: string | null;
+  onChange: (serverId: number) => void;
+}
+
+/** The server, and with it the server group, to which new accounts are added. */
+export function ServerField({ servers, value, error, onChange }: ServerFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Select
+      label={t`Server`}
+      placeholder={t`Select a server`}
+      nothingFoundMessage={t`No matching server.`}
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      data={servers.options.map(({ group, items }) => ({ group, items: [...items] }))}
+      value={value === null ? null : String(value)}
+      error={error}
+      onChange={(next) => next !== null && onChange(Number(next))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { pageAtom } from '#ui/pageAtom.ts';
+
+/** Ids of the selected new accounts. */
+export const selectionAtom = pageAtom<ReadonlySet<number>>(new Set());
+
+/** Ids of the new accounts that match the filters, in their order. */
+export const passingAtom = pageAtom<readonly number[]>([]);
+
+/** The open dialog of the page. `csv`: an import, of a pasted text where there is one. `form`: of a row, or a new one. */
+export type AddDialog =
+  | { kind: 'csv'; text?: string }
+  | { kind: 'form'; id: number | null }
+  | { kind: 'send'; ids: readonly number[]; total: number };
+
+export const dialogAtom = pageAtom<AddDialog | null>(null);

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { checkStagedValues, stagedFields, type StagedValues } from '#domain/accounts/staged.ts';
+
+/** Texts of a form by field. A point would be a path for the form, so that a field's path has none here. */
+export type FormTexts = Record<string, string>;
+
+export const formKey = (path: string): string => path.replace('.', '_');
+
+const flags: ReadonlySet<string> = new Set(['digital', 'guest', 'psnImap.tls', 'imap.tls']);
+export const isFlag = (path: string): boolean => flags.has(path);
+const anyGuiId = '00000000-0000-4000-8000-000000000000';
+
+export const textsOf = (values: StagedValues): FormTexts =>
+  Object.fromEntries(stagedFields.map((path) => [formKey(path), String(values[path] ?? '')]));
+
+function valueOf(path: string, text: string): StagedValues[string] {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  if (isFlag(path)) return trimmed === 'true';
+  // What is no number is kept, for the check to refuse.
+  return (path === 'index' || path === 'serverId') && /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+/** Checks the texts of a form as a new account; its output are the values by field path, blank ones null. */
+export const formSchema: z.ZodType<StagedValues, FormTexts> = z
+  .record(z.string(), z.string())
+  .transform((texts, context) => {
+    const values = Object.fromEntries(
+      stagedFields.map((path) => [path, valueOf(path, texts[formKey(path)] ?? '')]),
+    );
+    const { faults } = checkStagedValues(anyGuiId, values);
+    for (const [path, message] of Object.entries(faults ?? {}))
+      context.addIssue({ code: 'custom', path: [formKey(path)], message });
+    return values;
+  });

@@ -1,0 +1,145 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconCopy,
+  IconDeselect,
+  IconEraser,
+  IconFileImport,
+  IconPencil,
+  IconPlayerPlay,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { offlineReason } from '#data/errors/describe.ts';
+import type { Staged } from '#data/staged/staged.ts';
+import { duplicatesOf } from '#domain/accounts/duplicate.ts';
+import type { StagedRow } from '#domain/accounts/stagedTable.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { noneSelected } from '../actions/labels.ts';
+import type { ToolEntry, ToolGroup } from '../toolbar/types.ts';
+import { dialogAtom, passingAtom, selectionAtom } from './atoms.ts';
+
+/** The actions on new accounts, for the toolbar and for the menu of a row. @param ask sends to work */
+export function useAddGroups(staged: Staged, ask: (ids: readonly number[]) => void) {
+  const { t, i18n } = useLingui();
+  const { isOffline } = useUiContext();
+  const [selection, setSelection] = useAtom(selectionAtom);
+  const passing = useAtomValue(passingAtom);
+  const openDialog = useSetAtom(dialogAtom);
+
+  function duplicate(ids: readonly number[]): void {
+    const rows = ids.flatMap((id) => {
+      const row = staged.rows.get(id);
+      return row ? [row.values] : [];
+    });
+    const all = [...staged.rows.values()].map(({ values }) => values);
+    staged.add(duplicatesOf(rows, all).map((values) => ({ guiId: crypto.randomUUID(), values })));
+  }
+
+  function remove(ids: readonly number[]): void {
+    const removed = staged.remove(ids.filter((id) => !staged.rows.get(id)?.isSending));
+    const count = removed.length;
+    if (count === 0) return;
+    const text = t`${plural(count, { one: '# account deleted', other: '# accounts deleted' })}`;
+    toast.undo(text, t`Undo`, () => staged.add(removed));
+  }
+
+  const sendEntry = (ids: readonly number[], label: string): ToolEntry => ({
+    key: 'send',
+    label,
+    tip: t`Send the valid accounts to the server`,
+    icon: IconPlayerPlay,
+    ...(isOffline
+      ? { disabled: true, hint: t(offlineReason) }
+      : ids.length === 0
+        ? { disabled: true, hint: t(noneSelected) }
+        : {}),
+    onSelect: () => ask(ids),
+  });
+  const changes = (ids: readonly number[]): ToolEntry[] => {
+    const obstacle = ids.length === 0 ? { disabled: true, hint: t(noneSelected) } : {};
+    return [
+      { key: 'duplicate', label: t`Duplicate`, icon: IconCopy, ...obstacle, onSelect: () => duplicate(ids) },
+      {
+        key: 'delete',
+        label: t`Delete`,
+        icon: IconTrash,
+        danger: true,
+        ...obstacle,
+        onSelect: () => remove(ids),
+      },
+    ];
+  };
+
+  const chosen = [...selection];
+  const toSend = chosen.length > 0 ? chosen : passing;
+  const sendCount = i18n.number(toSend.length);
+  const toolbar: readonly ToolGroup[] = [
+    {
+      key: 'send',
+      label: t`In work`,
+      entries: [sendEntry(toSend, toSend.length > 0 ? t`In work (${sendCount})` : t`In work`)],
+    },
+    {
+      key: 'add',
+      label: t({ message: 'Add', context: 'accounts' }),
+      entries: [
+        {
+          key: 'csv',
+          label: t`Add by CSV`,
+          icon: IconFileImport,
+          onSelect: () => openDialog({ kind: 'csv' }),
+        },
+        {
+          key: 'form',
+          label: t`Add via form`,
+          icon: IconUserPlus,
+          onSelect: () => openDialog({ kind: 'form', id: null }),
+        },
+      ],
+    },
+    { key: 'change', label: t`Selected`, entries: changes(chosen) },
+    {
+      key: 'view',
+      label: t`View`,
+      entries: [
+        {
+          key: 'unselect',
+          label: t`Unselect`,
+          icon: IconDeselect,
+          ...(chosen.length === 0 ? { disabled: true, hint: t(noneSelected) } : {}),
+          onSelect: () => setSelection(new Set()),
+        },
+      ],
+    },
+  ];
+
+  const menuOfRow = ({ id, refused, isSending }: StagedRow): readonly ToolEntry[] => {
+    const sending = isSending ? { disabled: true, hint: t`It is being sent` } : {};
+    return [
+      sendEntry([id], t`In work`),
+      {
+        key: 'edit',
+        label: t`Edit in a form`,
+        icon: IconPencil,
+        ...sending,
+        onSelect: () => openDialog({ kind: 'form', id }),
+      },
+      ...(refused === null
+        ? []
+        : [
+            {
+              key: 'forget',
+              label: t`Remove the error of the server`,
+              icon: IconEraser,
+              onSelect: () => staged.refuse(new Map([[id, null]])),
+            },
+          ]),
+      ...changes([id]).map((entry) => (entry.key === 'delete' ? { ...entry, ...sending } : entry)),
+    ];
+  };
+
+  return { toolbar, menuOfRow };
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Whether the element handles a paste by itself: a field, or a grid with a current cell. */
+const handlesPaste = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, [contenteditable], [role="grid"], [role="dialog"]') !== null;
+
+/** Calls back with what is pasted onto the page itself. */
+export function usePastedRows(onText: (text: string) => void): void {
+  const receive = useEffectEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (event.defaultPrevented || handlesPaste(event.target) || text.trim() === '') return;
+    event.preventDefault();
+    onText(text);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => receive(event);
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, []);
+}

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import { useServices } from '#data/services.ts';
+import { createUpload } from '#data/staged/upload.ts';
+import { isValid } from '#domain/accounts/stagedTable.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import { noneSelected } from '../actions/labels.ts';
+import { dialogAtom } from './atoms.ts';
+import type { ServerNames } from './useServerNames.ts';
+
+/** Sends new accounts to work; the shell shows the progress and the results. */
+export function useSend(servers: ServerNames) {
+  const { t } = useLingui();
+  const { api, staged, accounts } = useServices();
+  const { bulkJobs } = useUiContext();
+  const openDialog = useSetAtom(dialogAtom);
+
+  const send = useCallback(
+    (ids: readonly number[]): void => {
+      const items = ids.flatMap((id) => {
+        const row = staged.rows.get(id);
+        return row ? [{ id, email: String(row.values['email'] ?? '') }] : [];
+      });
+      bulkJobs.start({
+        title: t`In work`,
+        bulk: createUpload(
+          { api, staged, accounts },
+          {
+            items,
+            groupOf: servers.groupOf,
+            texts: {
+              gone: t`It was sent or deleted meanwhile`,
+              invalid: t`It is not valid any more`,
+              unanswered: t`The server has not answered for this account`,
+            },
+          },
+        ),
+        keyOf: ({ id }) => id,
+        nameOf: ({ email }) => email,
+      });
+    },
+    [t, api, staged, accounts, bulkJobs, servers],
+  );
+
+  /** Sends what is valid; asks when something is not. */
+  const ask = useCallback(
+    (ids: readonly number[]): void => {
+      const rows = ids.flatMap((id) => staged.rows.get(id) ?? []).filter(({ isSending }) => !isSending);
+      const valid = rows.filter(isValid).map(({ id }) => id);
+      if (rows.length === 0) toast.warning(t(noneSelected));
+      else if (valid.length === 0)
+        toast.error(t`All selected accounts are invalid. Check them out and try again`);
+      else if (valid.length < rows.length) openDialog({ kind: 'send', ids: valid, total: rows.length });
+      else send(valid);
+    },
+    [t, staged, openDialog, send],
+  );
+
+  return { ask, send };
+}

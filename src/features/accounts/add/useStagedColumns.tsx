@@ -1,0 +1,165 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { secretAccountFields } from '#contract/http/accounts/access.ts';
+import { type CellKind, parseCell } from '#domain/accounts/paste.ts';
+import {
+  requiredStagedFields,
+  stagedFaultOf,
+  stagedFields,
+  type StagedValues,
+} from '#domain/accounts/staged.ts';
+import { isValid, type StagedRow } from '#domain/accounts/stagedTable.ts';
+import type { CellEdit, GridColumn } from '#ui/DataGrid/types.ts';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { useFaultText } from '../faultTexts.ts';
+import { useFieldName } from '../fieldNames.ts';
+import type { ServerNames } from './useServerNames.ts';
+
+export type StagedColumn = GridColumn<StagedRow>;
+
+const kinds: Readonly<Record<string, CellKind>> = {
+  index: 'index',
+  guest: 'guest',
+  digital: 'digital',
+  'psnImap.tls': 'boolean',
+  'imap.tls': 'boolean',
+};
+const isSecretField = (path: string): boolean =>
+  secretAccountFields.some((secret) => path === secret || path.startsWith(`${secret}.`));
+/** Hosts, ports and flags of a mailbox are no secrets of their own. */
+const isMasked = (path: string): boolean => isSecretField(path) && !/\.(host|port|tls)$/.test(path);
+
+const widths: Readonly<Record<string, number>> = { serverId: 200, email: 220, consoleName: 130, index: 90 };
+
+/** The columns of the new accounts: their state, what is wrong, and every field; each can be edited in place. */
+export function useStagedColumns(servers: ServerNames): readonly StagedColumn[] {
+  const { t } = useLingui();
+  const fieldName = useFieldName();
+  const faultText = useFaultText();
+  // oxlint-disable-next-line react/preserve-manual-memoization -- a compiler that cannot tell leaves it as it is
+  return useMemo(() => {
+    const groups: Readonly<Record<string, string>> = {
+      psn: t`PSN`,
+      psnImap: t`PSN mailbox`,
+      ea: t`EA`,
+      imap: t`Mailbox`,
+      proxy: t`Proxy`,
+      webAppProxy: t`Web app proxy`,
+    };
+    const words = (path: string) => (path === 'guest' ? [t`Guest`, t`Main`] : [t`Yes`, t`No`]);
+    const faultOf = (row: StagedRow, path: string): string | null => {
+      const fault = row.faults[path];
+      return fault === undefined ? null : faultText(fault);
+    };
+    const textIn = ({ values }: StagedRow, path: string): string => {
+      const value = values[path] ?? null;
+      return value === null ? '' : String(value);
+    };
+
+    function serverEdit(): CellEdit<StagedRow> {
+      return {
+        text: (row) => textIn(row, 'serverId'),
+        options: [{ value: '', label: '—' }, ...servers.options.flatMap(({ items }) => items)],
+        parse(text) {
+          const id = servers.find(text);
+          return id === null ? { error: t`Select a server` } : { value: id, shown: servers.titleOf(id) };
+        },
+      };
+    }
+
+    function flagEdit(path: string, kind: CellKind): CellEdit<StagedRow> {
+      const [yes = '', no = ''] = words(path);
+      return {
+        text: (row) => textIn(row, path),
+        options: [
+          { value: '', label: '—' },
+          { value: 'true', label: yes },
+          { value: 'false', label: no },
+        ],
+        parse(text) {
+          const word = text.trim().toLowerCase();
+          const own = word === yes.toLowerCase() ? true : word === no.toLowerCase() ? false : null;
+          const value = own ?? parseCell(kind, text);
+          return { value, shown: value === true ? yes : value === false ? no : '' };
+        },
+        isClearable: true,
+      };
+    }
+
+    function textEdit(path: string, kind: CellKind): CellEdit<StagedRow> {
+      return {
+        text: (row) => textIn(row, path),
+        parse(text) {
+          const parsed = parseCell(kind, text);
+          const value = parsed === '' || (typeof parsed === 'string' && parsed.trim() === '') ? null : parsed;
+          const fault = stagedFaultOf(path, value);
+          return fault === null ? { value, shown: String(value ?? '') } : { error: faultText(fault) };
+        },
+        isClearable: !requiredStagedFields.has(path),
+      };
+    }
+
+    function fieldColumn(path: string): StagedColumn {
+      const kind = kinds[path] ?? 'text';
+      const isFlag = kind !== 'text' && kind !== 'index';
+      const [yes = '', no = ''] = words(path);
+      const value = ({ values }: StagedRow): StagedValues[string] => values[path] ?? null;
+      const group = groups[path.split('.')[0] ?? ''];
+      return {
+        key: path,
+        title: fieldName(path),
+        value,
+        ...(group ? { group } : {}),
+        ...(path === 'serverId'
+          ? {
+              text: (row: StagedRow) => {
+                const id = value(row);
+                return typeof id === 'number' ? servers.titleOf(id) : '';
+              },
+              edit: serverEdit(),
+            }
+          : isFlag
+            ? {
+                text: (row: StagedRow) => (value(row) === true ? yes : value(row) === false ? no : ''),
+                filter: 'flag' as const,
+                edit: flagEdit(path, kind),
+              }
+            : { edit: textEdit(path, kind) }),
+        ...(kind === 'index' ? { filter: 'number' as const, align: 'end' as const } : {}),
+        ...(isMasked(path) ? { isSecret: true, filter: false as const, isSortable: false } : {}),
+        ...(path === 'email' ? { isPinned: true, isName: true } : {}),
+        fault: (row) => faultOf(row, path),
+        width: widths[path] ?? 140,
+      };
+    }
+
+    const stateOf = (row: StagedRow): string => {
+      if (row.isSending) return t`sending`;
+      if (row.refused !== null) return t`refused`;
+      return isValid(row) ? t`valid` : t`invalid`;
+    };
+    const problemsOf = (row: StagedRow): string =>
+      [
+        ...(row.refused === null ? [] : [row.refused]),
+        ...Object.entries(row.faults).map(([path, fault]) => `${fieldName(path)}: ${faultText(fault)}`),
+      ].join('; ');
+
+    return [
+      {
+        key: 'state',
+        title: t`State`,
+        value: stateOf,
+        cell: (row) => (
+          <StateBadge tone={row.isSending ? 'info' : isValid(row) ? 'positive' : 'negative'}>
+            {stateOf(row)}
+          </StateBadge>
+        ),
+        isPinned: true,
+        width: 104,
+      },
+      fieldColumn('email'),
+      { key: 'problems', title: t`Problems`, value: problemsOf, text: problemsOf, width: 260 },
+      ...stagedFields.filter((path) => path !== 'email').map(fieldColumn),
+    ];
+  }, [t, fieldName, faultText, servers]);
+}
