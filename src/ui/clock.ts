@@ -21,6 +21,23 @@ export const useNow = (intervalMs = everyMs): number => useTime(wallTime, interv
 /** Current `performance.now()` time, updated at the given interval (milliseconds); for ages, which must never jump. */
 export const useMonotonicNow = (intervalMs: number): number => useTime(monotonicTime, intervalMs);
 
+const wholeSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Seconds since the epoch, updated as each begins: for countdowns, which must change together. */
+export function useSecond(): number {
+  const [second, setSecond] = useState(wholeSeconds);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = (): void => {
+      setSecond(wholeSeconds());
+      timer = setTimeout(tick, 1000 - (Date.now() % 1000));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, []);
+  return second;
+}
+
 /** Whether a component has been there for longer than `ms` milliseconds. */
 export function useElapsed(ms: number): boolean {
   const [isOver, setOver] = useState(false);

@@ -42,6 +42,7 @@ const setUp = async (permissions: readonly PermissionName[] = permissionNames, i
             rows={rows}
             onEdit={() => undefined}
             onUndo={() => undefined}
+            onDetails={() => undefined}
             isPartial={isPartial}
           />
         </div>

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconUsers } from '@tabler/icons-react';
+import { IconLayoutSidebarRight, IconUsers } from '@tabler/icons-react';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Account } from '#contract/http/accounts/account.ts';
 import { useTableLayout } from '#data/preferences/tableLayouts.ts';
 import { type RowClass, rowClasses, rowClassOf } from '#domain/accounts/status.ts';
-import { hasActions } from '#ui/ContextMenu/entries.ts';
 import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
 import { Notice } from '#ui/states/Notice.tsx';
@@ -71,6 +70,8 @@ export interface AccountsGridProps {
   /** Sends edits, and undoes the last ones. */
   onEdit: (changes: readonly CellChange[]) => void;
   onUndo: () => void;
+  /** Shows everything about an account. */
+  onDetails: (account: Account) => void;
   /** Not all accounts are loaded yet. */
   isPartial?: boolean;
   /** Note above the rows: more accounts are being loaded, or could not be loaded. */
@@ -80,15 +81,8 @@ export interface AccountsGridProps {
 }
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
-export function AccountsGrid({
-  preset,
-  rows,
-  onEdit,
-  onUndo,
-  isPartial = false,
-  notice,
-  empty,
-}: AccountsGridProps) {
+export function AccountsGrid(props: AccountsGridProps) {
+  const { preset, rows, onEdit, onUndo, onDetails, isPartial = false, notice, empty } = props;
   const { t } = useLingui();
   const columns = usePresetColumns(useAccountColumns(), preset);
   const layout = useTableLayout(`accounts.${preset.key}`);
@@ -169,6 +163,7 @@ export function AccountsGrid({
         selection={{ chosen, onChange: setChosen }}
         toneOf={toneOf}
         onPassing={setPassing}
+        onOpen={onDetails}
         onEdit={mayEdit ? onEdit : null}
         {...(mayEdit ? { onUndo } : {})}
         title={({ shown, total }) => (
@@ -186,9 +181,16 @@ export function AccountsGrid({
             {t(preset.title)}
           </PageTitle>
         )}
-        {...(hasActions(menuOf(groups), can)
-          ? { menu: (account: Account) => menuOf(actions.forAccount(account)) }
-          : {})}
+        menu={(account) => [
+          {
+            key: 'details',
+            label: t`Details`,
+            icon: IconLayoutSidebarRight,
+            onSelect: () => onDetails(account),
+          },
+          { key: 'actions', line: true },
+          ...menuOf(actions.forAccount(account)),
+        ]}
         actions={<AccountsToolbar groups={[...groups, ...tools]} />}
         above={
           <>

@@ -12,6 +12,7 @@ import classes from './Accounts.module.css';
 import { useGridEdits } from './useGridEdits.ts';
 import { type AccountsPreset, allAccounts } from './presets.ts';
 import { createGridRows } from './gridRows.ts';
+import { GridWithPanel } from './panel/GridWithPanel.tsx';
 
 /** The page of all accounts. */
 export function AllAccountsPage({ preset = allAccounts }: { preset?: AccountsPreset }) {
@@ -20,17 +21,20 @@ export function AllAccountsPage({ preset = allAccounts }: { preset?: AccountsPre
   const edits = useGridEdits(accounts);
   const { empty, notice, isPartial } = useLoading(() => void accounts.sync());
   return (
-    <div className={classes.page}>
-      <AccountsGrid
-        preset={preset}
-        rows={rows}
-        onEdit={edits.edit}
-        onUndo={edits.undo}
-        isPartial={isPartial}
-        notice={notice}
-        {...(empty ? { empty } : {})}
-      />
-    </div>
+    <GridWithPanel preset={preset} rows={rows} isPartial={isPartial}>
+      {(onDetails) => (
+        <AccountsGrid
+          preset={preset}
+          rows={rows}
+          onEdit={edits.edit}
+          onUndo={edits.undo}
+          onDetails={onDetails}
+          isPartial={isPartial}
+          notice={notice}
+          {...(empty ? { empty } : {})}
+        />
+      )}
+    </GridWithPanel>
   );
 }
 

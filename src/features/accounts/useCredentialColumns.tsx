@@ -17,7 +17,7 @@ const codeColumn = (
     const base32 = read(account);
     return base32 ? <OneTimeCode secret={base32} /> : null;
   },
-  width: 96,
+  width: 176,
 });
 
 /** Sign-in data, mailboxes and proxies. */

@@ -11,12 +11,11 @@ import { usePendingChanges } from '#data/consoles/mutations.ts';
 import { useOffline } from '#data/offline/hooks.ts';
 import { usePreference } from '#data/preferences/usePreference.ts';
 import { serverKeys, useServers } from '#data/servers/queries.ts';
-import { useServices } from '#data/services.ts';
+import { useChannelGroups } from '#data/servers/useChannelGroups.ts';
 import { permissionOf } from '#domain/consoles/actions.ts';
 import { withPending } from '#domain/consoles/pending.ts';
 import { countConsoles, countParts } from '#domain/consoles/select.ts';
 import { chosenServers, formatWallServers, parseWallServers } from '#domain/consoles/wallServers.ts';
-import { tokensByGroup } from '#domain/servers/groupTokens.ts';
 import { connectingText } from '#entities/consoles/labels.ts';
 import { ServerSelect } from '#entities/servers/ServerSelect.tsx';
 import { ListPending } from '#ui/states/ListStates.tsx';
@@ -53,14 +52,6 @@ function useLastServers({ servers, selectServers }: WallUrl, known: readonly Ser
   }, [known, servers, selectServers, last, setLast]);
 }
 
-/** Tells the channel the groups of the servers: a local screenshot service of one server has the pictures of its group. */
-function useServerGroups(servers: readonly Server[] | undefined): void {
-  const { channel } = useServices();
-  useEffect(() => {
-    if (servers) channel.setServerGroups(tokensByGroup(servers));
-  }, [channel, servers]);
-}
-
 /** The wall of one server or several, with all consoles or only the stacked ones. */
 export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const { t } = useLingui();
@@ -73,7 +64,7 @@ export default function WallPage({ variant }: { variant: ConsoleVariant }) {
   const serversState = useListState(servers, serverKeys.list());
   useTidyUrl(servers.data);
   useLastServers(url, servers.data);
-  useServerGroups(servers.data);
+  useChannelGroups(servers.data);
   const shown = useMemo(() => chosenServers(servers.data ?? none, url.servers), [servers.data, url.servers]);
   const [first] = shown;
   const only = shown.length === 1 && url.servers !== 'all' ? first : undefined;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A revealed secret is masked again after this time, milliseconds. */
-const revealMs = 30_000;
+export const revealMs = 30_000;
 
 /** Revealed secrets: keys of columns by row, joined by line breaks. */
 export type Revealed = ReadonlyMap<number, string>;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { tooltipProps } from '#ui/Tips/Tips.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import classes from './SecretField.module.css';
@@ -12,12 +12,19 @@ export interface SecretFieldProps {
   labels: { show: string; hide: string; copy: string };
   /** Takes the full width, with its buttons at the end. */
   isSpread?: boolean;
+  /** Hidden again after this time, milliseconds; by default it stays. */
+  shownMs?: number;
 }
 
 /** A secret that is hidden by default and can be copied without being shown. */
-export function SecretField({ secret, labels, isSpread }: SecretFieldProps) {
+export function SecretField({ secret, labels, isSpread, shownMs }: SecretFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isShown || shownMs === undefined) return undefined;
+    const timer = setTimeout(() => setShown(false), shownMs);
+    return () => clearTimeout(timer);
+  }, [isShown, shownMs]);
   const label = isShown ? labels.hide : labels.show;
   const Icon = isShown ? IconEyeOff : IconEye;
   return (

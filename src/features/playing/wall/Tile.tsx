@@ -6,13 +6,14 @@ import { type ConsoleRights, offeredActions } from '#domain/consoles/actions.ts'
 import type { Picture } from '#domain/channel/types.ts';
 import { canControl } from '#domain/consoles/rules.ts';
 import { flagsOf } from '#domain/consoles/status.ts';
+import { PreviewOffline, PreviewPhase } from '#entities/consoles/Preview.tsx';
 import { PreviewKeyboard } from './PreviewKeyboard.tsx';
 import { StalenessLabel } from './StalenessLabel.tsx';
 import classes from './Tile.module.css';
 import { TileActions, TileMenuButton } from './TileActions.tsx';
 import { TileCaption } from './TileCaption.tsx';
 import { TileHolder, TileNotice } from './TileNotice.tsx';
-import { PictureOffline, PicturePhase, TilePicture } from './TilePicture.tsx';
+import { TilePicture } from './TilePicture.tsx';
 import { useTileInView } from './useTileInView.ts';
 import { useTileEvents } from './useTileEvents.ts';
 import type { WallCommands } from './wallScope.ts';
@@ -104,8 +105,8 @@ export const Tile = memo(function Tile(props: TileProps) {
       data-selected={selected ?? undefined}
     >
       <div className={classes.screen}>
-        {connected && token === '' && <PictureOffline />}
-        {connected && token !== '' && !inView.hasBeenNear && <PicturePhase picture={null} />}
+        {connected && token === '' && <PreviewOffline />}
+        {connected && token !== '' && !inView.hasBeenNear && <PreviewPhase picture={null} />}
         {showsPicture && (
           <TilePicture
             key={`${token}.${id}.${connection.count}`}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useServices } from '#data/services.ts';
+import type { Cadence, Picture, PictureStatus } from '#domain/channel/types.ts';
+import { focusedIntervalMs, previewIntervalMs } from '#domain/control/refresh.ts';
+import { LiveSurface } from '#ui/LiveSurface.tsx';
+import classes from './Preview.module.css';
+
+/** Size of the console's own picture: a larger one has no more detail. */
+const sourceSize = { width: 960, height: 540 } as const;
+
+/** The size to request, in device pixels: as displayed, but not larger than the source. */
+function previewSize({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const scale = Math.min(1, sourceSize.width / width, sourceSize.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+type Phase = 'loading' | 'failed' | 'shown';
+
+const phaseOf = ({ state, frame }: PictureStatus): Phase => {
+  if (state === 'failed') return 'failed';
+  return frame === 0 && state === 'loading' ? 'loading' : 'shown';
+};
+
+const noSubscription = (): (() => void) => () => undefined;
+
+/** Placeholder until there is a picture. Renders again only when the phase changes. */
+export function PreviewPhase({ picture }: { picture: Picture | null }) {
+  const read = (): Phase => (picture ? phaseOf(picture.status.get()) : 'loading');
+  const phase = useSyncExternalStore(picture?.status.subscribe ?? noSubscription, read);
+  if (phase === 'shown') return null;
+  return (
+    <span className={classes.phase} data-phase={phase} role="status">
+      {phase === 'loading' ? (
+        <Trans>Loading preview...</Trans>
+      ) : (
+        <>
+          <strong>
+            <Trans>Loading preview failed!!!</Trans>
+          </strong>
+          <span>
+            <Trans>Loading again...</Trans>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** In place of the picture while offline: the server's token, and so its address on the channel, is not known. */
+export function PreviewOffline() {
+  return (
+    <span className={classes.phase} data-phase="away">
+      <Trans>No image: you are offline</Trans>
+    </span>
+  );
+}
+
+/** WebP quality of a preview (specification, constants). */
+const previewQuality = 70;
+
+export interface PreviewProps {
+  token: string;
+  consoleId: number;
+  /** Name of the console. */
+  label: string;
+  /** False: the last picture stays, and no frames are requested. */
+  active: boolean;
+  /** Refreshed often, and before the others of its server. */
+  focused: boolean;
+  picture: Picture | null;
+  /** Called with the picture when it opens, and with null when it ends. */
+  onPicture: (picture: Picture | null) => void;
+  className: string | undefined;
+}
+
+/** The live preview of a console. Frames cause no React renders; only changes of the status do. */
+export function Preview({
+  token,
+  consoleId,
+  label,
+  active,
+  focused,
+  picture,
+  onPicture,
+  className = '',
+}: PreviewProps) {
+  const { channel } = useServices();
+  const { t } = useLingui();
+  const intervalMs = focused ? focusedIntervalMs : previewIntervalMs;
+  const cadence = useRef<Cadence>({ intervalMs, inFlight: 1, active, priority: focused });
+
+  useLayoutEffect(() => {
+    cadence.current = { intervalMs, inFlight: 1, active, priority: focused };
+    picture?.update({ cadence: cadence.current });
+  }, [picture, intervalMs, active, focused]);
+
+  // A focused tile shows the newest frame at once, however recent the last one is.
+  useEffect(() => {
+    if (focused && active) picture?.kick();
+  }, [picture, focused, active]);
+
+  const open = useCallback(
+    (place: HTMLElement, size: { width: number; height: number }): Picture =>
+      channel.openPicture(
+        place,
+        { token, consoleId },
+        'wall',
+        { ...previewSize(size), format: 'webp', scale: 1, quality: previewQuality, grayscale: false },
+        cadence.current,
+      ),
+    [channel, token, consoleId],
+  );
+
+  return (
+    <LiveSurface
+      open={open}
+      onPicture={onPicture}
+      onResize={(size) => picture?.update({ picture: previewSize(size) })}
+      label={t`Preview of ${label}`}
+      className={className}
+    />
+  );
+}

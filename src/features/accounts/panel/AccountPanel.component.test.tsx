@@ -1,0 +1,214 @@
+import { describe, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { accountStatus } from '#contract/enums.ts';
+import { checkAccountProxy } from '#contract/http/accounts/calls.ts';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { getServerTasks, type Task } from '#contract/http/tasks.ts';
+import { anAccount } from '#domain/accounts/fixtures.ts';
+import { oneTimeCodes, spacedCode } from '#domain/accounts/oneTimeCode.ts';
+import { demoFleet } from '#tests/components/demoFleet.ts';
+import { createWorld, openApp } from '#tests/components/openApp.tsx';
+import { expectAddress } from '#tests/components/page.ts';
+
+const gauth = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const place = {
+  server: { id: 1, name: 'North 1' },
+  serverGroup: { id: 1, name: 'North' },
+  console: { id: 11, name: 'c1-01' },
+};
+const ann = anAccount({
+  ...place,
+  id: 1,
+  email: 'ann@x.io',
+  password: 'open sesame',
+  psn: { id: 'ann-psn', gauth },
+  proxy: { ip: '10.0.0.7', port: '8080', login: 'me', password: 'proxy pass' },
+  balance: { balance: 12_500_000, updatedAt: null },
+});
+const bob = anAccount({
+  ...place,
+  id: 2,
+  index: 1,
+  email: 'bob@x.io',
+  status: accountStatus.failed,
+  lastError: 'Lost connection',
+  console: { id: 13, name: 'c1-03' },
+});
+
+const aTask = (id: number, over: Partial<Task> = {}): Task => ({
+  id,
+  start: Date.now() - 60_000 * (10 - id),
+  end: null,
+  tag: null,
+  error: null,
+  type: 'work',
+  status: 'active',
+  ...over,
+});
+
+async function setUp(address: string, over: Parameters<typeof createWorld>[0] = {}) {
+  const world = createWorld({ ...demoFleet(), accounts: [ann, bob], ...over });
+  const taskAccount = ({ id, email }: Account, tasks: Task[]) => ({ id, email, consoleId: 11, tasks });
+  world.api.on(getServerTasks, {
+    group: { id: 1, name: 'North' },
+    consoles: [
+      {
+        id: 11,
+        name: 'c1-01',
+        accounts: [
+          taskAccount(ann, [
+            aTask(1, { type: 'signIn', status: 'failed', error: 'No code', end: Date.now() }),
+            aTask(2, { tag: 'Objectives' }),
+          ]),
+          taskAccount(bob, [aTask(3, { type: 'queue' })]),
+        ],
+      },
+    ],
+  });
+  const app = await openApp(address, world);
+  const panel = app.screen.getByRole('complementary', { name: /^Account/ });
+  return { ...app, world, panel };
+}
+
+describe('opening and closing', () => {
+  test('Enter on a row opens its panel under its own address, and Back closes it', async () => {
+    const { screen, panel } = await setUp('/accounts/all');
+    await screen.getByRole('rowheader', { name: 'bob@x.io' }).click();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(panel.getByRole('heading', { name: 'bob@x.io' })).toBeVisible();
+    await expectAddress('/accounts/all?account=2');
+    await expect.element(panel).toHaveFocus();
+    history.back();
+    await expect.element(panel).not.toBeInTheDocument();
+    await expectAddress('/accounts/all');
+  });
+
+  test('the menu of a row opens it, Escape closes it and returns the focus to the grid', async () => {
+    const { screen, panel } = await setUp('/accounts/all');
+    await screen.getByRole('rowheader', { name: 'ann@x.io' }).click();
+    await screen.getByRole('button', { name: 'Actions of ann@x.io' }).click();
+    await screen.getByRole('menuitem', { name: 'Details' }).click();
+    await expect.element(panel).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await expectAddress('/accounts/all');
+    await expect.element(screen.getByRole('grid')).toHaveFocus();
+  });
+
+  test('its address shows it after a reload; filters stay when it is closed', async () => {
+    const { panel } = await setUp('/accounts/all?q=x.io&account=1');
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect.element(panel).not.toBeInTheDocument();
+    await expectAddress('/accounts/all?q=x.io');
+  });
+
+  test('an account that does not exist, or is deleted meanwhile, is told', async () => {
+    const { panel, world, built } = await setUp('/accounts/all?account=1');
+    await expect.element(panel.getByRole('heading', { name: 'ann@x.io' })).toBeVisible();
+    world.accountsSource.accounts.delete(1);
+    await built.services.accounts.sync();
+    await expect.element(panel.getByText('No such account')).toBeVisible();
+  });
+});
+
+describe('content', () => {
+  test('fields stand in the groups of the columns; empty ones are shown on demand', async () => {
+    const { panel } = await setUp('/accounts/all?account=1');
+    const psn = panel.getByRole('region', { name: 'PSN', exact: true });
+    await expect.element(psn).toMatchTextContent(/PSN IDann-psn/);
+    await expect.element(panel.getByRole('region', { name: 'Balance' })).toMatchTextContent(/12\.5K/);
+    await expect.element(psn.getByText('PSN first name')).not.toBeInTheDocument();
+    await panel.getByRole('button', { name: /Show empty fields/ }).click();
+    await expect.element(psn.getByText('PSN first name')).toBeVisible();
+  });
+
+  test('secrets are masked, revealed on demand, and copied without being shown', async () => {
+    const { panel, screen } = await setUp('/accounts/all?account=1');
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const psn = panel.getByRole('region', { name: 'PSN', exact: true });
+    await expect.element(psn).not.toMatchTextContent(/open sesame/);
+    await panel.getByRole('button', { name: 'Copy PSN password' }).click();
+    await expect.element(screen.getByText('Copied to the clipboard')).toBeVisible();
+    expect(write).toHaveBeenCalledWith('open sesame');
+    await expect.element(psn).not.toMatchTextContent(/open sesame/);
+    await panel.getByRole('button', { name: 'Reveal PSN password for 30 seconds' }).click();
+    await expect.element(psn).toMatchTextContent(/open sesame/);
+    await panel.getByRole('button', { name: 'Hide PSN password' }).click();
+    await expect.element(psn).not.toMatchTextContent(/open sesame/);
+  });
+
+  test('shows the current and the next one-time code', async () => {
+    const { panel } = await setUp('/accounts/all?account=1');
+    const code = panel.getByRole('group', { name: 'PSN code' });
+    await expect.element(code).toBeVisible();
+    await expect
+      .poll(() => {
+        const codes = oneTimeCodes(gauth, Math.floor(Date.now() / 1000));
+        const text = code.element().textContent;
+        return codes && text.includes(spacedCode(codes.current)) && text.includes(spacedCode(codes.next));
+      })
+      .toBe(true);
+  });
+
+  test("lists today's tasks of this account only, the newest first", async () => {
+    const { panel } = await setUp('/accounts/all?account=1');
+    const tasks = panel.getByRole('region', { name: 'Tasks today' }).getByRole('listitem');
+    await expect.poll(() => tasks.elements().length).toBe(2);
+    await expect.element(tasks.nth(0)).toMatchTextContent(/^Work Active · Last action: Objectives/);
+    await expect.element(tasks.nth(1)).toMatchTextContent(/^Sign in Failed · Failed reason: No code/);
+  });
+
+  test('the proxy is checked, and an invalid one says why', async () => {
+    const { panel, world } = await setUp('/accounts/all?account=1');
+    const proxy = panel.getByRole('region', { name: 'Proxy', exact: true });
+    const check = proxy.getByRole('button', { name: 'Check the proxy' });
+    world.api.on(checkAccountProxy, { valid: false, error: 'The proxy refused the connection.' });
+    await check.click();
+    await expect
+      .element(proxy.getByRole('status'))
+      .toHaveTextContent('Account proxy invalid: The proxy refused the connection.');
+    world.api.on(checkAccountProxy, { valid: true });
+    await check.click();
+    await expect.element(proxy.getByRole('status')).toHaveTextContent('Account proxy valid');
+    expect(world.api.requests(checkAccountProxy)).toEqual([{ params: { id: 1 } }, { params: { id: 1 } }]);
+  });
+});
+
+describe('console', () => {
+  test('shows the live picture while the console is connected, and leads to playing control', async () => {
+    const { panel, world } = await setUp('/accounts/all?account=1');
+    const link = panel.getByRole('link', { name: 'To playing control' });
+    await expect.element(link).toHaveAttribute('href', '/playing-control/all?server=1&console=11#console-11');
+    await expect.poll(() => world.channel.pictures.length).toBe(1);
+    expect(world.channel.pictures[0]).toMatchObject({
+      target: { token: 'aa01', consoleId: 11 },
+      cadence: { active: true, intervalMs: 300 },
+    });
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => world.channel.pictures[0]?.isClosed).toBe(true);
+  });
+
+  test('a picture that makes no progress is called stale', async () => {
+    const { panel, world } = await setUp('/accounts/all?account=1');
+    await expect.poll(() => world.channel.pictures.length).toBe(1);
+    const status = world.channel.pictures[0]?.status;
+    status?.set({ ...status.get(), progressedAt: performance.now() - 10_000 });
+    await expect.element(panel.getByText(/^stale, 1\d s old$/)).toBeVisible();
+  });
+
+  test('requests no picture of a console that is not connected', async () => {
+    const { panel, world } = await setUp('/accounts/all?account=2');
+    await expect.element(panel.getByText(/no picture while the console is not connected/)).toBeVisible();
+    expect(world.channel.pictures).toEqual([]);
+  });
+});
+
+test('what the role may not see is left out', async () => {
+  const { panel, world } = await setUp('/accounts/all?account=1', { role: 'view access' });
+  await expect.element(panel.getByRole('heading', { name: 'ann@x.io' })).toBeVisible();
+  await expect.element(panel.getByRole('region', { name: 'Place' })).toBeVisible();
+  await expect.element(panel.getByRole('region', { name: 'One-time codes' })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('button', { name: 'Download logs' })).not.toBeInTheDocument();
+  await expect.element(panel.getByRole('button', { name: 'Check the proxy' })).not.toBeInTheDocument();
+  expect(world.api.requests(checkAccountProxy)).toEqual([]);
+});

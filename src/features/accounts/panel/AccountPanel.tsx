@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, CloseButton } from '@mantine/core';
+import { IconDeviceTv, IconFileZip, IconUserOff } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import { CopyButton } from '#ui/copy/CopyButton.tsx';
+import type { GridRows } from '#ui/DataGrid/types.ts';
+import { Permitted } from '#ui/Permitted.tsx';
+import { StateBadge } from '#ui/StateBadge/StateBadge.tsx';
+import { useShortcuts } from '#ui/shortcuts/useShortcuts.ts';
+import { SkeletonRows } from '#ui/states/ListStates.tsx';
+import { Notice } from '#ui/states/Notice.tsx';
+import { useActionGroups } from '../actions/useActionGroups.ts';
+import { statusToneOf, useAccountLabels } from '../labels.ts';
+import type { AccountsPreset } from '../presets.ts';
+import { menuOf } from '../toolbar/AccountsToolbar.tsx';
+import { useAccountLogs } from '../useAccountLogs.ts';
+import classes from './Panel.module.css';
+import { PanelCodes } from './PanelCodes.tsx';
+import { PanelConsole } from './PanelConsole.tsx';
+import { PanelFields } from './PanelFields.tsx';
+import { PanelTasks } from './PanelTasks.tsx';
+
+export interface AccountPanelProps {
+  id: number;
+  /** The page, which offers actions of its own. */
+  preset: AccountsPreset;
+  rows: GridRows<Account>;
+  /** Not all accounts are loaded yet: a missing one may still come. */
+  isPartial: boolean;
+  onClose: () => void;
+}
+
+/** Everything about one account, beside the grid; in place of it where the screen is narrow. */
+export function AccountPanel({ id, preset, rows, isPartial, onClose }: AccountPanelProps) {
+  const { t } = useLingui();
+  const subscribe = useCallback((listener: () => void) => rows.subscribeRow(id, listener), [rows, id]);
+  const account = useSyncExternalStore(subscribe, () => rows.get(id));
+  const element = useRef<HTMLElement>(null);
+  useShortcuts('page', [{ keys: 'Escape', label: t`Close the details`, run: onClose }]);
+  useEffect(() => element.current?.focus({ preventScroll: true }), [id]);
+  return (
+    <aside
+      ref={element}
+      className={classes.panel}
+      tabIndex={-1}
+      aria-label={account ? t`Account ${account.email}` : t`Account`}
+    >
+      {account ? (
+        <Content account={account} rows={rows} preset={preset} onClose={onClose} />
+      ) : (
+        <>
+          <div className={classes.head}>
+            <h2 className={classes.name}>
+              <Trans>Account</Trans>
+            </h2>
+            <CloseButton aria-label={t`Close`} onClick={onClose} />
+          </div>
+          {isPartial ? (
+            <SkeletonRows />
+          ) : (
+            <Notice level={2} icon={<IconUserOff size={24} />} title={<Trans>No such account</Trans>}>
+              <Trans>It was deleted, or you may not see it.</Trans>
+            </Notice>
+          )}
+        </>
+      )}
+    </aside>
+  );
+}
+
+function Content({
+  account,
+  rows,
+  preset,
+  onClose,
+}: Omit<AccountPanelProps, 'id' | 'isPartial'> & { account: Account }) {
+  const { t } = useLingui();
+  const { statusOf } = useAccountLabels();
+  const actions = useActionGroups(rows, preset);
+  const downloadLogs = useAccountLogs();
+  const { id, email, index, server, lastError } = account;
+  const place = [account.serverGroup.name, server.name, account.console.name].join(' / ');
+  const wall = { server: server.id, console: account.console.id };
+  return (
+    <>
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h2 className={classes.name}>{email}</h2>
+          <CopyButton text={email} label={t`Copy the email`} />
+        </div>
+        <CloseButton aria-label={t`Close`} onClick={onClose} />
+        <p className={classes.place}>
+          <StateBadge tone={statusToneOf(account)}>{statusOf(account)}</StateBadge>
+          <span>
+            <Trans>Index {index}</Trans>
+          </span>
+          <span>{place}</span>
+        </p>
+        {lastError === null ? null : <p className={classes.error}>{lastError}</p>}
+        <div className={classes.actions}>
+          <Permitted permission="consoles_view">
+            <Button
+              size="xs"
+              variant="default"
+              component={Link}
+              to={`${pathTo('appPlayingControl', { query: wall })}#console-${account.console.id}`}
+              leftSection={<IconDeviceTv size={16} stroke={1.75} aria-hidden="true" />}
+            >
+              <Trans>To playing control</Trans>
+            </Button>
+          </Permitted>
+          <Permitted permission="accounts_logs_view">
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFileZip size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => downloadLogs(account)}
+            >
+              <Trans>Download logs</Trans>
+            </Button>
+          </Permitted>
+          <MenuButton entries={menuOf(actions.forAccount(account))}>{t`Actions`}</MenuButton>
+        </div>
+      </header>
+      <div key={id} className={classes.body}>
+        <PanelCodes account={account} />
+        <Permitted permission="consoles_view">
+          <PanelConsole serverId={server.id} consoleId={account.console.id} name={account.console.name} />
+        </Permitted>
+        <Permitted permission="servers_tasks_view">
+          <PanelTasks accountId={id} serverId={server.id} />
+        </Permitted>
+        <PanelFields account={account} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { GridRows } from '#ui/DataGrid/types.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
+import type { AccountsPreset } from '../presets.ts';
+import type { AccountPanelProps } from './AccountPanel.tsx';
+import classes from './GridWithPanel.module.css';
+import { usePanelUrl } from './usePanelUrl.ts';
+
+const loadPanel = () => import('./AccountPanel.tsx');
+const AccountPanel = lazyDialog<AccountPanelProps>(
+  async () => (await loadPanel()).AccountPanel,
+  ({ onClose }) => onClose,
+);
+const ahead = [loadPanel];
+
+/** Below this width of the window the panel covers the grid; the same figure stands in its style sheet. */
+const narrow = '(width < 1000px)';
+
+export interface GridWithPanelProps {
+  preset: AccountsPreset;
+  rows: GridRows<Account>;
+  /** Not all accounts are loaded yet. */
+  isPartial: boolean;
+  /** The grid. @param onDetails opens the panel of an account */
+  children: (onDetails: (account: Account) => void) => ReactNode;
+}
+
+/** A grid of accounts, and the panel of the account that the URL names. */
+export function GridWithPanel({ preset, rows, isPartial, children }: GridWithPanelProps) {
+  const { id, open, close } = usePanelUrl();
+  const isNarrow = useMediaQuery(narrow, false, { getInitialValueInEffect: false });
+  const onDetails = useCallback((account: Account) => open(account.id), [open]);
+  usePrefetch(ahead);
+
+  // The panel may have been opened from a menu, which is gone: the keys go back to the grid.
+  const main = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = id !== null;
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isFree)
+      main.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  return (
+    <div className={classes.root}>
+      <div ref={main} className={classes.grid} inert={isNarrow && isOpen}>
+        {children(onDetails)}
+      </div>
+      {id === null ? null : (
+        <AccountPanel id={id} preset={preset} rows={rows} isPartial={isPartial} onClose={close} />
+      )}
+    </div>
+  );
+}

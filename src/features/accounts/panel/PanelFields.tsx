@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { usePreference } from '#data/preferences/usePreference.ts';
+import { permittedOf } from '#domain/access/permitted.ts';
+import { SecretField } from '#ui/copy/SecretField.tsx';
+import { textOf } from '#ui/DataGrid/text.ts';
+import { revealMs } from '#ui/DataGrid/useReveal.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import type { AccountColumn } from '../columnKinds.ts';
+import { useAccountColumns } from '../useAccountColumns.ts';
+import classes from './Panel.module.css';
+import { ProxyCheck } from './ProxyCheck.tsx';
+import { Section } from './Section.tsx';
+
+/** Shown above the groups: the head of the panel, and the one-time codes. */
+const shownElsewhere: ReadonlySet<string> = new Set(['index', 'email', 'status', 'psnCode', 'eaCode']);
+
+/** The fields of an account in the groups of the grid's columns; those without a value on demand. */
+export function PanelFields({ account }: { account: Account }) {
+  const { can } = useUiContext();
+  const columns = useAccountColumns();
+  const [areEmptyShown, showEmpty] = usePreference('accounts.panel.empty', z.boolean(), false);
+  const groups = useMemo(() => {
+    const shown = permittedOf(columns, can).filter(({ key }) => !shownElsewhere.has(key));
+    return [...Map.groupBy(shown, ({ group = '' }) => group)];
+  }, [columns, can]);
+  let empty = 0;
+  const sections = groups.map(([group, all]) => {
+    const filled = all.filter((column) => textOf(column, account) !== '');
+    empty += all.length - filled.length;
+    const shown = areEmptyShown ? all : filled;
+    if (shown.length === 0) return null;
+    const isProxy = all.some(({ key }) => key === 'proxy.ip');
+    return (
+      <Section key={group} title={group}>
+        <dl className={classes.fields}>
+          {shown.map((column) => (
+            <Field key={column.key} column={column} account={account} />
+          ))}
+        </dl>
+        {isProxy && account.proxy?.ip ? <ProxyCheck account={account} /> : null}
+      </Section>
+    );
+  });
+  return (
+    <>
+      {sections}
+      {empty > 0 ? (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-pressed={areEmptyShown}
+          onClick={() => showEmpty(!areEmptyShown)}
+        >
+          {areEmptyShown ? <Trans>Hide empty fields</Trans> : <Trans>Show empty fields ({empty})</Trans>}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Field({ column, account }: { column: AccountColumn; account: Account }) {
+  const { t } = useLingui();
+  const { title } = column;
+  const text = textOf(column, account);
+  return (
+    <div className={classes.field}>
+      <dt>{title}</dt>
+      <dd>
+        {text === '' ? (
+          <span className={classes.quiet}>—</span>
+        ) : column.isSecret ? (
+          <SecretField
+            secret={text}
+            shownMs={revealMs}
+            labels={{
+              show: t`Reveal ${title} for 30 seconds`,
+              hide: t`Hide ${title}`,
+              copy: t`Copy ${title}`,
+            }}
+          />
+        ) : (
+          text
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Trans } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Task } from '#contract/http/tasks.ts';
+import { useListState } from '#data/lists/useListState.ts';
+import { taskKeys, useTaskHistory } from '#data/tasks/queries.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { dayOf } from '#domain/format/zone.ts';
+import { type TaskLabels, useTaskLabels } from '#entities/tasks/labels.ts';
+import { taskTones, variants } from '#entities/tasks/variants.ts';
+import { useNow } from '#ui/clock.ts';
+import { GanttSwatch } from '#ui/Gantt/GanttSwatch.tsx';
+import { stateOf, toneOf } from '#ui/Gantt/variants.ts';
+import { useReason } from '#ui/states/ListStates.tsx';
+import { RetryButton } from '#ui/states/RetryButton.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Panel.module.css';
+import { Section } from './Section.tsx';
+
+interface PanelTasksProps {
+  accountId: number;
+  serverId: number;
+}
+
+/** Today's tasks of an account, the newest first. */
+export function PanelTasks({ accountId, serverId }: PanelTasksProps) {
+  const { timezone } = useUiContext();
+  const now = useNow();
+  const dayStart = dayOf(now, timezone).start;
+  const day = useMemo(() => dayOf(dayStart, timezone), [dayStart, timezone]);
+  const labels = useTaskLabels(day, timezone);
+  const history = useTaskHistory(serverId, `${timezone} ${dayStart}`);
+  const state = useListState(history, taskKeys.ofServer(serverId));
+  const reason = useReason(state.error);
+  const tasks = useMemo(
+    () =>
+      history.data?.consoles
+        .flatMap(({ accounts }) => accounts.filter(({ id }) => id === accountId))
+        .flatMap((own) => own.tasks)
+        .toSorted((a, b) => b.start - a.start || b.id - a.id),
+    [history.data, accountId],
+  );
+  return (
+    <Section
+      title={<Trans>Tasks today</Trans>}
+      aside={
+        <Link className={classes.more} to={pathTo('taskHistory', { query: { server: serverId } })}>
+          <Trans>All of the server</Trans>
+        </Link>
+      }
+    >
+      {tasks === undefined ? (
+        <div className={classes.quiet} aria-busy={state.error === null}>
+          {state.error === null ? (
+            <Trans>Loading…</Trans>
+          ) : (
+            <>
+              {reason} <RetryButton busy={state.isRetrying} onRetry={state.retry} />
+            </>
+          )}
+        </div>
+      ) : tasks.length === 0 ? (
+        <p className={classes.quiet}>
+          <Trans>No tasks today yet</Trans>
+        </p>
+      ) : (
+        <ol className={`${classes.tasks ?? ''} ${taskTones}`}>
+          {tasks.map((task) => (
+            // With old data it is unknown whether a task still runs.
+            <TaskLine key={task.id} task={task} labels={labels} now={state.asOf ?? now} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+function TaskLine({ task, labels, now }: { task: Task; labels: TaskLabels; now: number }) {
+  const { type, status, tag, error } = task;
+  const { glow, mark } = stateOf(variants, status);
+  return (
+    <li className={classes.task}>
+      <GanttSwatch tone={toneOf(variants, type)} glow={glow} mark={mark} />
+      <span>
+        <b>{labels.typeOf(type)}</b> {labels.statusOf(status)}
+        {tag === null ? null : (
+          <span className={classes.quiet}>
+            {' · '}
+            <Trans>Last action: {tag}</Trans>
+          </span>
+        )}
+        {error === null ? null : (
+          <span className={classes.bad}>
+            {' · '}
+            <Trans>Failed reason: {error}</Trans>
+          </span>
+        )}
+      </span>
+      <span className={classes.time}>
+        {labels.spanOf(task)} <span className={classes.quiet}>({labels.lengthOf(task, now)})</span>
+      </span>
+    </li>
+  );
+}

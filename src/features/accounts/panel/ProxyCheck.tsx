@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPlugConnected } from '@tabler/icons-react';
+import type { Account } from '#contract/http/accounts/account.ts';
+import { useProxyCheck } from '#data/accounts/mutations.ts';
+import { useReason } from '#ui/states/ListStates.tsx';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Panel.module.css';
+
+/** Connects through the account's proxy and says what came of it. */
+export function ProxyCheck({ account: { id, proxy } }: { account: Account }) {
+  // A result belongs to the values that were checked.
+  return <Check key={JSON.stringify([id, proxy])} id={id} />;
+}
+
+function Check({ id }: { id: number }) {
+  const { isOffline } = useUiContext();
+  const { mutate, data, error, isPending } = useProxyCheck();
+  const reason = useReason(error);
+  return (
+    <div className={classes.check}>
+      <Button
+        size="xs"
+        variant="default"
+        loading={isPending}
+        disabled={isOffline}
+        leftSection={<IconPlugConnected size={16} stroke={1.75} aria-hidden="true" />}
+        onClick={() => mutate(id)}
+      >
+        <Trans>Check the proxy</Trans>
+      </Button>
+      <span role="status">
+        {error ? (
+          <span className={classes.bad}>{reason}</span>
+        ) : data?.valid ? (
+          <span className={classes.good}>
+            <Trans>Account proxy valid</Trans>
+          </span>
+        ) : data ? (
+          <span className={classes.bad}>
+            <Trans>Account proxy invalid</Trans>
+            {data.error === null ? null : `: ${data.error}`}
+          </span>
+        ) : null}
+      </span>
+    </div>
+  );
+}

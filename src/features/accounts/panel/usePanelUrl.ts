@@ -1,0 +1,50 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { idFromQuery } from '#entities/servers/useServerQuery.ts';
+
+/** State of the history entry that opening the panel has added: closing goes back from it. */
+interface PanelEntry {
+  isPanel?: true;
+}
+
+export interface PanelUrl {
+  /** The account in the query parameter `account`; null: the panel is closed. */
+  id: number | null;
+  /** Opens the panel with a step in the history; another account takes the place of the shown one. */
+  open: (id: number) => void;
+  close: () => void;
+}
+
+/** The account whose panel is open, in the URL. */
+export function usePanelUrl(): PanelUrl {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const entry = useLocation().state as PanelEntry | null;
+  const isOwnEntry = entry?.isPanel ?? false;
+  const id = idFromQuery(params.get('account'));
+  const isOpen = id !== null;
+  const open = useCallback(
+    (next: number) =>
+      setParams(
+        (before) => {
+          before.set('account', String(next));
+          return before;
+        },
+        isOpen
+          ? { replace: true, state: { isPanel: isOwnEntry || undefined } }
+          : { state: { isPanel: true } },
+      ),
+    [setParams, isOpen, isOwnEntry],
+  );
+  const close = useCallback(() => {
+    if (isOwnEntry) return void navigate(-1);
+    setParams(
+      (before) => {
+        before.delete('account');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [navigate, setParams, isOwnEntry]);
+  return { id, open, close };
+}
