@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), lingui(), mantineStyles()],
   resolve: { dedupe: ['react', 'react-dom'] },
   optimizeDeps: {
+    // The cache does not know of packages that new files import.
+    force: true,
     // All packages are found before the first test. One that was found in the middle of a run would be bundled anew,
     // and the tests under way would then have two copies of React.
     entries: ['src/**/*.tsx', 'workers/**/*.{ts,tsx}', 'tests/components/*.{ts,tsx}'],

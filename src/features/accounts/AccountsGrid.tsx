@@ -10,8 +10,8 @@ import { DataGrid } from '#ui/DataGrid/DataGrid.tsx';
 import type { CellChange, GridRows, RowTone } from '#ui/DataGrid/types.ts';
 import { Notice } from '#ui/states/Notice.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
+import { usePrefetch } from '#ui/usePrefetch.ts';
 import { PageTitle } from '#ui/Toolbar/Toolbar.tsx';
-import { ActionDialog } from './actions/ActionDialog.tsx';
 import { useActionGroups } from './actions/useActionGroups.ts';
 import {
   actionDialogAtom,
@@ -21,10 +21,9 @@ import {
   passingAtom,
   selectionAtom,
 } from './atoms.ts';
-import { EmailFilterDialog } from './EmailFilterDialog.tsx';
-import { ExportDialog } from './export/ExportDialog.tsx';
 import { useExportGroup } from './export/useExportGroup.ts';
 import { classTones } from './labels.ts';
+import { ActionDialog, dialogLoads, EmailFilterDialog, ExportDialog } from './lazyDialogs.ts';
 import { Legend } from './Legend.tsx';
 import type { AccountsPreset } from './presets.ts';
 import { AccountsToolbar, menuOf } from './toolbar/AccountsToolbar.tsx';
@@ -93,6 +92,7 @@ export function AccountsGrid(props: AccountsGridProps) {
   const [emails, setEmails] = useState<readonly string[]>([]);
   const [isFiltering, setFiltering] = useState(false);
   const [isLocked] = useAtom(lockAtom);
+  usePrefetch(dialogLoads);
   const [request, setRequest] = useAtom(actionDialogAtom);
   const setPassing = useSetAtom(passingAtom);
   const forgetGone = useSetAtom(forgetGoneAtom);

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountColumn, ColumnKinds, Kinds } from './columnKinds.ts';
-import { OneTimeCode } from './OneTimeCode.tsx';
+
+/** Loaded on demand, because its library is larger than the grid. */
+const OneTimeCode = lazy(async () => ({ default: (await import('./OneTimeCode.tsx')).OneTimeCode }));
 
 /** The next one-time code of a secret; it changes by itself, so it is neither sorted nor searched. */
 const codeColumn = (
@@ -15,7 +17,11 @@ const codeColumn = (
   isSecret: false,
   cell(account) {
     const base32 = read(account);
-    return base32 ? <OneTimeCode secret={base32} /> : null;
+    return base32 ? (
+      <Suspense>
+        <OneTimeCode secret={base32} />
+      </Suspense>
+    ) : null;
   },
   width: 176,
 });
