@@ -18,6 +18,7 @@ const benches = [
   { name: 'agent', title: 'Agent' },
   { name: 'fleet', title: 'Fleet' },
   { name: 'api', title: 'Pages of accounts' },
+  { name: 'accounts', title: 'Accounts grid' },
   { name: 'startup', title: 'Start' },
 ] as const;
 

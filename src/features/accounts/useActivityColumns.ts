@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import type { Account } from '#contract/http/accounts/account.ts';
 import type { AccountColumn, Kinds } from './columnKinds.ts';
 
 const hourMs = 3_600_000;
@@ -35,7 +36,7 @@ export function useActivityColumns(kinds: Kinds, hasAddColumns: boolean): Accoun
       ),
       {
         ...game.number('sessionToday', t`Session today`, ({ activity }) => activity?.sessionToday),
-        text: ({ activity }) => (activity ? duration(activity.sessionToday) : ''),
+        text: ({ activity }: Account) => (activity ? duration(activity.sessionToday) : ''),
         // The raw value is in milliseconds, which is impractical to type.
         filter: false,
       },

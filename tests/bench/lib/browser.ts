@@ -2,11 +2,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { chromiumArgs } from '#tests/support/chromium.ts';
 import { ensureChromium } from '../../../scripts/ensure.ts';
 
-/** Chromium without background activity: headless, or with a window on this X display. */
-export function launchBrowser(display?: string): Promise<Browser> {
+/**
+ * Chromium without background activity: headless, or with a window on this X display.
+ * @param hasScrollbars shows scrollbars, which tests hide
+ */
+export function launchBrowser(display?: string, { hasScrollbars = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: ensureChromium(),
     args: chromiumArgs,
+    ...(hasScrollbars ? { ignoreDefaultArgs: ['--hide-scrollbars'] } : {}),
     ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
   });
 }

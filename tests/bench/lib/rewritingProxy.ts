@@ -9,22 +9,32 @@ export interface RewritingProxy {
 /** Changes the text of a response. */
 export type Rewrite = (path: string, text: string) => string;
 
-/** A gzipped JSON response in place of the stack's; null: the stack answers. */
-export type OwnAnswer = (url: URL) => Buffer | null;
+/** A response in place of the stack's. */
+export interface OwnResponse {
+  type: string;
+  body: Buffer | string;
+  isGzip?: boolean;
+}
+
+/** Answers a request; null: the stack answers. @param body reads the body of the request */
+export type OwnAnswers = (
+  request: { method: string; url: URL },
+  body: () => Promise<string>,
+) => Promise<OwnResponse> | null;
 
 /**
  * A proxy to the stack that changes some responses and removes the content security policy. Interception in the browser
  * would distort the measured times.
  * @param rewrites paths of the responses to change.
  * @param redirect returns the path to request in place of another one.
- * @param ownAnswer answers GET requests in place of the stack.
+ * @param own answers requests in place of the stack.
  */
 export async function startRewritingProxy(
   target: string,
   rewrites: RegExp,
   rewrite: Rewrite,
   redirect: (path: string) => string = (path) => path,
-  ownAnswer: OwnAnswer = () => null,
+  own: OwnAnswers = () => null,
 ): Promise<RewritingProxy> {
   const { port } = new URL(target);
   const server = createServer((incoming, outgoing) => {
@@ -32,14 +42,20 @@ export async function startRewritingProxy(
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const path = incoming.url ?? '/';
     const { method } = incoming;
-    const own = method === 'GET' ? ownAnswer(new URL(path, target)) : null;
-    if (own) {
-      outgoing.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(own);
+    const answer = own({ method: method ?? 'GET', url: new URL(path, target) }, () => textOf(incoming));
+    if (answer) {
+      answer.then(
+        ({ type, body, isGzip = false }) =>
+          outgoing
+            .writeHead(200, { 'content-type': type, ...(isGzip ? { 'content-encoding': 'gzip' } : {}) })
+            .end(body),
+        () => outgoing.writeHead(404).end(),
+      );
       return;
     }
     const forwarded = { host: '127.0.0.1', port, path: redirect(path), method, headers };
-    const onward = request(forwarded, (answer) => {
-      answerWith(outgoing, answer, rewrites.test(path) ? (text) => rewrite(path, text) : null);
+    const onward = request(forwarded, (response) => {
+      answerWith(outgoing, response, rewrites.test(path) ? (text) => rewrite(path, text) : null);
     });
     onward.on('error', () => outgoing.destroy());
     incoming.pipe(onward);
@@ -86,4 +102,10 @@ function answerWith(
     outgoing.writeHead(answer.statusCode ?? 502, headers);
     outgoing.end(change(Buffer.concat(chunks).toString()));
   });
+}
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }

@@ -25,7 +25,6 @@ export async function serveBenchPages(): Promise<{ url: string; close(): void }>
           vnc: join(root, 'vnc.html'),
           app: join(root, 'app.ts'),
           ways: join(root, 'ways.ts'),
-          accounts: join(root, 'accounts.html'),
         },
         output: { entryFileNames: '[name].js' },
       },

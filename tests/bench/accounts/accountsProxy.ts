@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { getAccounts, updateAccounts } from '#contract/http/accounts/calls.ts';
+import { AccountsServer } from '#tests/support/accountsServer.ts';
+import { type OwnResponse, type RewritingProxy, startRewritingProxy } from '../lib/rewritingProxy.ts';
+import { fullAccount } from './fixtures.ts';
+
+/** A proxy to the stack with more accounts, and with the pages of the other grids. */
+export interface AccountsProxy extends RewritingProxy {
+  /** The accounts that the app loads; it sees changes with its next load. */
+  accounts: AccountsServer;
+}
+
+/** Accounts per page of a load of all (specification, business constants). */
+const pageSize = 5_000;
+const json = 'application/json';
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+
+/** @param peers folder with the built pages of the other grids, served below `/peers/` */
+export async function startAccountsProxy(url: string, count: number, peers: string): Promise<AccountsProxy> {
+  const accounts = new AccountsServer();
+  for (let id = 1; id <= count; id++) accounts.put(fullAccount(id));
+  const answer = (query: URLSearchParams): Buffer =>
+    gzipSync(JSON.stringify(accounts.answer(Object.fromEntries(query))), { level: 1 });
+  // Prepared, so that no grid waits for the bench.
+  const pages = new Map<string, Buffer>();
+  for (let offset = 0; offset < count; offset += pageSize) {
+    const query = new URLSearchParams({ limit: String(pageSize), offset: String(offset) });
+    pages.set(query.toString(), answer(query));
+  }
+
+  const list = (query: URLSearchParams): OwnResponse => ({
+    type: json,
+    body: pages.get(query.toString()) ?? answer(query),
+    isGzip: true,
+  });
+
+  /** Saves every edit. */
+  function update(body: string): OwnResponse {
+    const { accounts: edits } = JSON.parse(body) as { accounts: { id: number; loaded?: object }[] };
+    for (const { id, loaded: _, ...fields } of edits) {
+      const account = accounts.accounts.get(id);
+      if (account) accounts.put({ ...account, ...fields });
+    }
+    return { type: json, body: JSON.stringify({ count: edits.length, errors: [] }) };
+  }
+
+  const proxy = await startRewritingProxy(
+    url,
+    // No answer of the stack is changed.
+    /^$/,
+    (_path, text) => text,
+    (path) => path,
+    ({ method, url: { pathname, searchParams } }, body) => {
+      if (method === 'GET' && pathname === `/api${getAccounts.path}`)
+        return Promise.resolve(list(searchParams));
+      if (method === 'PUT' && pathname === `/api${updateAccounts.path}`) return body().then(update);
+      if (!pathname.startsWith('/peers/')) return null;
+      const file = join(peers, resolve('/', pathname.slice('/peers'.length)));
+      return readFile(file).then((content) => ({
+        type: types[extname(file)] ?? 'application/octet-stream',
+        body: content,
+      }));
+    },
+  );
+  return { ...proxy, accounts };
+}
