@@ -4,11 +4,15 @@ import { accountStatus } from '#contract/enums.ts';
 import { type PermissionName, permissionNames } from '#contract/permissions.ts';
 import type { Accounts } from '#data/accounts/accounts.ts';
 import type { Link } from '#data/offline/link.ts';
+import { getServers } from '#contract/http/servers.ts';
+import { getViews } from '#contract/http/views.ts';
+import type { Services } from '#data/services.ts';
 import { SessionContext } from '#data/session/hooks.ts';
 import type { Session, SessionState } from '#data/session/session.ts';
 import { anAccount } from '#domain/accounts/fixtures.ts';
 import { createObservable } from '#domain/observable.ts';
 import { defaultLayout } from '#domain/tables/layout.ts';
+import { createFakeApi } from '#tests/components/fakeApi.ts';
 import { renderWithServices } from '#tests/components/renderWithServices.tsx';
 import { createMemoryRows } from '#ui/DataGrid/fixtures.ts';
 import { allAccounts } from './presets.ts';
@@ -30,6 +34,10 @@ const session = {
 const layout = createObservable(defaultLayout);
 const accounts = { status: createObservable({ limits: null }) } as unknown as Accounts;
 const link = { online: createObservable(true) } as unknown as Link;
+const store: Services['store'] = { cell: (_key, _schema, fallback) => createObservable(fallback) };
+const api = createFakeApi();
+api.on(getViews, { data: [] });
+api.on(getServers, { data: [] });
 const tableLayouts = { of: () => ({ ...layout, flush: () => undefined }) };
 
 const setUp = async (permissions: readonly PermissionName[] = permissionNames, isPartial = false) => {
@@ -48,7 +56,7 @@ const setUp = async (permissions: readonly PermissionName[] = permissionNames, i
         </div>
       </MemoryRouter>
     </SessionContext>,
-    { services: { tableLayouts, accounts, link }, permissions },
+    { services: { tableLayouts, accounts, link, store, api }, permissions },
   );
   const grid = screen.getByRole('grid', { name: 'All accounts' });
   await expect.element(grid).toHaveAttribute('aria-rowcount', '5');

@@ -33,6 +33,7 @@ import { useSelectionSummary } from './pairing/useSelectionSummary.ts';
 import { useAccountColumns } from './useAccountColumns.ts';
 import { usePresetColumns } from './usePresetColumns.ts';
 import { useViewQuery } from './useViewQuery.ts';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const nameOf = ({ email }: Account): string => email;
 const toneOf = (account: Account): RowTone | null => {
@@ -62,6 +63,9 @@ function useScope(): ((account: Account) => boolean) | null {
       (consoleIds.size === 0 || consoleIds.has(account.console.id));
   }, [server, consoles]);
 }
+
+/** Query parameters that clearing the filters leaves. */
+const kept: ReadonlySet<string> = new Set(['sort', 'account']);
 
 export interface AccountsGridProps {
   preset: AccountsPreset;
@@ -136,8 +140,7 @@ export function AccountsGrid(props: AccountsGridProps) {
     setEmails([]);
     setParams(
       (before) => {
-        const sort = before.get('sort');
-        return sort ? new URLSearchParams({ sort }) : new URLSearchParams();
+        return new URLSearchParams([...before].filter(([name]) => kept.has(name)));
       },
       { replace: true },
     );
@@ -191,7 +194,12 @@ export function AccountsGrid(props: AccountsGridProps) {
           { key: 'actions', line: true },
           ...menuOf(actions.forAccount(account)),
         ]}
-        actions={<AccountsToolbar groups={[...groups, ...tools]} />}
+        actions={
+          <>
+            <AccountsToolbar groups={[...groups, ...tools]} />
+            <ViewsMenu grid={`accounts.${preset.key}`} layout={layout} onApply={() => setEmails([])} />
+          </>
+        }
         above={
           <>
             {notice}

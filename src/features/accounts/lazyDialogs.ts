@@ -3,9 +3,10 @@ import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 const loadAction = () => import('./actions/ActionDialog.tsx');
 const loadEmailFilter = () => import('./EmailFilterDialog.tsx');
 const loadExport = () => import('./export/ExportDialog.tsx');
+const loadViews = () => import('./views/ViewDialogs.tsx');
 
 /** The code of the dialogs, to prefetch it. */
-export const dialogLoads = [loadAction, loadEmailFilter, loadExport];
+export const dialogLoads = [loadAction, loadEmailFilter, loadExport, loadViews];
 
 export const ActionDialog = lazyDialog(
   async () => (await loadAction()).ActionDialog,
@@ -17,5 +18,9 @@ export const EmailFilterDialog = lazyDialog(
 );
 export const ExportDialog = lazyDialog(
   async () => (await loadExport()).ExportDialog,
+  ({ onClose }) => onClose,
+);
+export const ViewDialogs = lazyDialog(
+  async () => (await loadViews()).ViewDialogs,
   ({ onClose }) => onClose,
 );

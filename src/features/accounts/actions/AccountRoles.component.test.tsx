@@ -18,6 +18,7 @@ const everything = {
     'Unselect',
   ],
   menu: [
+    'Details',
     'Start',
     'Hard start',
     'Stop',
@@ -77,10 +78,11 @@ test.each(matrix)('%s sees the actions that the role may do, and no others', asy
   );
 });
 
-test('a role that may only look has no menu on its rows, and selects and filters', async () => {
-  const { tools, opener } = await openAs('view access');
+test('a role that may only look opens the details of a row, selects and filters', async () => {
+  const { screen, tools, opener } = await openAs('view access');
   expect(tools).toEqual(['Emails', 'Unselect']);
-  await expect.element(opener).not.toBeInTheDocument();
+  await opener.click();
+  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Details');
 });
 
 test.each(['viewer', 'no access'] as const)('%s does not reach the accounts', async (role) => {

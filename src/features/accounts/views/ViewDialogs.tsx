@@ -1,0 +1,212 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Checkbox, TextInput } from '@mantine/core';
+import { IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { z } from 'zod';
+import { type SavedView, type ViewGrid, viewName, type ViewState } from '#contract/http/views.ts';
+import { useViewChange } from '#data/views/mutations.ts';
+import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { FormDialog } from '#ui/form/FormDialog.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import classes from './Views.module.css';
+
+export type ViewDialogState = { kind: 'save'; state: ViewState } | { kind: 'manage' };
+
+export interface ViewDialogsProps {
+  dialog: ViewDialogState;
+  grid: ViewGrid;
+  views: readonly SavedView[];
+  /** A new view was saved. */
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+/** The open dialog about views. */
+export function ViewDialogs({ dialog, grid, views, onSaved, onClose }: ViewDialogsProps) {
+  return dialog.kind === 'save' ? (
+    <SaveDialog grid={grid} state={dialog.state} onSaved={onSaved} onClose={onClose} />
+  ) : (
+    <ManageDialog grid={grid} views={views} onClose={onClose} />
+  );
+}
+
+interface SaveDialogProps {
+  grid: ViewGrid;
+  state: ViewState;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+const saveForm = z.object({ name: viewName, isDefault: z.boolean() });
+
+function SaveDialog({ grid, state, onSaved, onClose }: SaveDialogProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useViewChange(grid);
+  return (
+    <FormDialog
+      title={t`Save as a new view`}
+      submitLabel={<Trans>Save</Trans>}
+      schema={saveForm}
+      initial={{ name: '', isDefault: false }}
+      texts={{ names: { name: t`Name`, isDefault: t`Show this view when the page is opened` } }}
+      onSubmit={async ({ name, isDefault }, _revision, signal) => {
+        onSaved(await mutateAsync({ kind: 'create', name, isDefault, state, signal }));
+        toast.message(t`View “${name}” saved`);
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => {
+        const { error: _, ...checkbox } = field('isDefault', { type: 'checkbox' });
+        return (
+          <>
+            <p className={classes.about}>
+              <Trans>Columns, filters and sort are saved for you, on all your devices.</Trans>
+            </p>
+            <TextInput data-autofocus autoComplete="off" {...field('name')} />
+            <Checkbox {...checkbox} />
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}
+
+interface ManageDialogProps {
+  grid: ViewGrid;
+  views: readonly SavedView[];
+  onClose: () => void;
+}
+
+/** Renames and deletes views, and says which one is the default. */
+function ManageDialog({ grid, views, onClose }: ManageDialogProps) {
+  const [inner, setInner] = useState<{ kind: 'rename' | 'delete'; view: SavedView } | null>(null);
+  const closeInner = (): void => setInner(null);
+  if (inner?.kind === 'rename') return <RenameDialog grid={grid} view={inner.view} onClose={closeInner} />;
+  if (inner?.kind === 'delete') return <DeleteDialog grid={grid} view={inner.view} onClose={closeInner} />;
+  return (
+    <Dialog title={<Trans>Saved views</Trans>} size={460} onClose={onClose}>
+      {views.length === 0 ? (
+        <p className={classes.about}>
+          <Trans>There are no saved views.</Trans>
+        </p>
+      ) : (
+        <ul className={classes.list}>
+          {views.map((view) => (
+            <ViewLine
+              key={view.id}
+              grid={grid}
+              view={view}
+              onRename={() => setInner({ kind: 'rename', view })}
+              onDelete={() => setInner({ kind: 'delete', view })}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+interface ViewLineProps {
+  grid: ViewGrid;
+  view: SavedView;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function ViewLine({ grid, view, onRename, onDelete }: ViewLineProps) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const { mutate } = useViewChange(grid);
+  const showError = useErrorToast();
+  const { id, name, isDefault } = view;
+  // A view that is being saved has no id yet.
+  const disabled = isOffline || id < 0;
+  const Star = isDefault ? IconStarFilled : IconStar;
+  const starLabel = isDefault ? t`Do not show “${name}” at first` : t`Show “${name}” at first`;
+  return (
+    <li className={classes.line}>
+      <span className={classes.lineName}>
+        {name}
+        {isDefault ? (
+          <span className={classes.mark}>
+            <Trans>Default view</Trans>
+          </span>
+        ) : null}
+      </span>
+      <ActionIcon
+        aria-label={starLabel}
+        aria-pressed={isDefault}
+        disabled={disabled}
+        {...tooltipProps(starLabel)}
+        onClick={() => mutate({ kind: 'update', id, isDefault: !isDefault }, { onError: showError })}
+      >
+        <Star size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t`Rename “${name}”`}
+        disabled={disabled}
+        {...tooltipProps(t`Rename`)}
+        onClick={onRename}
+      >
+        <IconPencil size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t`Delete “${name}”`}
+        disabled={disabled}
+        {...tooltipProps(t`Delete`)}
+        onClick={onDelete}
+      >
+        <IconTrash size={16} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+interface OneViewProps {
+  grid: ViewGrid;
+  view: SavedView;
+  onClose: () => void;
+}
+
+const renameForm = z.object({ name: viewName });
+
+function RenameDialog({ grid, view: { id, name }, onClose }: OneViewProps) {
+  const { t } = useLingui();
+  const { mutateAsync } = useViewChange(grid);
+  return (
+    <FormDialog
+      title={t`Rename view`}
+      submitLabel={<Trans>Rename</Trans>}
+      schema={renameForm}
+      initial={{ name }}
+      texts={{ names: { name: t`Name` } }}
+      onSubmit={async (output, _revision, signal) =>
+        output.name === name ? undefined : mutateAsync({ kind: 'update', id, name: output.name, signal })
+      }
+      onClose={onClose}
+    >
+      {({ field }) => <TextInput data-autofocus autoComplete="off" {...field('name')} />}
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ grid, view: { id, name }, onClose }: OneViewProps) {
+  const { mutateAsync } = useViewChange(grid);
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete view</Trans>}
+      confirmLabel={<Trans>Delete</Trans>}
+      danger
+      onConfirm={(_checked, signal) => mutateAsync({ kind: 'delete', id, signal })}
+      onClose={onClose}
+    >
+      <Trans>
+        Delete the view <b>{name}</b>? Its columns and filters stay as they are shown.
+      </Trans>
+    </ConfirmDialog>
+  );
+}

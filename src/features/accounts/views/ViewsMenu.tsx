@@ -1,0 +1,132 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import {
+  IconBookmark,
+  IconBookmarks,
+  IconCheck,
+  IconDeviceFloppy,
+  IconPlus,
+  IconRestore,
+  IconSettings,
+} from '@tabler/icons-react';
+import type { SavedView, ViewGrid } from '#contract/http/views.ts';
+import { offlineReason } from '#data/errors/describe.ts';
+import type { TableLayoutState } from '#data/preferences/tableLayouts.ts';
+import { useViewChange } from '#data/views/mutations.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import { usePageDialog } from '#ui/dialogs/usePageDialog.ts';
+import { toast } from '#ui/toasts/toasts.tsx';
+import { useErrorToast } from '#ui/toasts/useErrorToast.ts';
+import { useUiContext } from '#ui/uiContext.ts';
+import { ViewDialogs } from '../lazyDialogs.ts';
+import { useSavedViews } from './useSavedViews.ts';
+import type { ViewDialogState } from './ViewDialogs.tsx';
+import classes from './Views.module.css';
+
+export interface ViewsMenuProps {
+  grid: ViewGrid;
+  layout: TableLayoutState;
+  /** Called when a view is applied: what it does not hold is reset. */
+  onApply: () => void;
+}
+
+/** The saved views of a grid: applied, saved and changed. */
+export function ViewsMenu({ grid, layout, onApply }: ViewsMenuProps) {
+  const { t } = useLingui();
+  const { isOffline } = useUiContext();
+  const saved = useSavedViews(grid, layout);
+  const { views, active, current, isModified } = saved;
+  const { mutate } = useViewChange(grid);
+  const showError = useErrorToast();
+  const { dialog, openDialog, closeDialog } = usePageDialog<ViewDialogState>();
+
+  function apply(view: SavedView): void {
+    saved.apply(view);
+    onApply();
+  }
+  if (!views) return null;
+
+  function overwrite({ id, name }: SavedView): void {
+    mutate(
+      { kind: 'update', id, state: current },
+      { onSuccess: () => toast.message(t`View “${name}” saved`), onError: showError },
+    );
+  }
+
+  const offline = isOffline ? { disabled: true, hint: t(offlineReason) } : {};
+  const entries: MenuEntry[] = [
+    ...views.map((view): MenuEntry => ({
+      key: String(view.id),
+      label: view.name,
+      icon: view === active ? IconCheck : IconBookmark,
+      ...(view.isDefault ? { hint: t`Default view` } : {}),
+      onSelect: () => apply(view),
+    })),
+    { key: 'saved', line: true },
+    {
+      key: 'reset',
+      label: t`Original view`,
+      icon: IconRestore,
+      onSelect() {
+        saved.reset();
+        onApply();
+      },
+    },
+    { key: 'changes', line: true },
+    ...(active && isModified
+      ? [
+          {
+            key: 'overwrite',
+            label: t`Save changes to “${active.name}”`,
+            icon: IconDeviceFloppy,
+            ...offline,
+            onSelect: () => overwrite(active),
+          },
+        ]
+      : []),
+    {
+      key: 'save',
+      label: t`Save as a new view`,
+      icon: IconPlus,
+      ...offline,
+      onSelect: () => openDialog({ kind: 'save', state: current }),
+    },
+    ...(views.length > 0
+      ? [
+          {
+            key: 'manage',
+            label: t`Manage views`,
+            icon: IconSettings,
+            onSelect: () => openDialog({ kind: 'manage' }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <MenuButton
+        entries={entries}
+        leftSection={<IconBookmarks size={16} stroke={1.75} aria-hidden="true" />}
+      >
+        {active ? (
+          <span className={classes.active}>
+            <span className={classes.name}>{active.name}</span>
+            {isModified ? (
+              <>
+                <span className={classes.dot} aria-hidden="true" />
+                <span className="dugout-hidden">
+                  <Trans>changed</Trans>
+                </span>
+              </>
+            ) : null}
+          </span>
+        ) : (
+          <Trans>Views</Trans>
+        )}
+      </MenuButton>
+      {dialog ? (
+        <ViewDialogs dialog={dialog} grid={grid} views={views} onSaved={saved.name} onClose={closeDialog} />
+      ) : null}
+    </>
+  );
+}
