@@ -64,6 +64,6 @@ const failPairing = (db: Kysely<Tables>) =>
       last_error = case when paired then 'Sign in failed: verification code was not accepted'
         else (array['Sign in failed: wrong password', 'The code of the link has expired',
           'The console did not accept the pin code', 'No parring info was found in the region'])[1 + id % 4] end
-    where (not paired or not signed) and open and status = ${accountStatus.inactive}::int and id % 2 = 1`.execute(
+    where (not paired or not signed) and open and status = ${accountStatus.inactive}::int and (id / 12) % 2 = 1`.execute(
     db,
   );

@@ -45,7 +45,8 @@ const screens: Record<RouteName, Screen | null> = {
     withTexts('accounts', async () => (await import('#features/accounts/ParringPage.tsx')).ParringPage),
   accountsPlay: () =>
     withTexts('accounts', async () => (await import('#features/accounts/PlayPage.tsx')).PlayPage),
-  accountsLegacy: null,
+  accountsLegacy: () =>
+    withTexts('accounts', async () => (await import('#features/accounts/legacy/LegacyPage.tsx')).LegacyPage),
   accountManagement: null,
   configBuilder: null,
   baseConfig: null,

@@ -37,6 +37,7 @@ test('the menu begins with home and follows the order of the sections', async ()
     'Add accounts',
     'Parring',
     'Play',
+    'Legacy style',
     'Servers management',
     'All',
     'Stacked',

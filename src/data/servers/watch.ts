@@ -1,5 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import type { Server } from '#contract/http/servers.ts';
 import { useServices } from '#data/services.ts';
 import { type Clock, systemClock } from '#domain/clock.ts';
 import { createObservable, type Observable, type WritableObservable } from '#domain/observable.ts';
@@ -64,6 +65,10 @@ export function createServerWatch(
     pollNow: () => pollers.forEach((poller) => poller.pollNow()),
   };
 }
+
+/** Changes with a new agent, a reconnect or a report to the API: the agent is then requested at once. */
+export const changeKeyOf = ({ online, open, agent, name, ip }: Server): string =>
+  [online, open, agent?.version, name, ip].join(' ');
 
 /**
  * Watches a server while it is in view (`visible`) and the page is in use (`attended`). A new value of `changeKey`, or

@@ -69,6 +69,12 @@ const kept: ReadonlySet<string> = new Set(['sort', 'account']);
 
 export interface AccountsGridProps {
   preset: AccountsPreset;
+  /** In place of the name of the preset. */
+  title?: ReactNode;
+  /** Selects the server of a page that shows one. */
+  chooser?: ReactNode;
+  /** Above the legend: the server of the page. */
+  header?: ReactNode;
   rows: GridRows<Account>;
   /** Sends edits, and undoes the last ones. */
   onEdit: (changes: readonly CellChange[]) => void;
@@ -85,11 +91,14 @@ export interface AccountsGridProps {
 
 /** All accounts in one grid, with the legend and the filters that only accounts have. */
 export function AccountsGrid(props: AccountsGridProps) {
-  const { preset, rows, onEdit, onUndo, onDetails, isPartial = false, notice, empty } = props;
+  const { preset, title, chooser, header, rows, onEdit, onUndo, onDetails, isPartial = false } = props;
+  const { notice, empty } = props;
   const { t } = useLingui();
   const columns = usePresetColumns(useAccountColumns(), preset);
   const layout = useTableLayout(`accounts.${preset.key}`);
   const [view, setView] = useViewQuery();
+  /** The page shows one server, which is not a filter of it. */
+  const isOfServer = preset.key === 'legacy';
   const [params, setParams] = useSearchParams();
   const within = useScope();
   const [chosen, setChosen] = useAtom(selectionAtom);
@@ -140,11 +149,13 @@ export function AccountsGrid(props: AccountsGridProps) {
     setEmails([]);
     setParams(
       (before) => {
-        return new URLSearchParams([...before].filter(([name]) => kept.has(name)));
+        return new URLSearchParams(
+          [...before].filter(([name]) => kept.has(name) || (isOfServer && name === 'server')),
+        );
       },
       { replace: true },
     );
-  }, [setParams]);
+  }, [setParams, isOfServer]);
 
   const summary = useSelectionSummary(rows, chosen);
   const groups = actions.forSelection(chosen, summary);
@@ -170,19 +181,22 @@ export function AccountsGrid(props: AccountsGridProps) {
         onEdit={mayEdit ? onEdit : null}
         {...(mayEdit ? { onUndo } : {})}
         title={({ shown, total }) => (
-          <PageTitle
-            figures={[
-              <Plural key="total" value={total} one="# account" other="# accounts" />,
-              ...(narrow || shown !== total
-                ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
-                : []),
-              ...(selected > 0
-                ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
-                : []),
-            ]}
-          >
-            {t(preset.title)}
-          </PageTitle>
+          <>
+            {chooser}
+            <PageTitle
+              figures={[
+                <Plural key="total" value={total} one="# account" other="# accounts" />,
+                ...(narrow || shown !== total
+                  ? [<Plural key="shown" value={shown} one="# shown" other="# shown" />]
+                  : []),
+                ...(selected > 0
+                  ? [<Plural key="chosen" value={selected} one="# selected" other="# selected" />]
+                  : []),
+              ]}
+            >
+              {title ?? t(preset.title)}
+            </PageTitle>
+          </>
         )}
         menu={(account) => [
           {
@@ -202,6 +216,7 @@ export function AccountsGrid(props: AccountsGridProps) {
         }
         above={
           <>
+            {header}
             {notice}
             <Legend
               rows={rows}

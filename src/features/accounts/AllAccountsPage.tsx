@@ -7,15 +7,19 @@ import { ListStale, SkeletonRows, useReason } from '#ui/states/ListStates.tsx';
 import { Notice } from '#ui/states/Notice.tsx';
 import { RetryButton } from '#ui/states/RetryButton.tsx';
 import { StaleNote } from '#ui/states/StaleNote.tsx';
-import { AccountsGrid } from './AccountsGrid.tsx';
+import { AccountsGrid, type AccountsGridProps } from './AccountsGrid.tsx';
 import classes from './Accounts.module.css';
 import { useGridEdits } from './useGridEdits.ts';
 import { type AccountsPreset, allAccounts } from './presets.ts';
 import { createGridRows } from './gridRows.ts';
 import { GridWithPanel } from './panel/GridWithPanel.tsx';
 
-/** The page of all accounts. */
-export function AllAccountsPage({ preset = allAccounts }: { preset?: AccountsPreset }) {
+export interface AllAccountsPageProps extends Pick<AccountsGridProps, 'title' | 'chooser' | 'header'> {
+  preset?: AccountsPreset;
+}
+
+/** The page of all accounts; a preset makes another page of it. */
+export function AllAccountsPage({ preset = allAccounts, ...head }: AllAccountsPageProps) {
   const accounts = useAccounts();
   const rows = useMemo(() => createGridRows(accounts), [accounts]);
   const edits = useGridEdits(accounts);
@@ -24,6 +28,7 @@ export function AllAccountsPage({ preset = allAccounts }: { preset?: AccountsPre
     <GridWithPanel preset={preset} rows={rows} isPartial={isPartial}>
       {(onDetails) => (
         <AccountsGrid
+          {...head}
           preset={preset}
           rows={rows}
           onEdit={edits.edit}

@@ -11,8 +11,8 @@ export interface AccountsPreset {
   groups: readonly ActionGroupKey[];
   /** Groups whose actions stand beside their name instead of in a menu. */
   named: readonly ActionGroupKey[];
-  /** Columns that are shown at first, beside the pinned ones; null: all. The user may show the others. */
-  columns: ReadonlySet<string> | null;
+  /** Columns that are shown at first after the pinned ones, in their order; null: all. The user may show the others. */
+  columns: readonly string[] | null;
   /** Columns that can be edited; null: all that have an editor. */
   editable: ((key: string) => boolean) | null;
 }
@@ -35,20 +35,20 @@ export const parringAccounts: AccountsPreset = {
   title: msg`Parring`,
   groups: ['parring', 'signIn', 'reset', 'logs'],
   named: ['parring', 'signIn'],
-  columns: new Set([
+  columns: [
     'activeTask',
     'lastError',
+    'guest',
+    'digital',
     'paired',
     'pairingInfo.paired',
     'pairingInfo.addedToConsole',
     'signed',
     'signedInfo.createdAt',
     ...place,
-    'guest',
-    'digital',
     ...signIn,
     ...proxy,
-  ]),
+  ],
   editable: null,
 };
 
@@ -57,15 +57,16 @@ export const playAccounts: AccountsPreset = {
   title: msg`Play`,
   groups: ['connect', 'done', 'reset', 'logs'],
   named: [],
-  columns: new Set([
+  columns: [
     'activeTask',
     'lastError',
-    ...place,
-    'script',
     'banned',
     'guest',
     'digital',
     'tradable',
+    'description',
+    ...place,
+    'script',
     'lastSuccess',
     'lastLoss',
     'lossesToday',
@@ -77,8 +78,7 @@ export const playAccounts: AccountsPreset = {
     'weeklyGames',
     'captchaToday',
     'balance',
-    'description',
-  ]),
+  ],
   editable: null,
 };
 
@@ -90,22 +90,22 @@ export const legacyAccounts: AccountsPreset = {
   title: msg`Legacy style`,
   groups: ['connect', 'done', 'parring', 'signIn', 'reset', 'logs'],
   named: [],
-  columns: new Set([
+  columns: [
     'activeTask',
     'lastError',
-    'console',
-    'script',
     'digital',
     'guest',
-    'paired',
-    'signed',
     'banned',
     'tradable',
+    'console',
+    'script',
+    'paired',
+    'signed',
     ...signIn,
     'ea.email',
     'ea.password',
     'eaCode',
     ...proxy,
-  ]),
+  ],
   editable: (key) => legacyEditable.test(key),
 };

@@ -2,19 +2,37 @@ import { useMemo } from 'react';
 import type { AccountColumn } from './columnKinds.ts';
 import type { AccountsPreset } from './presets.ts';
 
-/** The columns as a page shows and edits them at first. */
+/** The columns as a page shows, orders and edits them at first. */
 export function usePresetColumns(
   columns: readonly AccountColumn[],
-  { columns: shown, editable }: AccountsPreset,
+  preset: AccountsPreset,
 ): readonly AccountColumn[] {
-  return useMemo(
-    () =>
-      columns.map((column): AccountColumn => {
-        const { edit, ...rest } = column;
-        const isShown = shown === null || column.isPinned === true || shown.has(column.key);
-        const mayEdit = edit && (editable === null || editable(column.key));
-        return { ...rest, ...(isShown ? {} : { isHidden: true }), ...(mayEdit ? { edit } : {}) };
-      }),
-    [columns, shown, editable],
-  );
+  return useMemo(() => presetColumns(columns, preset), [columns, preset]);
+}
+
+/** Columns of a group stay together: the groups follow the first column of each that the preset shows. */
+export function presetColumns(
+  columns: readonly AccountColumn[],
+  { columns: shown, editable }: Pick<AccountsPreset, 'columns' | 'editable'>,
+): readonly AccountColumn[] {
+  const place = new Map(shown?.map((key, at) => [key, at]));
+  const placeOf = (column: AccountColumn): number => place.get(column.key) ?? columns.length;
+  const groups = new Map<string | undefined, number>();
+  for (const column of columns)
+    groups.set(column.group, Math.min(groups.get(column.group) ?? Infinity, placeOf(column)));
+  const groupOf = ({ group }: AccountColumn): number => groups.get(group) ?? 0;
+  const ordered = shown
+    ? columns.toSorted(
+        (a, b) =>
+          Number(b.isPinned ?? false) - Number(a.isPinned ?? false) ||
+          groupOf(a) - groupOf(b) ||
+          placeOf(a) - placeOf(b),
+      )
+    : columns;
+  return ordered.map((column): AccountColumn => {
+    const { edit, ...rest } = column;
+    const isShown = shown === null || column.isPinned === true || place.has(column.key);
+    const mayEdit = edit && (editable === null || editable(column.key));
+    return { ...rest, ...(isShown ? {} : { isHidden: true }), ...(mayEdit ? { edit } : {}) };
+  });
 }

@@ -6,7 +6,7 @@ import { driftOf } from '#domain/servers/presence.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import { useUiContext } from '#ui/uiContext.ts';
 import classes from './Card.module.css';
-import type { ServerActions } from './useServerActions.ts';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
 export interface ActualizeDialogProps {
   server: Server;

@@ -9,7 +9,7 @@ import { serverTitle } from '#domain/servers/rules.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { ConfirmDialog } from '#ui/dialogs/ConfirmDialog.tsx';
 import classes from './ServersInfo.module.css';
-import type { ServerActions } from './useServerActions.ts';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
 export interface AllDialogProps {
   /** All servers, and those that match the filters. */

@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { Server } from '#contract/http/servers.ts';
-import { useServerWatch, type ServerWatch } from '#data/servers/watch.ts';
-import { LoadBar } from '#entities/servers/LoadBar/LoadBar.tsx';
+import { Trans } from '@lingui/react/macro';
+import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
+import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
 import { useObservable } from '#ui/useObservable.ts';
 import classes from './Card.module.css';
 import { CardFacts } from './CardFacts.tsx';
@@ -9,10 +8,6 @@ import { CardHead } from './CardHead.tsx';
 import { ConsoleList } from './ConsoleList.tsx';
 import type { CardInView } from './scope.ts';
 import type { ServerCardProps } from './ServerCard.tsx';
-
-/** Changes with a new agent, a reconnect or a report to the API: the agent is then requested at once. */
-const changeKeyOf = ({ online, open, agent, name, ip }: Server): string =>
-  [online, open, agent?.version, name, ip].join(' ');
 
 export interface CardBodyProps extends ServerCardProps {
   inView: CardInView;
@@ -41,7 +36,7 @@ export function CardBody(props: CardBodyProps) {
         commands={commands}
       />
       <div className={classes.loads}>
-        <Loads watch={watch} />
+        <ServerLoads watch={watch} />
       </div>
       {rights.consoles ? (
         <ConsoleList server={server} near={inView.near} isOpen={isOpen} onOpen={onOpen} commands={commands} />
@@ -50,18 +45,6 @@ export function CardBody(props: CardBodyProps) {
           <Trans>Your role cannot view consoles.</Trans>
         </p>
       )}
-    </>
-  );
-}
-
-/** Refreshes every few seconds. */
-function Loads({ watch }: { watch: ServerWatch }) {
-  const { t } = useLingui();
-  const usage = useObservable(watch.usage);
-  return (
-    <>
-      <LoadBar name={t`CPU`} label={t`CPU load`} percent={usage?.usedProcessor ?? null} />
-      <LoadBar name={t`MEM`} label={t`Memory usage`} percent={usage?.usedMemory ?? null} />
     </>
   );
 }

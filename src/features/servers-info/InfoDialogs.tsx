@@ -5,9 +5,9 @@ import { ActualizeDialog } from './ActualizeDialog.tsx';
 import type { DialogState } from './types.ts';
 import { CloseAllDialog, OpenAllDialog } from './BulkDialogs.tsx';
 import { ConfigDialog } from './ConfigDialog.tsx';
-import { NewVersionDialog } from './NewVersionDialog.tsx';
+import { NewVersionDialog } from '#entities/servers/NewVersionDialog.tsx';
 import { SetScriptDialog, UpdateAgentsDialog } from './VersionDialogs.tsx';
-import type { ServerActions } from './useServerActions.ts';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
 export interface InfoDialogsProps {
   dialog: DialogState;

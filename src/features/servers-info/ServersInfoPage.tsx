@@ -27,7 +27,7 @@ import { InfoMenu } from './InfoMenu.tsx';
 import { useCardCommands } from './useCardCommands.ts';
 import { useConsoleMenu } from './useConsoleMenu.ts';
 import { useServerMenu } from './useServerMenu.ts';
-import { useServerActions } from './useServerActions.ts';
+import { useServerActions } from '#entities/servers/useServerActions.ts';
 import { useInfoView } from './useView.ts';
 import classes from './ServersInfo.module.css';
 import { InfoToolbar } from './Toolbar.tsx';

@@ -8,7 +8,7 @@ import { actionOf, type MenuEntry } from '#ui/ContextMenu/entries.ts';
 import { useUiContext } from '#ui/uiContext.ts';
 import { toast } from '#ui/toasts/toasts.tsx';
 import type { OpenDialog, OpenMenu, CardCommands } from './types.ts';
-import type { ServerActions } from './useServerActions.ts';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
 
 export interface CardCommandsParts {
   servers: readonly Server[];

@@ -20,7 +20,7 @@ import { newestFirst } from '#domain/servers/versions.ts';
 import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
 import type { OpenDialog, ServerMenuKind, CardCommands } from './types.ts';
 import type { Releases } from '#data/servers/queries.ts';
-import type { ServerActions } from './useServerActions.ts';
+import type { ServerActions } from '#entities/servers/useServerActions.ts';
 import { cardKeys } from './labels.ts';
 
 export interface ServerMenuParts {

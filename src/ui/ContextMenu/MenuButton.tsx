@@ -8,6 +8,8 @@ import { hasActions, type MenuEntry } from './entries.ts';
 
 export interface MenuButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'leftSection' | 'disabled'> {
   entries: readonly MenuEntry[];
+  /** Where the visible label does not say all. */
+  'aria-label'?: string;
   children: ReactNode;
 }
 

@@ -1,0 +1,172 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck, IconDeviceTv, IconHistory, IconLock, IconLockOpen, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Server } from '#contract/http/servers.ts';
+import { useEnums } from '#data/enums/queries.ts';
+import { usePendingServerChanges } from '#data/servers/mutations.ts';
+import { useReleases } from '#data/servers/queries.ts';
+import { changeKeyOf, useServerWatch } from '#data/servers/watch.ts';
+import { useRights } from '#data/session/rights.ts';
+import { pathTo } from '#domain/access/paths.ts';
+import { createObservable } from '#domain/observable.ts';
+import { isOnline } from '#domain/servers/presence.ts';
+import { serverTitle } from '#domain/servers/rules.ts';
+import { newestFirst } from '#domain/servers/versions.ts';
+import { CloseServerDialog } from '#entities/servers/CloseServerDialog.tsx';
+import { ServerLoads } from '#entities/servers/LoadBar/ServerLoads.tsx';
+import { NewVersionDialog } from '#entities/servers/NewVersionDialog.tsx';
+import { ClosingState } from '#entities/servers/ServerState.tsx';
+import { useServerActions } from '#entities/servers/useServerActions.ts';
+import type { MenuEntry } from '#ui/ContextMenu/entries.ts';
+import { MenuButton } from '#ui/ContextMenu/MenuButton.tsx';
+import { OnlineDot } from '#ui/OnlineDot/OnlineDot.tsx';
+import { Toggle } from '#ui/Toggle/Toggle.tsx';
+import { tooltipProps } from '#ui/Tips/Tips.tsx';
+import { useAttention } from '#ui/useAttention.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import classes from './Legacy.module.css';
+
+/** The header is always in view. */
+const visible = createObservable(true);
+
+/** The chosen server of the legacy page: its state, its agent, its script, its configs and its load. */
+export function ServerHeader({ server }: { server: Server }) {
+  const { t } = useLingui();
+  const { afkAfterMs } = useEnums();
+  const attended = useAttention(afkAfterMs);
+  const watch = useServerWatch(server.token, { visible, attended, changeKey: changeKeyOf(server) });
+  const presence = useObservable(watch.presence);
+  const rights = useRights({ open: 'servers_open', update: 'servers_update' });
+  const actions = useServerActions();
+  const isBusy = usePendingServerChanges().some(({ id }) => id === server.id);
+  const [dialog, setDialog] = useState<'close' | 'newVersion' | null>(null);
+  const versions = useVersionEntries(server, () => setDialog('newVersion'));
+  const more = useServerEntries(server, () => setDialog('close'));
+  const { open, script, groupConfigs, configs } = server;
+  const title = serverTitle(server);
+  const online = isOnline(presence, server);
+  const agent = presence.kind === 'online' ? presence.info.agentVersion : server.agent?.version;
+  const version = script?.version ?? t`none`;
+  const configNames = [...groupConfigs, ...configs].map(({ name }) => name).join(' → ');
+  return (
+    <section className={classes.header} aria-label={title}>
+      <div className={classes.state}>
+        <span className={classes.online} {...tooltipProps(online ? t`online` : t`offline`)}>
+          <OnlineDot online={online} />
+        </span>
+        <Toggle
+          isOn={open}
+          label={t`${title}: open`}
+          tooltip={open ? t`Close server` : t`Open server (hold Shift to skip auto-update)`}
+          isBusy={isBusy}
+          disabled={!rights.open}
+          onClick={({ shiftKey }) => (open ? setDialog('close') : actions.open(server, shiftKey))}
+        >
+          {open ? <Trans>Open</Trans> : <Trans context="server">Closed</Trans>}
+        </Toggle>
+        <ClosingState server={server} />
+        <MenuButton entries={more}>{t`Server`}</MenuButton>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t`Agent`}</dt>
+          <dd>{agent ?? t`unknown`}</dd>
+        </div>
+        <div>
+          <dt>{t`Script`}</dt>
+          <dd>
+            {rights.update ? (
+              <MenuButton entries={versions} aria-label={t`Script version: ${version}`}>
+                {version}
+              </MenuButton>
+            ) : (
+              version
+            )}
+          </dd>
+        </div>
+        <div data-wide>
+          <dt>{t`Configs`}</dt>
+          <dd title={configNames || undefined}>{configNames || t`none`}</dd>
+        </div>
+      </dl>
+      <div className={classes.loads}>
+        <ServerLoads watch={watch} />
+      </div>
+      {dialog === 'close' ? (
+        <CloseServerDialog
+          server={server}
+          onConfirm={(force, signal) => actions.changeAsync({ kind: 'close', id: server.id, force, signal })}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'newVersion' ? (
+        <NewVersionDialog server={server} actions={actions} onClose={() => setDialog(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** The script versions that the server can be set to. */
+function useVersionEntries({ id, script }: Server, onNew: () => void): readonly MenuEntry[] {
+  const { t } = useLingui();
+  const releases = useReleases();
+  const { change } = useServerActions();
+  return [
+    ...newestFirst(releases.data?.scripts ?? []).map(({ version }): MenuEntry => ({
+      key: version,
+      label: version,
+      ...(version === script?.version ? { icon: IconCheck } : {}),
+      onSelect: () => version !== script?.version && change({ kind: 'script', id, version }),
+    })),
+    { key: 'line', line: true },
+    { key: 'new', label: t`New version`, icon: IconPlus, onSelect: onNew },
+  ];
+}
+
+/** What can be done with the server, and where it leads. */
+function useServerEntries(server: Server, onClose: () => void): readonly MenuEntry[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { open } = useServerActions();
+  const go = (to: string): void => void navigate(to);
+  const permission = 'servers_open';
+  const query = { server: server.id };
+  const opening: MenuEntry[] = server.open
+    ? [{ key: 'close', label: t`Close server`, icon: IconLock, permission, onSelect: onClose }]
+    : [
+        {
+          key: 'open',
+          label: t`Open server`,
+          icon: IconLockOpen,
+          permission,
+          onSelect: () => open(server, false),
+        },
+        {
+          key: 'openAsIs',
+          label: t`Open without auto-update`,
+          icon: IconLockOpen,
+          permission,
+          hint: t`The script version will not change.`,
+          onSelect: () => open(server, true),
+        },
+      ];
+  return [
+    ...opening,
+    { key: 'line', line: true },
+    {
+      key: 'wall',
+      label: t`To playing control`,
+      icon: IconDeviceTv,
+      permission: 'consoles_view',
+      onSelect: () => go(pathTo('appPlayingControl', { query })),
+    },
+    {
+      key: 'tasks',
+      label: t`To tasks`,
+      icon: IconHistory,
+      permission: 'servers_tasks_view',
+      onSelect: () => go(pathTo('taskHistory', { query })),
+    },
+  ];
+}
